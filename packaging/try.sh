@@ -99,5 +99,7 @@ try_proxy haproxy 18445 127.0.3.1
 # The units, with a binary that is there.
 sed "s|/usr/local/bin/pharma-site|$binary|" pharma-site.service >"$work/pharma-site.service"
 cp pharma-site.socket pharma-site-https.socket "$work/"
+mkdir "$work/pharma-site.service.d"
+cp pharma-site.backups.conf "$work/pharma-site.service.d/backups.conf"
 systemd-analyze verify --man=no "$work/pharma-site.service" "$work"/*.socket || fail "a unit is wrong"
 systemd-analyze security --offline=true --no-pager "$work/pharma-site.service" | tail -1

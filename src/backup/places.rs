@@ -11,10 +11,33 @@ use super::s3::{self, Store};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
+use crate::platform::ownership;
+
+/// Where the systemd unit is told of other directories.
+const DROP_IN: &str = "/etc/systemd/system/pharma-site.service.d/backups.conf";
 
 /// The configured directory.
 pub(crate) fn directory(data_dir: &DataDir, config: &Backup) -> Option<PathBuf> {
     (!config.directory.is_empty()).then(|| data_dir.root().join(&config.directory))
+}
+
+/// Whether scheduled backups can be written to the configured directory.
+pub(crate) fn check(data_dir: &DataDir, config: &Backup) -> Result<()> {
+    directory(data_dir, config).map_or(Ok(()), |directory| require_writable(data_dir, &directory))
+}
+
+/// Refuses a directory that cannot be written to, or not be made.
+pub(crate) fn require_writable(data_dir: &DataDir, directory: &Path) -> Result<()> {
+    let existing = directory.ancestors().find(|path| path.is_dir()).unwrap_or(directory);
+    let Err(cause) = ownership::check_writable(existing) else { return Ok(()) };
+    // The data directory is the only one that the shipped unit lets the site write to.
+    let unit = if directory.starts_with(data_dir.root()) {
+        String::new()
+    } else {
+        format!("; under systemd, ReadWritePaths={} is needed in {DROP_IN}", directory.display())
+    };
+    let existing = existing.display();
+    Err(Error::Refused(format!("[backup] directory: {existing} cannot be written to ({cause}){unit}")))
 }
 
 /// The backups of a directory, the newest first.

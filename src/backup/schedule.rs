@@ -42,6 +42,9 @@ impl Schedule {
         if self.config.interval().is_none() {
             return Ok(());
         }
+        if let Err(error) = places::check(&self.data_dir, &self.config) {
+            tracing::error!(error = %error.chain(), "backups will fail");
+        }
         let work = move || {
             // Saves and pages come first.
             #[cfg(unix)]
@@ -115,6 +118,7 @@ impl Schedule {
         name: &str,
         encryption: &Encryption,
     ) -> Result<Success> {
+        places::require_writable(&self.data_dir, directory)?;
         create_private(directory)?;
         let (success, _) = file::write(backup, &directory.join(name), encryption)?;
         log(&success);
@@ -150,11 +154,7 @@ impl Schedule {
 
     /// Sends the operator a mail; returns whether it was sent.
     fn tell_operator(&self, reason: &str, now: Timestamp) -> bool {
-        let message = failure_mail(&self.origin, reason);
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let sent = runtime
-            .map_err(|cause| Error::file("starting a runtime", cause))
-            .and_then(|runtime| runtime.block_on(self.mailer.send(message, now)));
+        let sent = self.mailer.send_blocking(failure_mail(&self.origin, reason), now);
         if let Err(error) = &sent {
             tracing::error!(error = %error.chain(), "the operator could not be told that backups fail");
         }
@@ -175,19 +175,8 @@ fn failure_mail(origin: &str, reason: &str) -> MailMessage {
          The section \"Backups\" of the operator's manual says what can be done."
             .to_owned(),
     ];
-    let escape = |text: &String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let paragraphs: String = lines.iter().map(|line| format!("<p>{}</p>\n", escape(line))).collect();
-    MailMessage {
-        subject: format!(
-            "The backup of {} failed",
-            origin.trim_start_matches("http://").trim_start_matches("https://")
-        ),
-        recipient: None,
-        reply_to: None,
-        text: lines.join("\n\n") + "\n",
-        html: format!("<!doctype html>\n<html lang=\"en-IN\">\n<body>\n{paragraphs}</body>\n</html>\n"),
-        attachments: Vec::new(),
-    }
+    let site = origin.trim_start_matches("http://").trim_start_matches("https://");
+    MailMessage::to_operator(format!("The backup of {site} failed"), &lines)
 }
 
 /// Makes a directory that only its owner can read; one that is there stays as it is.

@@ -3,7 +3,7 @@
 use super::{Global, print};
 use crate::auth::accounts::{self, NO_OWNER};
 use crate::auth::keys;
-use crate::backup::state;
+use crate::backup::{places, state};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::ops::doctor::{Check, CheckResult, run_checks};
@@ -21,7 +21,7 @@ pub(super) fn run(global: &Global) -> Result<()> {
     checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
     if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
         checks.push(Check { name: "keys", result: keys(&directory) });
-        checks.push(Check { name: "backups", result: backups(&directory) });
+        checks.push(Check { name: "backups", result: backups(&directory, config.as_ref().ok()) });
         checks.extend(administrators(&directory).map(|result| Check { name: "administrators", result }));
     }
     let mut failed = 0;
@@ -48,7 +48,12 @@ fn keys(directory: &DataDir) -> CheckResult {
     }
 }
 
-fn backups(directory: &DataDir) -> CheckResult {
+fn backups(directory: &DataDir, config: Option<&Config>) -> CheckResult {
+    if let Some(config) = config.filter(|config| config.backup.interval().is_some())
+        && let Err(error) = places::check(directory, &config.backup)
+    {
+        return CheckResult::Failed(error.chain());
+    }
     let state = match state::read(directory) {
         Ok(state) => state,
         Err(error) => return CheckResult::Failed(error.chain()),

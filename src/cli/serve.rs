@@ -207,6 +207,15 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
     backups.start()?;
     if let Some(certificates) = &app.certificates {
         certificates.keep_current()?;
+        let expiry = ops::certificate_expiry::CertificateExpiry {
+            certificates: certificates.clone(),
+            data_dir: app.data_dir.clone(),
+            mailer: app.enquiries.mailer().clone(),
+            clock: app.clock.clone(),
+            origin: app.config.http.origin(),
+            warned: None,
+        };
+        expiry.start()?;
     }
     service_manager::start_watchdog(app.config.http.listen)
 }

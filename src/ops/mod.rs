@@ -1,5 +1,6 @@
-//! Operators' tasks and scheduled work, without flags or printing: sample content, checks, housekeeping.
+//! Operators' tasks and scheduled work, without flags or printing: sample content, checks, housekeeping, warnings.
 
+pub(crate) mod certificate_expiry;
 pub mod demo;
 pub(crate) mod doctor;
 pub mod edge_purge;

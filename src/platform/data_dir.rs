@@ -171,6 +171,11 @@ impl DataDir {
         self.root.join("backup-work")
     }
 
+    /// When the certificate expires of which the operator was told.
+    pub(crate) fn certificate_mail(&self) -> PathBuf {
+        self.root.join("certificate-mail")
+    }
+
     /// What a restore has unpacked so far.
     pub(crate) fn restore_work(&self) -> PathBuf {
         self.root.join("restore-work")

@@ -1,7 +1,7 @@
 //! Requests to a store that speaks S3. Addresses are signed, so no message repeats one.
 
 use std::collections::BTreeMap;
-use std::io::Read;
+use std::io::{Read, Seek};
 use std::time::Duration;
 
 use base64::Engine as _;
@@ -20,18 +20,18 @@ const TIMEOUT: Duration = Duration::from_secs(3600);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a signature is valid: until the request was received.
-const VALID: Duration = Duration::from_secs(900);
-/// Largest object that can be sent in one request.
-const MAX_OBJECT: u64 = 5 << 30;
+pub(super) const VALID: Duration = Duration::from_secs(900);
 const MAX_LIST: u64 = 8 << 20;
 const MAX_ERROR: u64 = 4 << 10;
 
 /// One bucket of a store.
 pub(super) struct Client {
-    agent: Agent,
-    bucket: Bucket,
-    credentials: Credentials,
+    pub(super) agent: Agent,
+    pub(super) bucket: Bucket,
+    pub(super) credentials: Credentials,
     host: String,
+    /// Larger objects are sent in parts of this size.
+    part_bytes: u64,
 }
 
 impl Client {
@@ -55,13 +55,19 @@ impl Client {
             .build()
             .into();
         let credentials = Credentials::new(config.access_key.clone(), config.secret_key.clone());
-        Ok(Self { agent, bucket, credentials, host })
+        Ok(Self { agent, bucket, credentials, host, part_bytes: config.part_bytes() })
     }
 
     /// Stores an object, whose sum the store compares.
-    pub(super) fn put(&self, key: &str, content: &mut dyn Read, bytes: u64, sum: &Sum) -> Result<()> {
-        if bytes > MAX_OBJECT {
-            return Err(Error::Refused(format!("{key} is larger than the 5 GB that a store takes at once")));
+    pub(super) fn put(
+        &self,
+        key: &str,
+        content: &mut (impl Read + Seek),
+        bytes: u64,
+        sum: &Sum,
+    ) -> Result<()> {
+        if bytes > self.part_bytes {
+            return self.put_in_parts(key, content, bytes, self.part_bytes);
         }
         let sum = STANDARD.encode(sum);
         let mut action = self.bucket.put_object(Some(&self.credentials), key);
@@ -102,9 +108,7 @@ impl Client {
             let answer =
                 self.accept("listing", prefix, self.agent.get(action.sign(VALID).as_str()).call())?;
             let answer = answer.ok_or_else(|| self.refused("listing", prefix, "there is no such bucket"))?;
-            let mut text = String::new();
-            let read = answer.into_body().into_reader().take(MAX_LIST).read_to_string(&mut text);
-            read.map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
+            let text = self.text("listing", prefix, Some(answer))?;
             let list = ListObjectsV2::parse_response(&text)
                 .map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
             found.extend(
@@ -117,8 +121,17 @@ impl Client {
         }
     }
 
+    /// The content of an answer.
+    pub(super) fn text(&self, doing: &str, key: &str, answer: Option<Response<Body>>) -> Result<String> {
+        let answer = answer.ok_or_else(|| self.refused(doing, key, "404"))?;
+        let mut text = String::new();
+        let read = answer.into_body().into_reader().take(MAX_LIST).read_to_string(&mut text);
+        read.map_err(|cause| self.refused(doing, key, &cause.to_string()))?;
+        Ok(text)
+    }
+
     /// The answer when it is one of success; `None` for 404.
-    fn accept(
+    pub(super) fn accept(
         &self,
         doing: &str,
         key: &str,
@@ -135,13 +148,17 @@ impl Client {
         let mut text = String::new();
         // Only for the message.
         let _ = answer.into_body().into_reader().take(MAX_ERROR).read_to_string(&mut text);
-        let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
-        let code = code
-            .map(|(code, _)| code.chars().filter(char::is_ascii_alphanumeric).take(60).collect::<String>());
-        Err(self.refused(doing, key, &format!("{status} {}", code.unwrap_or_default())))
+        Err(self.refused(doing, key, &format!("{status} {}", Self::code_in(&text))))
     }
 
-    fn refused(&self, doing: &str, key: &str, why: &str) -> Error {
+    /// The store's word for what went wrong.
+    pub(super) fn code_in(text: &str) -> String {
+        let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
+        code.map(|(code, _)| code.chars().filter(char::is_ascii_alphanumeric).take(60).collect())
+            .unwrap_or_default()
+    }
+
+    pub(super) fn refused(&self, doing: &str, key: &str, why: &str) -> Error {
         Error::Refused(format!("{doing} {key} at {}: {}", self.host, why.trim()))
     }
 }

@@ -8,10 +8,11 @@
 //! passphrase: to try a passphrase takes a second, which would be too long for each of many thousand files.
 
 mod client;
+mod multipart;
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{Read, Seek as _, Write as _};
+use std::io::{Cursor, Read, Seek as _, Write as _};
 use std::path::Path;
 use std::time::Instant;
 
@@ -196,7 +197,7 @@ impl Store {
         closed.write_all(identity.to_string().expose_secret().as_bytes()).map_err(failed)?;
         let closed = closed.finish().map_err(failed)?;
         let (sum, bytes) = sum_of(&mut closed.as_slice()).map_err(failed)?;
-        self.client.put(&self.key("", STORE_KEY), &mut closed.as_slice(), bytes, &sum)?;
+        self.client.put(&self.key("", STORE_KEY), &mut Cursor::new(closed), bytes, &sum)?;
         Ok(Encryption::Recipients(vec![identity.to_public()]))
     }
 

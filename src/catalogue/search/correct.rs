@@ -25,8 +25,10 @@ pub(super) fn corrections(
     let mut distance = Distance::new(&typed, most, unfinished);
     let mut found: Vec<(usize, Reverse<usize>, Cow<'_, str>)> = Vec::new();
     for (number, known) in index.vocabulary.letter_words() {
-        if let Some(slips) = distance.to(known) {
-            found.push((slips, Reverse(index.postings.of(number).len()), known.into()));
+        if let Some(slips) = distance.to(known)
+            && let products @ 1.. = index.count_products(number)
+        {
+            found.push((slips, Reverse(products), known.into()));
         }
     }
     for known in dictionary.entry_words() {
@@ -40,7 +42,7 @@ pub(super) fn corrections(
         return corrections(index, dictionary, &sounding, unfinished);
     }
     let mut words: Vec<String> = divided(index, word).into_iter().collect();
-    if index.vocabulary.find(&sounding).is_some() {
+    if index.is_word(&sounding) {
         words.push(sounding);
     }
     for (_, _, known) in found {
@@ -68,7 +70,7 @@ fn printable<'d>(dictionary: &Dictionary, entry: &'d str) -> Cow<'d, str> {
 /// A word as two words of the catalogue that were typed in one, the more frequent the likelier. Only vitamins have names of
 /// one letter; elsewhere a letter too many is a slip.
 fn divided(index: &Index, word: &str) -> Option<String> {
-    let count = |part: &str| index.vocabulary.find(part).map_or(0, |number| index.postings.of(number).len());
+    let count = |part: &str| index.vocabulary.find(part).map_or(0, |number| index.count_products(number));
     let places = word.char_indices().map(|(at, _)| word.split_at(at));
     let is_long = |part: &str| part.chars().count() > 2;
     let parts = places.filter(|(first, second)| {

@@ -56,7 +56,7 @@ impl Searcher<'_> {
 
     /// A text, understood.
     pub(super) fn query(self, text: &str) -> Query {
-        Query::new(text, self.dictionary, |word| self.index.vocabulary.find(word).is_some())
+        Query::new(text, self.dictionary, |word| self.index.is_word(word))
     }
 
     fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {

@@ -11,7 +11,7 @@ use roaring::RoaringBitmap;
 use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
-use super::postings::{Postings, place};
+use super::postings::{Posting, Postings, place};
 use super::salts::{Salts, ingredients};
 use super::strength::{PERCENT, amount};
 use super::vocabulary::{END, Vocabulary};
@@ -140,6 +140,29 @@ impl Index {
     /// The documents that are the present content of a product.
     pub(super) fn live(&self) -> &RoaringBitmap {
         &self.live
+    }
+
+    /// How many products have a word of the vocabulary in one of their texts.
+    pub(super) fn count_products(&self, word: u32) -> usize {
+        self.live_postings(word).count()
+    }
+
+    /// Whether a product has a word: one that only former contents have is not known any more.
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        self.vocabulary.find(word).is_some_and(|word| self.has_word(word))
+    }
+
+    /// Whether a product has a word of the vocabulary.
+    pub(super) fn has_word(&self, word: u32) -> bool {
+        self.live_postings(word).next().is_some()
+    }
+
+    /// Where a word stands in products. The pieces of exact texts are no words.
+    fn live_postings(&self, word: u32) -> impl Iterator<Item = &Posting> {
+        let is_word = |posting: &&Posting| posting.places() & !place::LITERAL != 0;
+        let is_live =
+            |posting: &&Posting| u32::try_from(posting.document()).is_ok_and(|one| self.live.contains(one));
+        self.postings.of(word).iter().filter(is_word).filter(is_live)
     }
 
     /// How many documents are the former content of a product.

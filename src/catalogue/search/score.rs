@@ -5,7 +5,7 @@
 
 use super::facets::FacetKind;
 use super::index::Index;
-use super::postings::{Posting, place};
+use super::postings::place;
 use super::query::{Alternative, Query, TYPED, Term, Unit};
 use super::strength::{is_number, is_unit};
 
@@ -57,18 +57,15 @@ pub(super) fn is_known(index: &Index, unit: &Unit) -> bool {
 }
 
 fn has(index: &Index, term: &Term) -> bool {
-    let stands = |number: u32| {
-        let somewhere = |posting: &Posting| posting.places() & !place::LITERAL != 0;
-        index.postings.of(number).iter().any(somewhere)
-    };
     match term {
-        Term::Word(word) => index.vocabulary.find(word).is_some_and(stands),
+        Term::Word(word) => index.is_word(word),
         Term::Beginning(word) => {
             let in_terms = |kind| {
-                let mut values = index.facets.values(kind);
-                values.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
+                let values = index.facets.values(kind);
+                let mut live = values.filter(|(_, documents)| !documents.is_disjoint(index.live()));
+                live.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
             };
-            index.vocabulary.starting_with(word).iter().any(|number| stands(*number))
+            index.vocabulary.starting_with(word).iter().any(|number| index.has_word(*number))
                 || in_terms(FacetKind::Category)
                 || in_terms(FacetKind::Benefit)
         }

@@ -136,6 +136,25 @@ fn values(product: &IndexedProduct, kind: FacetKind) -> Vec<String> {
     values.iter().map(|value| fold(value)).collect()
 }
 
+#[test]
+fn a_word_that_no_product_has_any_more_is_unknown() {
+    let mut index = index(&[product(1, "Amlodipine"), product(2, "Amlodipino"), product(3, "Cotrimoxazole")]);
+    let dictionary = Dictionary::default();
+    let corrected = |index: &Index, text: &str| {
+        Searcher { index, dictionary: &dictionary }.find(text, false).corrected.unwrap_or_default()
+    };
+    let units =
+        |index: &Index, text: &str| Searcher { index, dictionary: &dictionary }.query(text).units.len();
+    assert_eq!(corrected(&index, "amlodipina"), "amlodipine");
+    assert_eq!(units(&index, "cotri moxazole"), 1);
+    index.remove(ProductId::new(1));
+    index.put(&product(3, "Metformin"));
+    index.settle();
+    assert_eq!(corrected(&index, "amlodipina"), "amlodipino");
+    assert_eq!(corrected(&index, "amlodipine"), "amlodipino");
+    assert_eq!(units(&index, "cotri moxazole"), 2);
+}
+
 proptest! {
     #[test]
     fn a_text_is_found_wherever_it_is_contained(

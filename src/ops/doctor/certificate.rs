@@ -1,15 +1,12 @@
 //! Checks the certificate of the site's own HTTPS.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use url::Url;
 
 use super::CheckResult;
 use crate::config::Config;
-use crate::platform::certificates::Certificates;
+use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates, FILES_RENEWED_BEFORE};
 use crate::platform::data_dir::DataDir;
-
-/// A certificate that expires sooner should have been renewed.
-const SOON: SignedDuration = SignedDuration::from_hours(24 * 14);
 
 pub(super) fn check(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
     let certificates = match Certificates::open(&config.https, directory) {
@@ -31,8 +28,13 @@ pub(super) fn check(config: &Config, directory: &DataDir, now: Timestamp) -> Che
     if expires <= now {
         return CheckResult::Failed(format!("expired {expires:.0}"));
     }
-    if expires.duration_since(now) < SOON {
-        return CheckResult::Warning(format!("{text}, which is soon: is it renewed?"));
+    let left = expires.duration_since(now);
+    let days = left.as_hours() / 24;
+    if certificates.are_files() && left < FILES_RENEWED_BEFORE {
+        return CheckResult::Warning(format!("{text}, in {days} days: put a new one in place of the files"));
+    }
+    if left < AUTHORITY_RENEWED_BEFORE {
+        return CheckResult::Warning(format!("{text}, in {days} days: renewal fails, see the log"));
     }
     CheckResult::Passed(text)
 }

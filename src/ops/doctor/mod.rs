@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
+use crate::ops::edge_purge;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
@@ -107,6 +108,9 @@ pub(crate) fn run_checks(
                 add("proxy", proxy(config, &directory, now));
                 if config.https.is_on() {
                     add("certificate", certificate::check(config, &directory, now));
+                }
+                if !config.http.purge_url.is_empty() {
+                    add("edge", edge(config));
                 }
                 add("mail", mail(config, &directory).into());
             }
@@ -252,6 +256,15 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
             proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
         _ => CheckResult::Passed("none seen that is not in trusted_proxies".to_owned()),
+    }
+}
+
+fn edge(config: &Config) -> CheckResult {
+    match edge_purge::check(&config.http) {
+        Ok(()) => CheckResult::Passed("confirms purges".to_owned()),
+        Err(why) => {
+            CheckResult::Warning(format!("[http] {why}: visitors may see pages that are out of date"))
+        }
     }
 }
 

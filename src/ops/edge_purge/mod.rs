@@ -16,6 +16,7 @@ use jiff::Timestamp;
 use self::sender::Sender;
 use self::watch::Watch;
 use crate::config::Config;
+use crate::config::http::Http;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::db::changes::ContentChange;
@@ -103,6 +104,11 @@ impl EdgePurges {
         };
         std::thread::Builder::new().name("edge-purge".to_owned()).spawn(work).map(|_| ())
     }
+}
+
+/// Whether the edge that a configuration names confirms purges; an error says why not.
+pub(crate) fn check(config: &Http) -> Result<(), String> {
+    Sender::new(&config.purge_url, &config.purge_token).check()
 }
 
 impl Inner {

@@ -9,6 +9,8 @@ use crate::platform::db::changes::ContentChange;
 const TIMEOUT: Duration = Duration::from_secs(2);
 /// The key that every response has.
 const EVERYTHING: &str = "site";
+/// A key that no response has.
+const NOTHING: &str = "nothing";
 /// With more keys, everything is purged.
 const MAX_KEYS: usize = 32;
 
@@ -31,6 +33,11 @@ impl Sender {
         // As the URL standard writes it; the configuration has been checked.
         let url = Url::parse(url).map_or_else(|_| url.to_owned(), String::from);
         Self { agent, url, authorization: (!token.is_empty()).then(|| format!("Bearer {token}")) }
+    }
+
+    /// Whether purges are confirmed, by one that concerns nothing.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.purge(&ContentChange { parts: [NOTHING.into()].into(), ..ContentChange::default() })
     }
 
     /// Purges what a change concerns; any 2xx answer confirms it. The error is a text for the log, without the address, which

@@ -8,7 +8,7 @@ mod status;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rustls::ServerConfig;
 use rustls::crypto::ring;
 use rustls::server::ResolvesServerCert;
@@ -24,6 +24,10 @@ use crate::error::{Error, Result};
 
 /// Time between two looks at the certificate's files.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);
+/// With less time left, a certificate from files should have been renewed.
+pub(crate) const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 21);
+/// The same for one of an authority, which is renewed when a third of its time is left.
+pub(crate) const AUTHORITY_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 14);
 
 /// The certificate and what is known of it; cheap to clone.
 #[derive(Clone)]
@@ -84,6 +88,11 @@ impl Certificates {
         if let Source::Files(files) = &self.0.source {
             files.reload_if_changed();
         }
+    }
+
+    /// Whether it comes from files, which the site does not renew.
+    pub(crate) fn are_files(&self) -> bool {
+        matches!(self.0.source, Source::Files(_))
     }
 
     /// When the certificate that is being served expires; `None` while there is none yet.

@@ -41,6 +41,22 @@ pub struct MailMessage {
     pub attachments: Vec<MailAttachment>,
 }
 
+impl MailMessage {
+    /// A mail to the company about the site itself.
+    pub(crate) fn to_operator(subject: String, paragraphs: &[String]) -> Self {
+        let escape = |text: &String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let html: String = paragraphs.iter().map(|text| format!("<p>{}</p>\n", escape(text))).collect();
+        Self {
+            subject,
+            recipient: None,
+            reply_to: None,
+            text: paragraphs.join("\n\n") + "\n",
+            html: format!("<!doctype html>\n<html lang=\"en-IN\">\n<body>\n{html}</body>\n</html>\n"),
+            attachments: Vec::new(),
+        }
+    }
+}
+
 /// A file in a mail.
 #[derive(Debug, Clone)]
 pub struct MailAttachment {
@@ -123,6 +139,13 @@ impl Mailer {
             backend: Arc::new(backend),
             counts: MailCounts::default(),
         })
+    }
+
+    /// As [`Mailer::send`], on a thread without a runtime.
+    pub(crate) fn send_blocking(&self, message: MailMessage, now: Timestamp) -> Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|cause| Error::file("starting a runtime", cause))?;
+        runtime.block_on(self.send(message, now))
     }
 
     /// The same mailer with another name before the address in From.

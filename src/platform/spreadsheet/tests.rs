@@ -92,6 +92,21 @@ fn the_separator_is_found_out_and_the_text_stays_as_it_came() {
 }
 
 #[test]
+fn lines_are_counted_whatever_they_end_with() {
+    let lines = |text: &str| {
+        let found = rows(text.as_bytes(), &LIMITS).unwrap();
+        found.iter().map(|row| (row.line, row.cells[0].clone())).collect::<Vec<_>>()
+    };
+    let expected = |lines: &[u32]| {
+        lines.iter().zip('a'..).map(|(line, name)| (*line, name.to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(lines("a,1\rb,2\nc,3\r\nd,4\n"), expected(&[1, 2, 3, 4]));
+    assert_eq!(lines("\ra,1\r\n\rb,2\n\nc,3\r\rd,4"), expected(&[2, 4, 6, 8]));
+    assert_eq!(lines("sep=;\na;1\rb;2\nc;3"), expected(&[2, 3, 4]));
+    assert_eq!(lines("a,\"x\r\ny\"\rb,2\nc,3"), expected(&[1, 3, 4]));
+}
+
+#[test]
 fn a_quote_that_never_closes_takes_no_line_with_it() {
     assert_eq!(rows(b"\"Amoxy 500, 20\nTelma 40, 2\npcm, 3\n", &LIMITS).unwrap().len(), 3);
     assert_eq!(rows(b"5\" bandage, 20\nTelma 40, 2\n", &LIMITS).unwrap().len(), 2);

@@ -37,6 +37,8 @@ pub(super) fn rows(
         .quoting(quoted)
         .from_reader(text.as_bytes());
     let mut record = csv::ByteRecord::new();
+    // The reader itself counts line feeds only.
+    let (mut counted, mut line) = (0, first_line);
     loop {
         // The reader skips blank lines before a record, so the record's own position is asked for after reading.
         let more = reader.read_byte_record(&mut record).map_err(|_| SpreadsheetError::Damaged)?;
@@ -52,19 +54,21 @@ pub(super) fn rows(
         let to = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
         let raw = text.get(from..to.min(text.len())).unwrap_or_default();
         // The position may be that of the blank lines before the record.
-        let blank = raw.len() - raw.trim_start_matches(['\r', '\n']).len();
-        let skipped = line_ends(&raw[..blank]);
-        let line = first_line + u32::try_from(start.line() - 1 + skipped).unwrap_or(u32::MAX);
+        let begin = from + raw.len() - raw.trim_start_matches(['\r', '\n']).len();
+        line += line_ends(text.get(counted..begin).unwrap_or_default());
+        counted = begin;
         let raw = raw.trim_matches(['\r', '\n']);
         let cells = record.iter().map(|cell| String::from_utf8_lossy(cell).into_owned()).collect();
         collector.add(line, cells, Some(raw))?;
     }
 }
 
-/// Line ends in a text of line ends only.
-fn line_ends(text: &str) -> u64 {
-    let feeds = text.bytes().filter(|byte| *byte == b'\n').count();
-    if feeds == 0 { text.len() as u64 } else { feeds as u64 }
+/// Line ends in a text: line feeds, carriage returns, and both together as one.
+fn line_ends(text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    let ends = memchr::memchr2_iter(b'\r', b'\n', bytes);
+    let ends = ends.filter(|at| bytes[*at] == b'\n' || bytes.get(at + 1) != Some(&b'\n')).count();
+    u32::try_from(ends).unwrap_or(u32::MAX)
 }
 
 /// The text of the bytes: by its byte order mark, as UTF-16 without one, as UTF-8, or as Windows-1252.

@@ -110,6 +110,7 @@ pub(super) struct Connection {
     /// Wakes this connection at its deadline or before it.
     timer: Pin<Box<Sleep>>,
     head_timeout: Duration,
+    idle_timeout: Duration,
     write_timeout: Duration,
     _permit: ConnectionPermit,
 }
@@ -133,6 +134,7 @@ impl Connection {
             deadline: timer.deadline(),
             timer,
             head_timeout: HEAD_TIMEOUT,
+            idle_timeout: IDLE_TIMEOUT,
             write_timeout: WRITE_TIMEOUT,
             _permit: permit,
         }
@@ -164,7 +166,7 @@ impl Connection {
             self.waiting_for = waiting_for;
             let time = match waiting_for {
                 WaitingFor::Reader => self.write_timeout,
-                WaitingFor::NextRequest => IDLE_TIMEOUT,
+                WaitingFor::NextRequest => self.idle_timeout,
                 WaitingFor::Nothing | WaitingFor::RequestHead => self.head_timeout,
             };
             self.deadline = Instant::now() + time;
@@ -316,6 +318,11 @@ impl AsyncWrite for Connection {
         ready!(self.poll_send(cx))?;
         ready!(self.poll_flush_stream(cx))?;
         self.is_unflushed = false;
+        // Actix reads again only when something wakes it, so the deadline starts here. It has passed only where actix has
+        // just been told so by a read.
+        if self.in_flight.handled.get() == 0 && self.scanner.requests() > 0 && self.is_between_requests() {
+            let _ = self.wait(cx, WaitingFor::NextRequest);
+        }
         Poll::Ready(Ok(()))
     }
 

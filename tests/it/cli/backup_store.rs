@@ -21,9 +21,14 @@ struct Store {
 
 impl Store {
     async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    async fn start_with(settings: &[(&str, &str)]) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let child = Command::new(python())
             .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
+            .envs(settings.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -48,7 +53,6 @@ impl Store {
         own.iter().chain(more).copied().collect()
     }
 
-    /// The keys of its objects.
     /// The names of the objects under a prefix, at most 1,000.
     async fn keys(&self, prefix: &str) -> Vec<String> {
         let page = format!("{}/bucket?list-type=2&prefix={prefix}/", self.endpoint);
@@ -165,6 +169,56 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
     }
     let wrong = store.settings(&[("PHARMA_SITE_BACKUP_S3_BUCKET", "nowhere")]);
     assert!(error_line(&site(&data, &["restore", "--list"], &wrong)).contains("no such bucket"));
+}
+
+/// 12 MiB that do not compress.
+fn noise() -> Vec<u8> {
+    let mut state = 1_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.to_le_bytes()
+    };
+    (0..12 << 17).flat_map(|_| next()).collect()
+}
+
+#[actix_web::test]
+async fn large_objects_are_sent_in_parts_and_given_up_as_a_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    ok(&site(&data, &["load-demo"], &[]));
+    let upload = "images/product-images/products/large.png";
+    let content = noise();
+    fs::write(data.join(upload), &content).unwrap();
+    let more = [("PHARMA_SITE_BACKUP_EVERY", "1h"), ("PHARMA_SITE_BACKUP_S3_PART_MB", "5")];
+
+    // Parts of 5 MB are too small for this one, and it says so when all have come.
+    let store = Store::start_with(&[("S3_UPLOAD_PART_MIN_SIZE", "20000000")]).await;
+    let serving = Serving::start_with(&data, &store.settings(&more));
+    let state = state_of(&data, |state| state["failing"] == true).await;
+    let reason = state["last_failure"]["reason"].as_str().unwrap();
+    assert!(
+        reason.contains("the parts were refused: EntityTooSmall")
+            || reason.contains("400 Bad Request EntityTooSmall"),
+        "{reason}"
+    );
+    let begun =
+        reqwest::get(format!("{}/bucket?uploads", store.endpoint)).await.unwrap().text().await.unwrap();
+    assert!(begun.contains("ListMultipartUploadsResult") && !begun.contains("<UploadId>"), "{begun}");
+    drop((serving, store));
+
+    let store = Store::start().await;
+    let settings = store.settings(&more);
+    forget_last_attempt(&data);
+    let serving = Serving::start_with(&data, &settings);
+    let state =
+        state_of(&data, |state| state["failing"] == false && state["last_success"]["at"].is_string()).await;
+    drop(serving);
+    let address = state["last_success"]["to"].as_str().unwrap();
+    let elsewhere = dir.path().join("elsewhere");
+    ok(&site(&elsewhere, &["restore", address], &settings));
+    assert!(fs::read(elsewhere.join(upload)).unwrap() == content);
 }
 
 fn state_of_success(data: &Path) -> Value {

@@ -1,11 +1,13 @@
 //! What `doctor` says.
 
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use reqwest::Method;
 
 use super::run;
+use crate::harness::gateway::gateway;
 use crate::harness::mail::enquiry;
 use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, send};
@@ -190,4 +192,47 @@ async fn an_untrusted_proxy_is_a_warning_after_it_was_seen() {
     assert!(proxy.contains("trusted_proxies"), "{proxy}");
     let (_, text) = doctor(&data, Some("[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"));
     assert!(line(&text, "proxy").starts_with("ok "), "{text}");
+}
+
+#[test]
+fn an_edge_that_confirms_no_purge_is_a_warning() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    let edge = |url: &str| {
+        let (output, text) =
+            doctor(&data, Some(&format!("[http]\nedge_seconds = 60\npurge_url = \"{url}\"\n")));
+        assert!(output.status.success(), "{text}");
+        line(&text, "edge").to_owned()
+    };
+    let (url, received) = gateway("204 No Content");
+    assert_eq!(edge(&url), "ok   edge: confirms purges");
+    let (head, _) = received.recv().unwrap();
+    assert!(head.to_lowercase().contains("\r\nsurrogate-key: nothing\r\n"), "{head}");
+    let (url, _received) = gateway("403 Forbidden");
+    assert!(edge(&url).starts_with("warn edge: [http] purge_url answers 403"), "{}", edge(&url));
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    assert!(edge(&format!("http://{nobody}/")).contains("purge_url cannot be reached"));
+}
+
+#[test]
+fn a_place_for_backups_that_cannot_be_written_to_fails_and_names_the_drop_in() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    let backups = |directory: &str| {
+        let config = format!("[backup]\nevery = \"24h\"\ndirectory = \"{directory}\"\n");
+        line(&doctor(&data, Some(&config)).1, "backups").to_owned()
+    };
+    assert!(backups("backups").starts_with("warn "), "{}", backups("backups"));
+    // Nobody can make a directory there, not even root.
+    let refused = backups("/proc/self/backups");
+    assert!(
+        refused.starts_with("FAIL backups: [backup] directory: /proc/self cannot be written to"),
+        "{refused}"
+    );
+    assert!(
+        refused.contains("ReadWritePaths=/proc/self/backups is needed in /etc/systemd/system/"),
+        "{refused}"
+    );
 }

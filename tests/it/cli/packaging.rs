@@ -1,6 +1,9 @@
 //! What packages are made of: the version, manual pages, and licences, which follow the lock files.
 
 use std::path::Path;
+use std::process::Command;
+
+use serde_json::json;
 
 use super::{error_line, run};
 
@@ -50,4 +53,55 @@ fn every_command_has_a_manual_page() {
         assert!(page.contains(".SH NAME") && page.contains("\\-\\-data\\-dir"), "{command}");
     }
     assert!(error_line(&run(&["manual", "/nowhere/at/all"])).contains("/nowhere/at/all"));
+}
+
+#[test]
+fn a_crate_that_deny_toml_does_not_allow_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let registry = "registry+https://github.com/rust-lang/crates.io-index";
+    let check = |name: &str, license: &str, source: &str, requirement: &str| {
+        let of = |name: &str, license: &str, source: Option<&str>| {
+            json!({"id": name, "name": name, "version": "1.0.0", "license": license, "source": source,
+                "dependencies": [{"name": "other", "req": requirement}]})
+        };
+        let metadata = json!({
+            "packages": [of("site", "MIT", None), of(name, license, Some(source))],
+            "workspace_members": ["site"],
+            "resolve": {"nodes": [{"id": "site", "dependencies": [name]}, {"id": name, "dependencies": []}]},
+        });
+        let file = dir.path().join("metadata.json");
+        std::fs::write(&file, metadata.to_string()).unwrap();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let checked = Command::new("python3")
+            .arg(root.join("packaging/check_crates.py"))
+            .arg("--metadata")
+            .arg(&file)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(checked.stderr).unwrap();
+        assert_eq!(checked.status.success(), said.is_empty(), "{said}");
+        said
+    };
+    for allowed in [
+        "MIT",
+        "GPL-3.0 OR MIT",
+        "MIT/Apache-2.0",
+        "(GPL-3.0 OR ISC) AND MIT",
+        "Apache-2.0 WITH LLVM-exception",
+    ] {
+        assert_eq!(check("one", allowed, registry, "^1"), "", "{allowed}");
+    }
+    for refused in ["GPL-3.0-only", "MIT AND GPL-3.0", "MIT OR", "(MIT", "", "GPL-3.0 OR (MIT AND AGPL-3.0)"]
+    {
+        assert!(check("one", refused, registry, "^1").contains("one 1.0.0: its licence"), "{refused}");
+    }
+    assert!(
+        check("one", "MIT", "git+https://git.example/one#abc", "^1")
+            .contains("comes from git+https://git.example")
+    );
+    assert!(
+        check("openssl-sys", "MIT", registry, "^1")
+            .contains("is banned (TLS is rustls with ring), needed by site")
+    );
+    assert!(check("one", "MIT", registry, "*").contains("any version of other will do"));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::time::SystemTime;
+use std::time::{Duration, Instant, SystemTime};
 
 use super::{error_line, run};
 use crate::harness::process::Serving;
@@ -80,6 +80,35 @@ fn a_directory_is_read_and_not_changed_in_every_state() {
         std::fs::remove_file(data.join(file)).ok();
     }
     both_change_nothing("as a single file", &data);
+}
+
+#[test]
+fn a_damaged_log_is_named_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let site = Serving::start(&data);
+    site.signal("KILL");
+    drop(site);
+    let log = data.join("site.db-wal");
+    let whole = std::fs::read(&log).unwrap();
+    assert!(whole.len() > 32 && data.join("site.db-shm").exists());
+    // The magic number, a salt, and noise throughout.
+    for damage in [vec![0], vec![17], (0..whole.len()).collect()] {
+        let mut content = whole.clone();
+        damage.iter().for_each(|at| content[*at] ^= 0x55);
+        std::fs::write(&log, content).unwrap();
+        let before = all_files(&data);
+        let begun = Instant::now();
+        let doctor = run_on(&data, "doctor");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        let text = String::from_utf8_lossy(&doctor.stdout).into_owned();
+        assert_eq!(doctor.status.code(), Some(1));
+        assert!(
+            text.contains("FAIL database: ") && text.contains("site.db-wal is damaged at its beginning"),
+            "{text}"
+        );
+        assert!(all_files(&data) == before, "nothing was changed");
+    }
 }
 
 #[test]

@@ -1,17 +1,29 @@
-import { useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { Sheet, sheetItem } from "../shared/Sheet";
 import { saveFile } from "../shared/saveFile";
 import { ACTIONS, actionLabel, WORDS } from "../words";
+import styles from "./ProductFiles.module.css";
 
-/** Import, and export of what the list shows, beside the page's title. */
+const FORMATS = [
+  ["csv", ACTIONS.export],
+  ["xlsx", ACTIONS.exportExcel],
+] as const;
+
+type Format = (typeof FORMATS)[number][0];
+
+/** Import, and export of what the list shows, beside the page's title; on phones one button that opens a menu. */
 export function ProductFiles() {
   const [params] = useSearchParams();
-  const download = useWrite<"csv" | "xlsx", Blob>({
+  const [open, setOpen] = useState(false);
+  const download = useWrite<Format, Blob>({
     call: (format) => {
       const query = new URLSearchParams(params);
       query.delete("page");
@@ -21,31 +33,60 @@ export function ProductFiles() {
     failure: "The products could not be exported",
     onDone: (file, format) => saveFile(file, `products.${format}`),
   });
+  const close = () => setOpen(false);
   return (
     <>
-      <RouterButtonLink
-        to={adminPaths.imports}
-        variant="outline"
-        icon={<AdminIcon name="upload" />}
-      >
-        {WORDS.importList}
-      </RouterButtonLink>
-      <Button
-        variant="outline"
-        icon="download"
-        disabled={download.busy}
-        onClick={() => void download.run("csv")}
-      >
-        {actionLabel(ACTIONS.export, download.pending === "csv")}
-      </Button>
-      <Button
-        variant="outline"
-        icon="download"
-        disabled={download.busy}
-        onClick={() => void download.run("xlsx")}
-      >
-        {actionLabel(ACTIONS.exportExcel, download.pending === "xlsx")}
-      </Button>
+      <span className={styles.buttons}>
+        <RouterButtonLink
+          to={adminPaths.imports}
+          variant="outline"
+          icon={<AdminIcon name="upload" />}
+        >
+          {WORDS.importList}
+        </RouterButtonLink>
+        {FORMATS.map(([format, action]) => (
+          <Button
+            key={format}
+            variant="outline"
+            icon="download"
+            disabled={download.busy}
+            onClick={() => void download.run(format)}
+          >
+            {actionLabel(action, download.pending === format)}
+          </Button>
+        ))}
+      </span>
+      <span className={styles.menu}>
+        <Button
+          variant="outline"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          {download.busy ? ACTIONS.export.busy : WORDS.files}
+        </Button>
+      </span>
+      <Sheet open={open} onClose={close} title={WORDS.files}>
+        <Link to={adminPaths.imports} className={sheetItem}>
+          <AdminIcon name="upload" />
+          {WORDS.importList}
+        </Link>
+        {FORMATS.map(([format, action]) => (
+          <button
+            key={format}
+            type="button"
+            className={sheetItem}
+            disabled={download.busy}
+            onClick={() => {
+              close();
+              void download.run(format);
+            }}
+          >
+            <Icon name="download" />
+            {action.does}
+          </button>
+        ))}
+      </Sheet>
     </>
   );
 }

@@ -117,6 +117,31 @@ async fn there_is_no_deadline_while_a_request_is_being_answered() {
 }
 
 #[actix_web::test]
+async fn the_time_for_the_next_request_starts_at_the_end_of_a_response() {
+    let (mut connection, mut client) = connected().await;
+    connection.idle_timeout = Duration::from_millis(100);
+    client.write_all(SLOW.as_bytes()).unwrap();
+    assert_eq!(read(&mut connection).await.unwrap(), SLOW);
+    AnsweredGuard::new(connection.in_flight());
+    let begun = Instant::now();
+    let mut is_sent = false;
+    let woken = poll_fn(|cx| {
+        if is_sent {
+            return Poll::Ready(());
+        }
+        is_sent = true;
+        assert!(Pin::new(&mut connection).poll_write(cx, b"slow answer;").is_ready());
+        assert!(Pin::new(&mut connection).poll_flush(cx).is_ready());
+        Poll::Pending
+    });
+    tokio::time::timeout(Duration::from_secs(5), woken)
+        .await
+        .expect("nothing reads, and yet the deadline wakes");
+    assert!(begun.elapsed() >= Duration::from_millis(90), "{:?}", begun.elapsed());
+    assert_eq!(read(&mut connection).await.unwrap(), "", "closed");
+}
+
+#[actix_web::test]
 async fn a_client_that_reads_nothing_is_disconnected() {
     let (mut connection, _client) = connected().await;
     connection.write_timeout = Duration::from_millis(100);

@@ -1,0 +1,178 @@
+//! Warns of a certificate from files that will expire: nobody but the operator can renew it. What an authority issues is
+//! renewed by the site itself.
+
+use std::fs;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::platform::certificates::{Certificates, FILES_RENEWED_BEFORE};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::files;
+use crate::platform::mailer::{MailMessage, Mailer};
+
+/// Time between two looks.
+const INTERVAL: Duration = Duration::from_secs(600);
+/// Time between two warnings in the log.
+const WARNED_EVERY: SignedDuration = SignedDuration::from_hours(24);
+/// With less time left, the operator gets a mail, one for each certificate.
+const MAILED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 14);
+
+/// Looks at the certificate.
+pub(crate) struct CertificateExpiry {
+    pub(crate) certificates: Certificates,
+    pub(crate) data_dir: DataDir,
+    pub(crate) mailer: Mailer,
+    pub(crate) clock: Clock,
+    /// The site's address, for the mail.
+    pub(crate) origin: String,
+    /// When the log said it last.
+    pub(crate) warned: Option<Timestamp>,
+}
+
+impl CertificateExpiry {
+    /// Looks now and then, on a thread of its own; not at certificates of an authority.
+    pub(crate) fn start(mut self) -> std::io::Result<()> {
+        if !self.certificates.are_files() {
+            return Ok(());
+        }
+        let work = move || {
+            loop {
+                self.look();
+                std::thread::sleep(INTERVAL);
+            }
+        };
+        std::thread::Builder::new().name("certificate-expiry".to_owned()).spawn(work).map(|_| ())
+    }
+
+    fn look(&mut self) {
+        let (Some(expires), now) = (self.certificates.certificate_expiry(), self.clock.now()) else { return };
+        let left = expires.duration_since(now);
+        if left >= FILES_RENEWED_BEFORE {
+            return;
+        }
+        // A clock that was set back must not silence it.
+        if self.warned.is_none_or(|last| last > now || now.duration_since(last) >= WARNED_EVERY) {
+            let days = left.as_hours() / 24;
+            tracing::warn!(%expires, days, "the certificate in [https] certificate has to be renewed");
+            self.warned = Some(now);
+        }
+        if left < MAILED_BEFORE && !self.is_told(expires) {
+            self.tell_operator(expires, now);
+        }
+    }
+
+    fn is_told(&self, expires: Timestamp) -> bool {
+        let told = fs::read_to_string(self.data_dir.certificate_mail());
+        told.is_ok_and(|told| told.trim().parse::<Timestamp>().ok() == Some(expires))
+    }
+
+    fn tell_operator(&self, expires: Timestamp, now: Timestamp) {
+        let sent = self.mailer.send_blocking(expiry_mail(&self.origin, expires, now), now);
+        if let Err(error) = sent {
+            tracing::error!(error = %error.chain(), "the operator could not be told that the certificate expires");
+            return;
+        }
+        // Without the file the next look sends another mail.
+        if let Err(cause) =
+            files::replace(&self.data_dir.certificate_mail(), format!("{expires}\n").as_bytes())
+        {
+            tracing::error!(%cause, "that the operator was told of the certificate could not be noted");
+        }
+    }
+}
+
+fn expiry_mail(origin: &str, expires: Timestamp, now: Timestamp) -> MailMessage {
+    let day = expires.strftime("%-d %B %Y, %H:%M UTC");
+    let (verb, first) = if expires <= now {
+        (
+            "has expired",
+            format!("The certificate of {origin} has expired on {day}. Browsers refuse the site."),
+        )
+    } else {
+        (
+            "expires",
+            format!("The certificate of {origin} expires on {day}. From then on browsers refuse the site."),
+        )
+    };
+    let lines = [
+        first,
+        "It comes from files, which the site does not renew: put a new certificate and its key in the place of the files that \
+         [https] names. The site reads them within ten seconds. You get no further mail about this certificate; the log says \
+         it every day."
+            .to_owned(),
+    ];
+    let site = origin.trim_start_matches("https://");
+    MailMessage::to_operator(format!("The certificate of {site} {verb}"), &lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use rcgen::{CertificateParams, KeyPair};
+
+    use super::*;
+    use crate::config::https::Https;
+    use crate::config::mail::Mail;
+    use crate::platform::random::Random;
+
+    /// Puts a certificate in place that expires when a year begins.
+    fn write(directory: &Path, year: i32) {
+        let key = KeyPair::generate().unwrap();
+        let mut certificate = CertificateParams::new(vec!["site.example".to_owned()]).unwrap();
+        certificate.not_after = rcgen::date_time_ymd(year, 1, 1);
+        fs::write(directory.join("site.pem"), certificate.self_signed(&key).unwrap().pem()).unwrap();
+        fs::write(directory.join("site.key"), key.serialize_pem()).unwrap();
+    }
+
+    #[test]
+    fn the_operator_gets_one_mail_for_each_certificate() {
+        let directory = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(&directory.path().join("data")).unwrap();
+        write(directory.path(), 2041);
+        let at = |name: &str| directory.path().join(name).display().to_string();
+        let https = Https { certificate: at("site.pem"), key: at("site.key"), ..Https::default() };
+        let open = || Certificates::open(&https, &data_dir).unwrap().unwrap();
+        let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
+        let clock = Clock::manual("2040-12-10T12:00:00Z".parse().unwrap());
+        let watch = || CertificateExpiry {
+            certificates: open(),
+            data_dir: data_dir.clone(),
+            mailer: mailer.clone(),
+            clock: clock.clone(),
+            origin: "https://site.example".to_owned(),
+            warned: None,
+        };
+        let mut first = watch();
+        first.look();
+        assert_eq!((first.warned, mailer.sent().len()), (None, 0), "22 days are left");
+        clock.advance(SignedDuration::from_hours(36));
+        first.look();
+        let warned = first.warned.unwrap();
+        clock.advance(SignedDuration::from_hours(23));
+        first.look();
+        assert_eq!(
+            (first.warned, mailer.sent().len()),
+            (Some(warned), 0),
+            "once a day, and 19 days are left"
+        );
+        clock.advance(SignedDuration::from_hours(24 * 6));
+        first.look();
+        assert_eq!(first.warned, Some(clock.now()));
+        let mail = mailer.sent().remove(0).message;
+        assert_eq!(mail.subject, "The certificate of site.example expires");
+        assert!(mail.text.contains("expires on 1 January 2041, 00:00 UTC"), "{}", mail.text);
+        first.look();
+        watch().look();
+        assert_eq!(mailer.sent().len(), 1, "also after another start");
+        write(directory.path(), 2042);
+        let mut renewed = watch();
+        renewed.look();
+        assert_eq!(renewed.warned, None);
+        clock.advance(SignedDuration::from_hours(24 * 366));
+        renewed.look();
+        assert_eq!(mailer.sent().len(), 2);
+    }
+}
