@@ -154,26 +154,33 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await expect(row(page, missed)).toHaveCount(0);
 
   await page.goto("/admin/redirects");
-  await page.getByRole("button", { name: "Import…" }).click();
-  const form = dialog(page, "Import redirects");
-  const send = form.getByRole("button", { name: "Import", exact: true });
-  const list = (text: string) =>
-    form.getByLabel("List", { exact: true }).setInputFiles({
-      name: "list.csv",
+  await page.getByRole("link", { name: "Import…" }).click();
+  await expect(page.getByRole("heading", { name: "Import redirects" })).toBeVisible();
+  await sound(page);
+  const list = async (text: string) => {
+    await page.getByLabel("List", { exact: true }).setInputFiles({
+      name: "old addresses.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(text),
     });
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByRole("heading", { name: "old addresses.csv" })).toBeVisible();
+  };
   await list(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
-  await expect(form.getByText("1 row cannot be imported, so nothing is")).toBeVisible();
-  await expect(form.getByText(/^from: must begin with \//)).toBeVisible();
-  await expect(send).toBeDisabled();
+  await expect(page.getByText("Some rows cannot be imported, so nothing is")).toBeVisible();
+  await expect(page.getByText(/^from: must begin with \//)).toBeVisible();
   await sound(page);
+  await page.getByRole("link", { name: "Another list" }).click();
   await list(`from,to\n/listed-${project.name},/about\n${missed},/terms\n`);
-  await expect(form.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
+  await expect(page.getByText("Not applied. 1 new, 1 changed, 0 unchanged.")).toBeVisible();
   await sound(page);
-  await send.click();
+  await page.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(toast(page, "2 redirects imported")).toBeVisible();
   expect(await answer(site, missed)).toEqual([301, "/terms"]);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(toast(page, "The import is undone")).toBeVisible();
+  expect(await answer(site, missed)).toEqual([301, "/contact"]);
+  await page.goto("/admin/redirects");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("redirects.csv");

@@ -120,6 +120,21 @@ pub(crate) fn list(
     waiting: &HashMap<i64, Hits>,
     now: Timestamp,
 ) -> Result<RedirectPage> {
+    let redirects = matching(snapshot, filter, waiting, now)?;
+    let total = redirects.len() as u64;
+    let Paging { page, per_page } = filter.paging;
+    let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+    let items = redirects.into_iter().skip(offset).take(per_page as usize).collect();
+    Ok(RedirectPage { items, total, page, per_page })
+}
+
+/// All redirects that a filter asks for, in its order.
+pub(crate) fn matching(
+    snapshot: &Snapshot,
+    filter: &RedirectFilter,
+    waiting: &HashMap<i64, Hits>,
+    now: Timestamp,
+) -> Result<Vec<AdminRedirect>> {
     let own =
         store::all(snapshot)?.into_iter().map(|redirect| AdminRedirect::new(redirect).with_waiting(waiting));
     let mut redirects: Vec<_> = own.collect();
@@ -147,11 +162,7 @@ pub(crate) fn list(
         RedirectOrder::From { descending: false } => redirects.sort_by(|a, b| a.from.cmp(&b.from)),
         RedirectOrder::From { descending: true } => redirects.sort_by(|a, b| b.from.cmp(&a.from)),
     }
-    let total = redirects.len() as u64;
-    let Paging { page, per_page } = filter.paging;
-    let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
-    let items = redirects.into_iter().skip(offset).take(per_page as usize).collect();
-    Ok(RedirectPage { items, total, page, per_page })
+    Ok(redirects)
 }
 
 /// What the site makes by itself of former slugs.

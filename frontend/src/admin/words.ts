@@ -18,6 +18,7 @@ export const ACTIONS = {
   replace: { does: "Replace everywhere", busy: "Replacing..." },
   export: { does: "Export as CSV", busy: "Exporting..." },
   exportExcel: { does: "Export for Excel", busy: "Exporting..." },
+  exportZip: { does: "Export as ZIP", busy: "Exporting..." },
   import: { does: "Import", busy: "Importing..." },
   invite: { does: "Send invitation", busy: "Sending..." },
   sendAgain: { does: "Send again", busy: "Sending..." },

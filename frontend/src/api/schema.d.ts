@@ -92,6 +92,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blogs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The articles of a filter with their pictures, as an archive that can be imported again. */
+        get: operations["articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blogs/preview": {
         parameters: {
             query?: never;
@@ -746,7 +763,7 @@ export interface paths {
             cookie?: never;
         };
         /** The products of a filter, as a file that can be imported again. */
-        get: operations["export"];
+        get: operations["products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -935,7 +952,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The redirects that the office has made, as CSV that can be imported again. */
+        /** The office's own redirects of a filter, as CSV that can be imported again. */
         get: operations["export"];
         put?: never;
         post?: never;
@@ -954,7 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports a list of redirects: all of it, or nothing when a row is wrong. With `dry_run` it only reports what would change. */
+        /** Imports a list of redirects: all of it, or nothing when a row is wrong. It can be undone as an import. With `dry_run` it only reports what would change. */
         post: operations["import"];
         delete?: never;
         options?: never;
@@ -2821,7 +2838,8 @@ export interface components {
         ImportFile: {
             /**
              * Format: binary
-             * @description CSV, TSV or XLSX with a heading; at most 20,000 rows and 16 MB.
+             * @description Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
+             *     Articles: a ZIP of Markdown or HTML with front matter, and pictures. Redirects: CSV, TSV or XLSX. At most 64 MB.
              */
             file: string;
             /** @description A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out. */
@@ -2833,7 +2851,7 @@ export interface components {
             decimal?: string | null;
             /** @description The encoding of a text. */
             encoding?: string | null;
-            /** @description `csv` or `xlsx`. */
+            /** @description `csv`, `xlsx`, or `zip` for articles. */
             kind: string;
             /** @description What stands between several values in one cell. */
             list_separator: string;
@@ -2844,7 +2862,7 @@ export interface components {
          * @description What is imported.
          * @enum {string}
          */
-        ImportKind: "products";
+        ImportKind: "products" | "posts" | "redirects";
         /** @description The last imports, newest first. */
         ImportList: {
             items: components["schemas"]["ImportSummary"][];
@@ -2880,7 +2898,7 @@ export interface components {
             id?: number | null;
             /**
              * Format: int32
-             * @description The line of the text, or the row of the sheet, from 1.
+             * @description The line of the text, the row of the sheet, or the place of the file in an archive, from 1.
              */
             line: number;
             /** @description What the record is called. */
@@ -4211,6 +4229,11 @@ export interface components {
             changed: number;
             /** @description Whether nothing was changed, because only the report was asked for. */
             dry_run: boolean;
+            /**
+             * Format: int64
+             * @description The import, which can be undone; none when nothing was changed.
+             */
+            import_id?: number | null;
             /** @description How many redirects it adds. */
             new: number;
             /** @description The rows, wrong ones first, then those that change something; at most 500. */
@@ -4368,9 +4391,11 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
             /** @description What is wrong. */
             errors: components["schemas"]["RowError"][];
+            /** @description The file of the archive that the row is. */
+            file?: string | null;
             /** @description What else is worth knowing. */
             notes: string[];
-            /** @description The stock-keeping unit. */
+            /** @description The stock-keeping unit of a product. */
             sku?: string | null;
         };
         /** @description A product in a list by salt. */
@@ -5591,6 +5616,41 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    articles: {
+        parameters: {
+            query?: {
+                /** @description As in the list */
+                q?: string;
+                /** @description As in the list */
+                category?: string;
+                /** @description As in the list */
+                state?: string;
+                /** @description As in the list */
+                missing?: string;
+                /** @description As in the list */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     preview: {
         parameters: {
             query?: never;
@@ -6200,7 +6260,7 @@ export interface operations {
     create: {
         parameters: {
             query: {
-                /** @description products */
+                /** @description products, posts or redirects */
                 kind: string;
                 /** @description What an empty cell means: leave (default) or clear */
                 empty?: string;
@@ -7011,7 +7071,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    export: {
+    products: {
         parameters: {
             query?: {
                 /** @description csv (default) or xlsx */
@@ -7423,7 +7483,14 @@ export interface operations {
     };
     export: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As in the list */
+                q?: string;
+                /** @description As in the list */
+                kind?: string;
+                /** @description As in the list; by old address unless given */
+                sort?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7440,7 +7507,9 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     import: {

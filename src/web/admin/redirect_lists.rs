@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::Admin;
 use super::idempotency::{self, ReplayableResponse};
 use crate::admin::redirect_import::{self, RedirectImport};
-use crate::admin::redirects::AdminRedirect;
+use crate::admin::redirects::{self as redirects_list, AdminRedirect};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
@@ -17,8 +17,8 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::csv::CsvFile;
 use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
+use crate::redirects::filter::RedirectFilter;
 use crate::redirects::import;
-use crate::redirects::store;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 use crate::web::received_file;
@@ -70,13 +70,21 @@ pub(crate) async fn import(
     Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
 }
 
-/// The redirects that the office has made, as CSV that can be imported again.
+/// The office's own redirects of a filter, as CSV that can be imported again.
 #[utoipa::path(get, path = "/api/admin/redirects/export", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = String, content_type = "text/csv")))]
-pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let redirects = app.db.read(store::all).await?;
-    let waiting = app.redirects.hits.waiting();
-    let redirects = redirects.into_iter().map(|one| AdminRedirect::new(one).with_waiting(&waiting));
+    params(("q" = Option<String>, Query, description = "As in the list"),
+        ("kind" = Option<String>, Query, description = "As in the list"),
+        ("sort" = Option<String>, Query, description = "As in the list; by old address unless given")),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
+pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let mut query = parameters::query(&request);
+    if !query.iter().any(|(name, _)| name == "sort") {
+        query.push(("sort".to_owned(), "from".to_owned()));
+    }
+    let filter = RedirectFilter::parse(&query)?;
+    let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
+    let read = move |snapshot: &_| redirects_list::matching(snapshot, &filter, &waiting, now);
+    let redirects = app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"redirects.csv\""))

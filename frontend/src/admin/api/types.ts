@@ -31,8 +31,8 @@ export type UnansweredPage = Page<Unanswered> & { counting: boolean };
 
 export type Redirect = FromApi<Schemas["Redirect"]>;
 export type RedirectInput = Schemas["RedirectInput"];
-export type ImportedRedirect = FromApi<Schemas["ImportedRow"]>;
-export type RedirectImport = Omit<Schemas["RedirectImport"], "rows"> & { rows: ImportedRedirect[] };
+
+export type ImportKind = Schemas["ImportKind"];
 export type ImportRow = FromApi<Schemas["ImportRow"]>;
 export type ImportSummary = Omit<FromApi<Schemas["ImportSummary"]>, "format" | "columns"> & {
   format: FromApi<Schemas["ImportFormat"]>;

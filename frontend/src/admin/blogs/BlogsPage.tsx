@@ -1,5 +1,6 @@
 import { Badge } from "../../ui/Badge";
 import type { AdminPostSummary } from "../api/types";
+import { RecordFiles } from "../imports/RecordFiles";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
@@ -38,6 +39,7 @@ export function BlogsPage() {
       }
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
+      actions={<RecordFiles kind="posts" />}
       emptyHint="Write the first one; it can stay a draft until you give it a date."
     />
   );

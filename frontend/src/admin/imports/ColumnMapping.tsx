@@ -6,7 +6,8 @@ import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import styles from "./Imports.module.css";
-import { FIELDS, type Upload, uploadList, uploadOf } from "./imports";
+import { type Upload, uploadList, uploadOf } from "./imports";
+import { KINDS } from "./kinds";
 import { importsKey } from "./queries";
 
 /** Which column is read as which field. It can be corrected as long as the tab still has the file. */
@@ -24,7 +25,7 @@ export function ColumnMapping({ report }: { report: ImportReport }) {
   });
   const unread = report.columns.filter(({ field }) => field === null).length;
   const changed = report.columns.some(({ field }, index) => (field ?? "") !== fields[index]);
-  const canChange = upload !== null && report.state === "planned";
+  const canChange = upload !== null && report.state === "planned" && report.kind === "products";
   const choose = (index: number, field: string) =>
     setFields((before) =>
       before.map((own, at) => (at === index ? field : field !== "" && own === field ? "" : own)),
@@ -32,7 +33,8 @@ export function ColumnMapping({ report }: { report: ImportReport }) {
   return (
     <details className={styles.columns} open={unread > 0 && canChange}>
       <summary>
-        Columns: {report.columns.length - unread} read
+        {report.kind === "posts" ? "Names above the articles" : "Columns"}:{" "}
+        {report.columns.length - unread} read
         {unread > 0 ? `, ${unread} not read` : ""}
       </summary>
       <div className={styles.grid}>
@@ -49,7 +51,7 @@ export function ColumnMapping({ report }: { report: ImportReport }) {
             onChange={({ target }) => choose(index, target.value)}
           >
             <option value="">Not read</option>
-            {Object.entries(FIELDS).map(([field, label]) => (
+            {Object.entries(KINDS[report.kind].fields).map(([field, label]) => (
               <option key={field} value={field}>
                 {label}
               </option>
@@ -75,7 +77,7 @@ export function ColumnMapping({ report }: { report: ImportReport }) {
         >
           {again.busy ? "Reading the list..." : "Read the list with these columns"}
         </Button>
-      ) : report.state === "planned" ? (
+      ) : report.state === "planned" && report.kind === "products" ? (
         <p className={styles.note}>To read it with other columns, upload the list again.</p>
       ) : null}
     </details>

@@ -4,12 +4,12 @@ import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
-import { staleAfter } from "../api/queries";
 import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
+import { KINDS } from "./kinds";
 import { importsKey } from "./queries";
 
 /** Applies the plan, or undoes it; what stands in the way is named, with the way round it. */
@@ -17,7 +17,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<readonly string[]>([]);
   const path = `/api/admin/imports/${report.id}`;
-  const refreshes = [importsKey, ...staleAfter("products")];
+  const { thing, refreshes: changed } = KINDS[report.kind];
+  const refreshes = [importsKey, ...changed];
   const begin = () => {
     setConflicts([]);
     // Soon after, so that the page shows how far it is.
@@ -31,7 +32,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
     failure: "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
     refreshes,
-    onDone: ({ saved }) => toasts.good(`${counted(saved, "product")} imported`),
+    onDone: ({ saved }) => toasts.good(`${counted(saved, thing)} imported`),
   });
   const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
     call: ({ keepChanged }) => {
@@ -55,8 +56,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
           tone="bad"
           title={
             report.state === "undone"
-              ? "These products stay as they are"
-              : "Somebody has saved these products since"
+              ? `These ${thing}s stay as they are`
+              : `Somebody has saved ${thing}s since`
           }
         >
           <ul>
@@ -73,9 +74,9 @@ export function ImportActions({ report }: { report: ImportReport }) {
         {report.state === "planned" && all > 0 ? (
           <Button disabled={busy} onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}>
             {report.wrong > 0
-              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
+              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, thing)}`
               : actionLabel(
-                  { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
+                  { ...ACTIONS.import, does: `Import ${counted(all, thing)}` },
                   apply.busy,
                 )}
           </Button>

@@ -31,7 +31,7 @@ export function ImportPage() {
       title={data ? data.file_name : "Import"}
       lead={data ? `${STATES[data.state]}. ${summary(data)}` : undefined}
       actions={
-        <RouterButtonLink to={adminPaths.imports} variant="outline">
+        <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
           Another list
         </RouterButtonLink>
       }
@@ -61,7 +61,7 @@ export function ImportPage() {
             value={change}
             onChange={(tab) => listing.set({ change: tab || null })}
           />
-          <ImportRows rows={data.rows} />
+          <ImportRows kind={data.kind} rows={data.rows} />
           <Pager
             label="Pages of rows"
             page={data.page}

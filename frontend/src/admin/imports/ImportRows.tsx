@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
-import type { ImportRow } from "../api/types";
-import { adminPaths } from "../paths";
+import type { ImportKind, ImportRow } from "../api/types";
 import { Empty } from "../shared/Page";
 import styles from "./Imports.module.css";
-import { FIELDS } from "./imports";
+import { KINDS } from "./kinds";
 
 const CHANGES: Record<ImportRow["change"], string> = {
   wrong: "Wrong",
@@ -15,28 +14,33 @@ const CHANGES: Record<ImportRow["change"], string> = {
 };
 
 /** What each row does, field by field. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
+  const { href, shown } = KINDS[kind];
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
       {rows.map((row) => (
         <li key={row.line} className={styles.row}>
-          <span className={styles.line}>Line {groupDigits(row.line)}</span>
+          <span className={styles.line}>{row.file ?? `Line ${groupDigits(row.line)}`}</span>
           <div className={styles.main}>
             {row.id === null ? (
-              <span className={styles.name}>{row.name || "No name"}</span>
+              <span className={styles.name}>{shown(row.name) || "No name"}</span>
             ) : (
-              <Link className={styles.name} to={adminPaths.editProduct(row.id)}>
-                {row.name}
+              <Link className={styles.name} to={href(row, row.id)}>
+                {shown(row.name)}
               </Link>
             )}
-            <span className={styles.note}>{row.sku ?? "No SKU"}</span>
+            {kind === "products" ? (
+              <span className={styles.note}>{row.sku ?? "No SKU"}</span>
+            ) : null}
             {row.errors.map(({ column, message }) => (
               <span key={column + message} className={styles.wrong}>
                 {column}: {message}
               </span>
             ))}
-            {row.change === "changed" ? <Changes row={row} /> : null}
+            {row.change === "changed" || (kind === "redirects" && row.change === "new") ? (
+              <Changes kind={kind} row={row} />
+            ) : null}
             {row.notes.map((note) => (
               <span key={note} className={styles.note}>
                 {note}
@@ -52,15 +56,16 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-function Changes({ row }: { row: ImportRow }) {
+function Changes({ kind, row }: { kind: ImportKind; row: ImportRow }) {
+  const { fields, shown } = KINDS[kind];
   return (
     <dl className={styles.changes}>
       {row.changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{FIELDS[field] ?? field}</dt>
+          <dt>{fields[field] ?? field}</dt>
           <dd>
-            <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
-            <ins>{after || "empty"}</ins>
+            <del>{shown(before) || "empty"}</del> <span aria-hidden="true">→</span>{" "}
+            <ins>{shown(after) || "empty"}</ins>
           </dd>
         </div>
       ))}

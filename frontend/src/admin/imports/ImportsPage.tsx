@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { SelectField, TextField } from "../../ui/Field";
-import type { ImportReport } from "../api/types";
+import type { ImportKind, ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { ErrorState } from "../shared/ErrorState";
@@ -12,21 +12,22 @@ import { Page } from "../shared/Page";
 import { When } from "../shared/When";
 import styles from "./Imports.module.css";
 import { type EmptyCells, STATES, summary, type Upload, uploadList } from "./imports";
+import { KINDS, kindOf } from "./kinds";
 import { importsKey, importsQuery } from "./queries";
 
 export function ImportsPage() {
+  const [params] = useSearchParams();
+  const kind = kindOf(params.get("kind"));
   return (
-    <Page
-      title="Import products"
-      lead="From a spreadsheet. First you see what the list would change; nothing is saved before you say so."
-    >
-      <UploadForm />
-      <Earlier />
+    <Page title={KINDS[kind].title} lead={KINDS[kind].lead}>
+      <UploadForm key={kind} kind={kind} />
+      <Earlier kind={kind} />
     </Page>
   );
 }
 
-function UploadForm() {
+function UploadForm({ kind }: { kind: ImportKind }) {
+  const words = KINDS[kind];
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [empty, setEmpty] = useState<EmptyCells>("leave");
@@ -45,32 +46,34 @@ function UploadForm() {
       aria-label="Upload a list"
       onSubmit={(event) => {
         event.preventDefault();
-        if (file) void upload.run({ file, empty, mapping: {} });
+        if (file) void upload.run({ kind, file, empty, mapping: {} });
       }}
     >
       <TextField
         name="import-list"
         type="file"
-        label="List"
+        label={words.label}
         required
-        accept=".csv,.tsv,.txt,.xlsx"
-        hint="CSV or Excel (.xlsx) with a heading, at most 20,000 rows. Products are found by their SKU, those without one by their id."
+        accept={words.accept}
+        hint={words.hint}
         errors={errors}
         onChange={({ target }) => {
           setFile(target.files?.[0] ?? null);
           setErrors([]);
         }}
       />
-      <SelectField
-        name="import-empty"
-        label="Empty cells"
-        required
-        value={empty}
-        onChange={({ target }) => setEmpty(target.value as EmptyCells)}
-      >
-        <option value="leave">Leave the field as it is</option>
-        <option value="clear">Clear the field</option>
-      </SelectField>
+      {words.empty === null ? null : (
+        <SelectField
+          name="import-empty"
+          label={words.empty}
+          required
+          value={empty}
+          onChange={({ target }) => setEmpty(target.value as EmptyCells)}
+        >
+          <option value="leave">Leave the field as it is</option>
+          <option value="clear">Clear the field</option>
+        </SelectField>
+      )}
       <Button type="submit" disabled={upload.busy}>
         {upload.busy ? "Reading the list..." : "Show what would change"}
       </Button>
@@ -79,7 +82,7 @@ function UploadForm() {
 }
 
 /** The imports of the last month. */
-function Earlier() {
+function Earlier({ kind }: { kind: ImportKind }) {
   const { data, isError, error, refetch } = useQuery(importsQuery());
   if (isError && !data) {
     return (
@@ -90,14 +93,15 @@ function Earlier() {
       />
     );
   }
-  if (!data || data.items.length === 0) return null;
+  const items = data?.items.filter((one) => one.kind === kind) ?? [];
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">
       <h2 id="earlier-imports" className={styles.heading}>
         Earlier imports
       </h2>
       <ul className={styles.rows}>
-        {data.items.map((one) => (
+        {items.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.main}>
               <Link to={adminPaths.import(one.id)} className={styles.name}>

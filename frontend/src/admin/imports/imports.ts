@@ -2,11 +2,16 @@
 import { groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import type { ImportReport, ImportSummary } from "../api/types";
+import type { ImportKind, ImportReport, ImportSummary } from "../api/types";
 
 export type EmptyCells = "leave" | "clear";
 
-export type Upload = { file: File; empty: EmptyCells; mapping: Record<string, string> };
+export type Upload = {
+  kind: ImportKind;
+  file: File;
+  empty: EmptyCells;
+  mapping: Record<string, string>;
+};
 
 /** The last file that this tab has sent, so that its columns can be corrected without choosing it again. */
 let lastUpload: { id: number; upload: Upload } | null = null;
@@ -15,7 +20,7 @@ export async function uploadList(upload: Upload): Promise<ImportReport> {
   const body = new FormData();
   body.set("mapping", JSON.stringify(upload.mapping));
   body.set("file", upload.file);
-  const query = formatQuery({ kind: "products", empty: upload.empty });
+  const query = formatQuery({ kind: upload.kind, empty: upload.empty });
   const report = await api.post<ImportReport>(`/api/admin/imports${query}`, body);
   lastUpload = { id: report.id, upload };
   return report;
@@ -43,36 +48,6 @@ export const STATES: Record<ImportSummary["state"], string> = {
   failed: "Not applied: it failed",
 };
 
-/** The fields of a product that a list may have, as the product form calls them. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  id: "Id",
-  sku: "SKU",
-  name: "Name",
-  category: "Category",
-  description: "Short description",
-  detailed_description: "Detailed description",
-  composition: "Composition",
-  formulation: "Formulation",
-  status: "Status",
-  side_effects: "Side effects",
-  dosage: "Dosage",
-  benefits: "Benefits",
-  badges: "Badges",
-  certifications: "Certifications",
-  schedules: "Schedules",
-  kind: "Kind of product",
-  pack_size: "Pack size",
-  storage: "Storage",
-  manufacturer: "Manufacturer",
-  hsn: "HSN code",
-  gtin: "GTIN",
-  country: "Country of origin",
-  images: "Pictures",
-  tata1mg_link: "Tata 1mg link",
-  amazon_link: "Amazon link",
-  flipkart_link: "Flipkart link",
-};
-
 /** How the file was read, in a sentence. */
 export function formatSentence({ format, empty }: ImportSummary): string {
   const separators: Record<string, string> = {
@@ -83,6 +58,11 @@ export function formatSentence({ format, empty }: ImportSummary): string {
     "\n": "line ends",
   };
   const called = (sign: string) => separators[sign] ?? sign;
+  const values =
+    empty === "clear"
+      ? "Empty values clear their field."
+      : "Empty values leave their field as it is.";
+  if (format.kind === "zip") return `Read as a ZIP archive. ${values}`;
   const parts =
     format.kind === "xlsx"
       ? ["Read as an Excel workbook"]

@@ -2,6 +2,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { keys, staleAfter } from "../api/queries";
 import type { ImportKind, ImportRow } from "../api/types";
+import { MEDIA_KEY } from "../media/queries";
 import { adminPaths } from "../paths";
 import { redirectsKey } from "../redirects/queries";
 import { readable } from "../redirects/redirects";
@@ -13,8 +14,11 @@ type KindWords = {
   thing: string;
   /** About the file. */
   hint: string;
-  /** Of a row without a key. */
-  noKey: string;
+  /** What its field is called, and which endings it may have. */
+  label: string;
+  accept: string;
+  /** What the choice about them calls empty values; null: there is no such choice. */
+  empty: string | null;
   /** The fields that a list may have, as the form calls them. */
   fields: Readonly<Record<string, string>>;
   refreshes: readonly QueryKey[];
@@ -54,6 +58,22 @@ const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   flipkart_link: "Flipkart link",
 };
 
+/** As the form of an article calls them. */
+const POST_FIELDS = {
+  title: "Title",
+  slug: "Slug",
+  category: "Category",
+  author: "Author",
+  excerpt: "Excerpt",
+  content: "Content",
+  image_url: "Picture",
+  image_alt: "Description of the picture",
+  published_at: "Public since",
+  draft: "Draft",
+  featured: "Featured",
+  id: "Id",
+};
+
 const REDIRECT_FIELDS = { from: "Old address", to: "New address", status: "Kind" };
 
 export const KINDS: Record<ImportKind, KindWords> = {
@@ -61,11 +81,26 @@ export const KINDS: Record<ImportKind, KindWords> = {
     title: "Import products",
     lead: "From a spreadsheet. First you see what the list would change; nothing is saved before you say so.",
     thing: "product",
-    hint: "CSV or Excel (.xlsx) with a heading, at most 20,000 rows. Products are found by their SKU, those without one by their id.",
-    noKey: "No SKU",
+    hint: "CSV or Excel (.xlsx) with a heading, at most 20,000 rows; or a ZIP with such a list and its pictures, which are found by the names in the list, or by SKU. Products are found by their SKU, those without one by their id.",
+    label: "List",
+    accept: ".csv,.tsv,.txt,.xlsx,.zip",
+    empty: "Empty cells",
     fields: PRODUCT_FIELDS,
-    refreshes: staleAfter("products"),
+    refreshes: [...staleAfter("products"), MEDIA_KEY],
     href: (_, id) => adminPaths.editProduct(id),
+    shown: (text) => text,
+  },
+  posts: {
+    title: "Import articles",
+    lead: "From a ZIP archive. First you see what it would change; no article is changed before you say so.",
+    thing: "article",
+    hint: "A ZIP of articles as Markdown (.md) or HTML, with title, excerpt, date and more between two lines of --- at the top, and of the pictures that they show. At most 64 MB. Articles are found by their slug.",
+    label: "Archive",
+    accept: ".zip",
+    empty: "Empty values",
+    fields: POST_FIELDS,
+    refreshes: [...staleAfter("blogs"), MEDIA_KEY],
+    href: (_, id) => adminPaths.editBlog(id),
     shown: (text) => text,
   },
   redirects: {
@@ -73,7 +108,9 @@ export const KINDS: Record<ImportKind, KindWords> = {
     lead: "From a spreadsheet. First you see what the list would change; redirects that are not in it stay as they are.",
     thing: "redirect",
     hint: "CSV or Excel (.xlsx) with the columns from, to and status. A site has at most 10,000 redirects.",
-    noKey: "No old address",
+    label: "List",
+    accept: ".csv,.tsv,.txt,.xlsx",
+    empty: null,
     fields: REDIRECT_FIELDS,
     refreshes: [redirectsKey, keys.history],
     href: ({ name }) => adminPaths.redirectsWith(name),

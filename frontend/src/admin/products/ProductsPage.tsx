@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
+import { RecordFiles } from "../imports/RecordFiles";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
 import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
-import { ProductFiles } from "./ProductFiles";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
@@ -44,7 +44,7 @@ export function ProductsPage() {
       columns={COLUMNS}
       subtitle={factsInList}
       emptyHint="The first one you add is on the public site at once."
-      actions={<ProductFiles />}
+      actions={<RecordFiles kind="products" />}
       selection={selection}
     >
       {selection.rows.length > 0 ? (

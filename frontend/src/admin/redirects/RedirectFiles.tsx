@@ -1,29 +1,34 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { saveFile } from "../shared/saveFile";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import { ImportDialog } from "./ImportDialog";
 
-/** Import and export, beside the page's title. */
+/** Import, and export of what the list shows, beside the page's title. */
 export function RedirectFiles() {
-  const [importing, setImporting] = useState(false);
+  const [params] = useSearchParams();
   const download = useWrite<void, Blob>({
-    call: () => api.file("/api/admin/redirects/export"),
+    call: () => {
+      const [q, kind, sort] = ["q", "state", "sort"].map((name) => params.get(name));
+      return api.file(`/api/admin/redirects/export${formatQuery({ q, kind, sort })}`);
+    },
     failure: "The redirects could not be exported",
     onDone: (file) => saveFile(file, "redirects.csv"),
   });
   return (
     <>
-      <Button
+      <RouterButtonLink
+        to={adminPaths.importsOf("redirects")}
         variant="outline"
         icon={<AdminIcon name="upload" />}
-        onClick={() => setImporting(true)}
       >
         {WORDS.importList}
-      </Button>
+      </RouterButtonLink>
       <Button
         variant="outline"
         icon="download"
@@ -32,7 +37,6 @@ export function RedirectFiles() {
       >
         {actionLabel(ACTIONS.export, download.busy)}
       </Button>
-      <ImportDialog open={importing} onClose={() => setImporting(false)} />
     </>
   );
 }

@@ -10,41 +10,50 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Sheet, sheetItem } from "../shared/Sheet";
 import { saveFile } from "../shared/saveFile";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import styles from "./ProductFiles.module.css";
+import styles from "./RecordFiles.module.css";
 
-const FORMATS = [
-  ["csv", ACTIONS.export],
-  ["xlsx", ACTIONS.exportExcel],
-] as const;
+const FORMATS = {
+  products: [
+    ["csv", ACTIONS.export],
+    ["xlsx", ACTIONS.exportExcel],
+  ],
+  posts: [["zip", ACTIONS.exportZip]],
+} as const;
 
-type Format = (typeof FORMATS)[number][0];
+const EXPORTS = {
+  products: { path: "/api/admin/products/export", name: "products" },
+  posts: { path: "/api/admin/blogs/export", name: "articles" },
+} as const;
+
+type Format = "csv" | "xlsx" | "zip";
 
 /** Import, and export of what the list shows, beside the page's title; on phones one button that opens a menu. */
-export function ProductFiles() {
+export function RecordFiles({ kind }: { kind: "products" | "posts" }) {
   const [params] = useSearchParams();
   const [open, setOpen] = useState(false);
+  const { path, name } = EXPORTS[kind];
   const download = useWrite<Format, Blob>({
     call: (format) => {
       const query = new URLSearchParams(params);
       query.delete("page");
-      query.set("format", format);
-      return api.file(`/api/admin/products/export?${query}`);
+      if (kind === "products") query.set("format", format);
+      return api.file(`${path}?${query}`);
     },
-    failure: "The products could not be exported",
-    onDone: (file, format) => saveFile(file, `products.${format}`),
+    failure: `The ${name} could not be exported`,
+    onDone: (file, format) => saveFile(file, `${name}.${format}`),
   });
   const close = () => setOpen(false);
   return (
     <>
       <span className={styles.buttons}>
         <RouterButtonLink
-          to={adminPaths.imports}
+          to={adminPaths.importsOf(kind)}
           variant="outline"
           icon={<AdminIcon name="upload" />}
         >
           {WORDS.importList}
         </RouterButtonLink>
-        {FORMATS.map(([format, action]) => (
+        {FORMATS[kind].map(([format, action]) => (
           <Button
             key={format}
             variant="outline"
@@ -67,11 +76,11 @@ export function ProductFiles() {
         </Button>
       </span>
       <Sheet open={open} onClose={close} title={WORDS.files}>
-        <Link to={adminPaths.imports} className={sheetItem}>
+        <Link to={adminPaths.importsOf(kind)} className={sheetItem}>
           <AdminIcon name="upload" />
           {WORDS.importList}
         </Link>
-        {FORMATS.map(([format, action]) => (
+        {FORMATS[kind].map(([format, action]) => (
           <button
             key={format}
             type="button"
