@@ -55,24 +55,32 @@ fi
 
 step "manual pages, completions, unit"
 rm -rf "$out" "$stage"
-mkdir -p "$out" "$stage/man"
+mkdir -p "$out" "$stage/man" "$stage/examples"
 "$binary" manual "$stage/man"
 gzip -n9 "$stage"/man/*.1
 "$binary" completions bash >"$stage/pharma-site.bash"
 "$binary" completions zsh >"$stage/_pharma-site"
 "$binary" completions fish >"$stage/pharma-site.fish"
 "$binary" licenses >"$stage/copyright"
+# What is put beside the site: proxies, an edge, sockets, a drop-in, alerts.
+find packaging -maxdepth 1 -regex '.*\.\(conf\|cfg\|vcl\|socket\|json\|yml\)' -exec cp -t "$stage/examples" {} +
+cp packaging/Caddyfile "$stage/examples"
 # The package's binary is where those of packages are.
 sed 's|/usr/local/bin/|/usr/bin/|' packaging/pharma-site.service >"$stage/pharma-site.service"
 
 step "bills of materials"
 cargo cyclonedx --quiet --format json --spec-version 1.5 --describe binaries --target x86_64-unknown-linux-gnu
-mv pharma-site_bin.cdx.json "$stage/pharma-site.rust.cdx.json"
+# Without the paths of this machine.
+sed "s|file://$PWD|file:///source|g" pharma-site_bin.cdx.json >"$stage/pharma-site.rust.cdx.json"
+rm pharma-site_bin.cdx.json
 npm --prefix frontend sbom --sbom-format cyclonedx --package-lock-only --omit dev >"$stage/pharma-site.npm.cdx.json"
 cp "$stage"/*.cdx.json "$out"
 
 step "Debian package"
 cargo deb --quiet --no-build --no-strip --profile dist --output "$out"
+# The notices of everything in the binary are in the package.
+dpkg-deb --fsys-tarfile "$out"/*.deb | tar --extract --to-stdout ./usr/share/doc/pharma-site/copyright |
+  grep -cF "$(tail -n 1 "$stage/copyright")" >/dev/null || { echo "the package has no notices" >&2; exit 1; }
 
 step "tarball"
 folder=pharma-site-$version
@@ -82,7 +90,7 @@ cp "$binary" LICENSE CHANGELOG.md config.example.toml "$stage/copyright" "$stage
 cp "$stage"/man/* "$content/man"
 cp "$stage/pharma-site.bash" "$stage/_pharma-site" "$stage/pharma-site.fish" "$content/completions"
 cp docs/operations.md docs/office.md docs/scaling.md docs/mail.md "$content/docs"
-cp packaging/pharma-site.* packaging/nginx.conf packaging/Caddyfile packaging/varnish.vcl packaging/Containerfile "$content/packaging"
+cp packaging/pharma-site.service packaging/Containerfile "$stage"/examples/* "$content/packaging"
 tar --create --directory "$out" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
   --transform "s|^tarball|$folder|" tarball | gzip -n9 >"$out/$folder-$(uname -m).tar.gz"
 

@@ -5,12 +5,15 @@
 #
 # Needs root (for chroot), mmdebstrap, curl and the archive that this machine's apt has. Nothing of this machine is changed.
 set -euo pipefail
+# Mounts of its own, which end with it.
+[[ -n ${OWN_MOUNTS:-} ]] || OWN_MOUNTS=1 exec unshare --mount "$0" "$@"
 deb=$(realpath "$1")
 work=$(mktemp -d)
 root=$work/root
 site=
 cleanup() {
-  [[ -z $site ]] || kill "$site" 2>/dev/null || true
+  [[ -z $site ]] || { kill "$site" 2>/dev/null && wait "$site"; } || true
+  umount "$root/proc" 2>/dev/null || true
   rm -rf --one-file-system "$work"
 }
 trap cleanup EXIT
@@ -47,6 +50,7 @@ page() { curl -sf "http://127.0.0.1:18090$1"; }
 step "a new Debian"
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 mmdebstrap --quiet --variant=apt "$suite" "$root"
+mount -t proc proc "$root/proc"
 # Services are not started in here, as in an image that is being made.
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod +x "$root/usr/sbin/policy-rc.d"
@@ -58,6 +62,7 @@ install /first.deb
 [[ $(owner /var/lib/pharma-site) == "pharma-site:pharma-site 700" ]] || fail "the data directory: $(owner /var/lib/pharma-site)"
 [[ $(owner /etc/pharma-site.toml) == "root:pharma-site 640" ]] || fail "the configuration: $(owner /etc/pharma-site.toml)"
 inside pharma-site --version
+grep -q "Apache License" "$root/usr/share/doc/pharma-site/copyright" || fail "no notices"
 for file in man/man1/pharma-site.1.gz man/man1/pharma-site-serve.1.gz bash-completion/completions/pharma-site \
   zsh/vendor-completions/_pharma-site fish/vendor_completions.d/pharma-site.fish; do
   # Minimal systems leave out manuals.
