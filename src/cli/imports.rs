@@ -1,10 +1,12 @@
-//! `import-products`, `import-posts` and `import-redirects`; `export-products` and `export-posts`.
+//! `import-products`, `import-posts` and `import-redirects`; `export-products`, `export-posts` and
+//! `export-redirects`.
 
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::{Global, print};
+use crate::admin::redirects::AdminRedirect;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::store::admin as posts;
 use crate::error::{Error, Result};
@@ -20,7 +22,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::random::Random;
-use crate::redirects::import as redirect_lists;
+use crate::redirects::{import as redirect_lists, store as redirect_rules};
 use crate::web::redirects::site_addresses;
 
 /// Rows that the report names without `--json`.
@@ -81,6 +83,12 @@ pub(super) struct ExportProductsArgs {
 #[derive(Debug, clap::Args)]
 pub(super) struct ExportPostsArgs {
     /// ZIP archive to write
+    file: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ExportRedirectsArgs {
+    /// CSV file to write
     file: PathBuf,
 }
 
@@ -207,6 +215,18 @@ pub(super) fn export_posts(global: &Global, args: &ExportPostsArgs) -> Result<()
         article_export::write(&found, &data_dir.images(), output).map(|_| ())
     })?;
     print(&format!("exported {} articles to {}\n", found.len(), args.file.display()))
+}
+
+/// `export-redirects`
+pub(super) fn export_redirects(global: &Global, args: &ExportRedirectsArgs) -> Result<()> {
+    let (_, db) = global.open_existing_data()?;
+    let found = db.read_blocking(redirect_rules::all)?;
+    let count = found.len();
+    let bytes = redirects::csv(found.into_iter().map(AdminRedirect::new));
+    write(&args.file, |file| {
+        std::io::Write::write_all(file, &bytes).map_err(|cause| writing(&args.file, cause))
+    })?;
+    print(&format!("exported {count} redirects to {}\n", args.file.display()))
 }
 
 /// Writes a file; never half of one under the name that was asked for.

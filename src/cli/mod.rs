@@ -92,6 +92,8 @@ enum Command {
     ExportPosts(imports::ExportPostsArgs),
     /// Import redirects from a CSV or XLSX file, or report what that would change
     ImportRedirects(imports::ImportRedirectsArgs),
+    /// Export the redirects that the office has made, as CSV
+    ExportRedirects(imports::ExportRedirectsArgs),
     /// Make a new key for signing access tokens
     RotateKeys(maintenance::RotateKeysArgs),
     /// Write a backup of everything into one file, also while the site serves
@@ -127,6 +129,7 @@ pub fn run() -> ExitCode {
         Command::ImportPosts(args) => imports::import_posts(&cli.global, &args),
         Command::ExportPosts(args) => imports::export_posts(&cli.global, &args),
         Command::ImportRedirects(args) => imports::import_redirects(&cli.global, &args),
+        Command::ExportRedirects(args) => imports::export_redirects(&cli.global, &args),
         Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
         Command::Backup(args) => backup::backup(&cli.global, &args),
         Command::Restore(args) => backup::restore(&cli.global, &args),

@@ -9,9 +9,11 @@ use super::plan::{
 };
 use super::store::{self, WorkRow, conflict};
 use crate::admin::redirect_import::{self, ImportedRow, PlannedRedirect, RedirectImport};
+use crate::admin::redirects::AdminRedirect;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
+use crate::platform::csv::CsvFile;
 use crate::platform::db::{Db, WriteTx};
 use crate::redirects::import::ListedRow;
 use crate::redirects::redirect::{NewRedirect, RedirectInput, RedirectStatus};
@@ -195,6 +197,17 @@ pub(super) fn take_back_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Res
     }
     refuse_chains(tx)?;
     Ok(kept)
+}
+
+/// Redirects as a file that can be imported again.
+pub(crate) fn csv(redirects: impl Iterator<Item = AdminRedirect>) -> Vec<u8> {
+    let mut file = CsvFile::new(["from", "to", "status", "hits", "last_hit_at"]);
+    for AdminRedirect { from, to, status, hits, last_hit_at, .. } in redirects {
+        let last = last_hit_at.map(|at| at.to_string()).unwrap_or_default();
+        let hits = hits.unwrap_or_default().to_string();
+        file.push([from, to.unwrap_or_default(), status.to_string(), hits, last]);
+    }
+    file.into_bytes()
 }
 
 fn refuse_chains(tx: &WriteTx<'_>) -> Result<()> {

@@ -8,13 +8,12 @@ use utoipa::ToSchema;
 use super::Admin;
 use super::idempotency::{self, ReplayableResponse};
 use crate::admin::redirect_import::{self, RedirectImport};
-use crate::admin::redirects::{self as redirects_list, AdminRedirect};
+use crate::admin::redirects as redirects_list;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::imports::redirects;
 use crate::platform::blocking::run_blocking;
-use crate::platform::csv::CsvFile;
 use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
 use crate::redirects::filter::RedirectFilter;
@@ -84,19 +83,9 @@ pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Re
     let filter = RedirectFilter::parse(&query)?;
     let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
     let read = move |snapshot: &_| redirects_list::matching(snapshot, &filter, &waiting, now);
-    let redirects = app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
+    let found = app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"redirects.csv\""))
-        .body(csv(redirects)))
-}
-
-fn csv(redirects: impl Iterator<Item = AdminRedirect>) -> Vec<u8> {
-    let mut file = CsvFile::new(["from", "to", "status", "hits", "last_hit_at"]);
-    for AdminRedirect { from, to, status, hits, last_hit_at, .. } in redirects {
-        let last = last_hit_at.map(|at| at.to_string()).unwrap_or_default();
-        let hits = hits.unwrap_or_default().to_string();
-        file.push([from, to.unwrap_or_default(), status.to_string(), hits, last]);
-    }
-    file.into_bytes()
+        .body(redirects::csv(found)))
 }

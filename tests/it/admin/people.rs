@@ -12,7 +12,8 @@ const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
 
 /// What only owners may call; editors may call everything else.
-const OWNERS_ONLY: [(&str, &str); 12] = [
+const OWNERS_ONLY: [(&str, &str); 13] = [
+    ("GET", "/api/admin/system"),
     ("GET", "/api/admin/people"),
     ("POST", "/api/admin/people/invitations"),
     ("POST", "/api/admin/people/invitations/{id}/resend"),
