@@ -64,9 +64,13 @@ impl CertificatePair {
 
 /// A client that trusts the certificates in a file.
 pub fn client(trusted: &Path, versions: &[&'static SupportedProtocolVersion]) -> Arc<ClientConfig> {
+    client_of_pem(&std::fs::read(trusted).unwrap(), versions)
+}
+
+/// A client that trusts these certificates.
+pub fn client_of_pem(pem: &[u8], versions: &[&'static SupportedProtocolVersion]) -> Arc<ClientConfig> {
     let mut roots = RootCertStore::empty();
-    let trusted = CertificateDer::pem_file_iter(trusted).unwrap().map(Result::unwrap);
-    roots.add_parsable_certificates(trusted);
+    roots.add_parsable_certificates(CertificateDer::pem_slice_iter(pem).map_while(Result::ok));
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(provider).with_protocol_versions(versions).unwrap();
     let mut client = builder.with_root_certificates(roots).with_no_client_auth();

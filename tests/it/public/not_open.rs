@@ -26,13 +26,14 @@ fn is_closed(response: &Response) -> bool {
 }
 
 /// What works all the same, by the beginning of its path.
-const OPEN: [&str; 9] = [
+const OPEN: [&str; 10] = [
     "/admin",
     "/api/admin",
     "/auth/v1",
     "/assets",
     "/storage",
     "/healthz",
+    "/metrics",
     "/preview",
     "/readyz",
     "/robots.txt",
