@@ -12,9 +12,8 @@ async function openFiles(page: Page, project: string) {
   if (project === "phone") await page.getByRole("button", { name: "Import and export" }).click();
 }
 
-test("the menu of files on a phone is left as it was entered", async ({ page, site }) => {
+test("the menu of files is left as it was entered", { tag: "@phone" }, async ({ page, site }) => {
   await signIn(page, site);
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/admin/products");
   const files = page.getByRole("button", { name: "Import and export" });
   await expect(page.getByRole("button", { name: "Export as CSV" })).toHaveCount(0);
