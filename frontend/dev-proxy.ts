@@ -4,7 +4,7 @@ import type { ProxyOptions } from "vite";
 /** Addresses that the binary answers, whatever the method; the rest are pages and modules, which are Vite's. */
 const OF_THE_BINARY = [
   "^/(api|auth|storage|assets|preview)/",
-  "^/(catalogue\\.pdf|feed\\.xml|robots\\.txt|site\\.webmanifest|healthz|readyz)(\\?|$)",
+  "^/(catalogue\\.pdf|feed\\.xml|robots\\.txt|site\\.webmanifest|healthz|readyz|metrics)(\\?|$)",
   "^/sitemap(-\\d+)?\\.xml(\\?|$)",
   "^/products/[^/]+/sheet\\.pdf(\\?|$)",
 ];
