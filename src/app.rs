@@ -160,6 +160,7 @@ impl App {
     /// What the monitor asks about.
     pub fn sources(&self) -> Sources {
         Sources {
+            identity: self.identity.clone(),
             config: Arc::clone(&self.config),
             data_dir: self.data_dir.clone(),
             db: self.db.clone(),

@@ -12,7 +12,7 @@ use argon2::Block;
 use super::password::{DUMMY_HASH, NewPassword, matches};
 use crate::error::{Error, Result};
 use crate::platform::random::Random;
-use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{Fifo, Job, PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 const QUEUE_LENGTH: usize = 256;
@@ -40,6 +40,11 @@ impl Hasher {
     pub(crate) fn start() -> std::io::Result<Self> {
         let options = PoolOptions { background: true, ..PoolOptions::new("password", THREADS) };
         Ok(Self { pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE_LENGTH))?) })
+    }
+
+    /// What the threads are doing, and what they have done since the start.
+    pub(crate) fn counters(&self) -> PoolCounters {
+        self.pool.counters()
     }
 
     /// Compares a password with a hash, or with [`DUMMY_HASH`] when there is none, which takes as long. `spent` is how
@@ -112,7 +117,7 @@ mod tests {
             };
             tokio::spawn(async move { hasher.run(TIMEOUT, wait).await });
         }
-        while hasher.pool.counters().busy < THREADS {
+        while hasher.counters().busy < THREADS {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         (hasher, release)
@@ -125,7 +130,7 @@ mod tests {
             let hasher = hasher.clone();
             tokio::spawn(async move { hasher.run(TIMEOUT, |_| Ok(())).await });
         }
-        while hasher.pool.counters().queued < QUEUE_LENGTH {
+        while hasher.counters().queued < QUEUE_LENGTH {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         let refused = hasher.verify("x".to_owned(), None, Duration::ZERO).await;

@@ -75,6 +75,12 @@ fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &S
     site.register("database_busy", "Readers and writers that waited in vain", waits.busy);
     let help = "Attempts to sign in, by their result";
     site.register("sign_ins", help, monitor.sign_ins.clone());
+    let passwords = sources.identity.hasher().counters();
+    let help = "Passwords that were compared or hashed";
+    site.register("password_hashes", help, ConstCounter::new(passwords.completed));
+    let help = "Passwords that found no room in the queue";
+    site.register("password_hashes_refused", help, ConstCounter::new(passwords.refused));
+    number(site, "password_hash_queue", "Passwords that wait", Some(passwords.queued as u64));
     let mails = sources.enquiries.mailer().counts().clone();
     site.register("mails_sent", "Mails that the mail server took", mails.sent);
     site.register("mails_failed", "Mails that could not be handed over", mails.failed);

@@ -22,6 +22,7 @@ pub use self::state::{
     BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
 };
 
+use crate::auth::identity::Identity;
 use crate::backup::state as backup_state;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
@@ -38,6 +39,7 @@ use crate::render::pool::Renderer;
 
 /// The parts of a running site that are asked how they do.
 pub struct Sources {
+    pub(crate) identity: Identity,
     pub(crate) config: Arc<Config>,
     pub(crate) data_dir: DataDir,
     pub(crate) db: Db,

@@ -7,7 +7,7 @@ mod system;
 use std::collections::BTreeMap;
 
 /// The samples of `/metrics`: the number by name and labels.
-fn samples(text: &str) -> BTreeMap<String, f64> {
+pub(crate) fn samples(text: &str) -> BTreeMap<String, f64> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| {
