@@ -160,7 +160,6 @@ impl App {
     /// What the monitor asks about.
     pub fn sources(&self) -> Sources {
         Sources {
-            identity: self.identity.clone(),
             config: Arc::clone(&self.config),
             data_dir: self.data_dir.clone(),
             db: self.db.clone(),
@@ -170,6 +169,7 @@ impl App {
             enquiries: self.enquiries.clone(),
             cache: self.cache.clone(),
             renderer: self.renderer.clone(),
+            passwords: self.identity.hasher().counters(),
         }
     }
 }

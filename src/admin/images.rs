@@ -137,6 +137,14 @@ pub(crate) async fn process(
 }
 
 impl ProcessedUpload {
+    /// The picture, if it is the only file of the upload: its address, name and size.
+    pub(crate) fn picture(&self) -> Option<(&str, &str, u64)> {
+        match self.uploads.as_slice() {
+            [(Processed::Image(picture), bytes, name)] => Some((&picture.url, name, *bytes)),
+            _ => None,
+        }
+    }
+
     /// Inserts the rows. The caller keeps the files once that is committed.
     pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedMedia>> {
         let uploads = self.uploads.iter();

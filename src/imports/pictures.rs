@@ -7,11 +7,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::archive::{Archive, ending, file_name, stem};
-use crate::admin::images::{self, UploadedFile, UploadedMedia};
+use crate::admin::images::{self, ProcessedUpload, UploadedFile, UploadedMedia};
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::media::bucket::Bucket;
-use crate::media::files::upload_path;
+use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
 use crate::platform::db::Db;
@@ -113,6 +113,8 @@ pub(crate) struct Pictures<'a> {
     /// Full names by what they may be called, in lower case.
     by_name: HashMap<String, Vec<String>>,
     taken: HashMap<String, Result<String, String>>,
+    /// What the library has already, by name and size; read when the first picture is taken in.
+    known: Option<HashMap<(String, u64), Vec<String>>>,
 }
 
 impl<'a> Pictures<'a> {
@@ -131,7 +133,7 @@ impl<'a> Pictures<'a> {
                 by_name.entry(call).or_default().push(name.to_owned());
             }
         }
-        Self { db, desk, actor, bucket, import, by_name, taken: HashMap::new() }
+        Self { db, desk, actor, bucket, import, by_name, taken: HashMap::new(), known: None }
     }
 
     /// Whether any came with the import.
@@ -195,7 +197,7 @@ impl<'a> Pictures<'a> {
         Ok(taken)
     }
 
-    fn store(&self, name: &str, bytes: &[u8]) -> Result<Result<String, String>> {
+    fn store(&mut self, name: &str, bytes: &[u8]) -> Result<Result<String, String>> {
         let (workers, random, now) = (self.desk.workers, self.desk.random, self.actor.at);
         let file = upload_path(workers.images(), random, now)?;
         let failed = |cause| Error::file("writing a picture", cause);
@@ -210,16 +212,38 @@ impl<'a> Pictures<'a> {
             Err(Error::Invalid(errors)) => return Ok(Err(errors.to_string())),
             Err(other) => return Err(other),
         };
-        let url = self.db.write_blocking(|tx| {
-            let stored = processed.insert(tx, self.actor)?;
-            let Some(UploadedMedia::Image(image)) = stored.first() else {
-                return Err(Error::internal("a picture was stored as something else"));
+        let same = self.same_as(&processed)?;
+        let (url, is_new) = self.db.write_blocking(|tx| {
+            let known = same.as_ref().filter(|url| store::exists(tx, url).unwrap_or(false));
+            let url = match known {
+                Some(url) => url.clone(),
+                None => match processed.insert(tx, self.actor)?.as_slice() {
+                    [UploadedMedia::Image(image)] => image.picture.url.clone(),
+                    _ => return Err(Error::internal("a picture was stored as something else")),
+                },
             };
-            let url = image.picture.url.clone();
             store::add_uses(tx, MediaUser::Import(self.import), std::slice::from_ref(&url))?;
-            Ok(url)
+            Ok((url, known.is_none()))
         })?;
-        processed.keep_files();
+        if is_new {
+            processed.keep_files();
+        }
         Ok(Ok(url))
+    }
+
+    /// The picture of the library that is this one, by its name and every byte, so that a repeated import changes nothing.
+    fn same_as(&mut self, processed: &ProcessedUpload) -> Result<Option<String>> {
+        let Some((url, name, bytes)) = processed.picture() else { return Ok(None) };
+        let known = match &mut self.known {
+            Some(known) => known,
+            unread => {
+                unread.insert(self.db.read_blocking(|db| store::urls_by_name_and_size(db, self.bucket))?)
+            }
+        };
+        let images = self.desk.workers.images();
+        let content = |url: &str| full_file(images, url).and_then(|path| fs::read(path).ok());
+        let Some(alike) = known.get(&(name.to_owned(), bytes)) else { return Ok(None) };
+        let own = content(url);
+        Ok(alike.iter().find(|url| content(url) == own).cloned())
     }
 }

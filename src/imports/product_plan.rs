@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::archive::file_name;
 use super::columns::shortened;
 use super::file::ListFile;
 use super::pictures::{PictureDesk, Pictures};
@@ -99,7 +98,7 @@ impl<'s> Planner<'s> {
         let name =
             name.or_else(|| before.as_ref().map(|product| product.summary.name.clone())).unwrap_or_default();
         let mut new_input = row.input(input.as_ref(), &self.known, &mut report.notes)?;
-        self.take_pictures(&row, input.as_ref(), &mut new_input, &mut report.notes)?;
+        self.take_pictures(&row, &mut new_input, &mut report.notes)?;
         let parsed = match NewProduct::parse(new_input) {
             Ok(new) => Some(new),
             Err(error @ Error::Invalid(_)) => {
@@ -146,7 +145,6 @@ impl<'s> Planner<'s> {
     fn take_pictures(
         &mut self,
         row: &ProductRow<'_>,
-        before: Option<&ProductInput>,
         form: &mut ProductInput,
         notes: &mut Vec<String>,
     ) -> Result<()> {
@@ -154,13 +152,12 @@ impl<'s> Planner<'s> {
             return Ok(());
         }
         let named = form.images.clone().unwrap_or_default();
-        let old = before.and_then(|before| before.images.clone()).unwrap_or_default();
         let mut images = Vec::new();
         for called in &named {
             if Bucket::ProductImages.holds(called) {
                 images.push(called.clone());
             } else if let Some(name) = self.pictures.find(called) {
-                images.extend(self.picture(&name, &old, notes)?);
+                images.extend(self.picture(&name, notes)?);
             } else {
                 notes.push(format!("There is no picture {}; it is left out.", shortened(called, 100)));
             }
@@ -168,20 +165,15 @@ impl<'s> Planner<'s> {
         if named.is_empty() {
             let sku = row.cell("sku").or(form.sku.as_deref()).unwrap_or_default().to_owned();
             for name in self.pictures.of_sku(&sku) {
-                images.extend(self.picture(&name, &old, notes)?);
+                images.extend(self.picture(&name, notes)?);
             }
         }
         form.images = Some(images);
         Ok(())
     }
 
-    /// The address of a picture; that of the product's own when it has one of this name already.
-    fn picture(&mut self, name: &str, old: &[String], notes: &mut Vec<String>) -> Result<Option<String>> {
-        for url in old {
-            if media::store::name_of(self.snapshot, url)?.as_deref() == Some(file_name(name)) {
-                return Ok(Some(url.clone()));
-            }
-        }
+    /// The address of a picture; none, with a note, when it is no use.
+    fn picture(&mut self, name: &str, notes: &mut Vec<String>) -> Result<Option<String>> {
         Ok(match self.pictures.take(name)? {
             Ok(url) => Some(url),
             Err(why) => {

@@ -111,6 +111,11 @@ pub(crate) fn new_stem(random: &Random, now: jiff::Timestamp) -> String {
     format!("{}-{:016x}", now.as_millisecond(), u64::from_be_bytes(random.bytes()))
 }
 
+/// The full file of an upload.
+pub(crate) fn full_file(images: &Path, url: &str) -> Option<PathBuf> {
+    url.strip_prefix("/storage/").map(|inside| images.join(inside))
+}
+
 /// The files of an image: the full one, its variants, and the copy for link previews, which there need not be.
 pub(crate) fn image_files(images: &Path, url: &str, variants: &[u32]) -> Vec<PathBuf> {
     let Some(inside) = url.strip_prefix("/storage/") else { return Vec::new() };

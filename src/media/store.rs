@@ -1,5 +1,7 @@
 //! The `media` and `media_use` tables.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::{Deserialize, Serialize};
@@ -86,12 +88,6 @@ pub(crate) fn find_document(connection: &Connection, url: &str) -> Result<Option
         Ok(StoredDocument { url: row.get("url")?, name: row.get("name")?, bytes: row.get("bytes")? })
     };
     Ok(connection.prepare_cached(sql)?.query_row([url], document).optional()?)
-}
-
-/// The name under which an upload came.
-pub(crate) fn name_of(connection: &Connection, url: &str) -> Result<Option<String>> {
-    let mut statement = connection.prepare_cached("SELECT name FROM media WHERE url = ?1")?;
-    Ok(statement.query_row([url], |row| row.get(0)).optional()?)
 }
 
 /// Whether there is an upload of this root-relative address.
@@ -214,6 +210,21 @@ pub fn unused_before(connection: &Connection, before: Timestamp, with_kept: bool
                AND NOT EXISTS (SELECT 1 FROM media_use WHERE media_use.url = media.url)";
     let mut statement = connection.prepare_cached(sql)?;
     statement.query_and_then(params![before.as_millisecond(), with_kept], |row| Ok(row.get(0)?))?.collect()
+}
+
+/// The addresses of a bucket's pictures, by the name and the size that they were uploaded with.
+pub(crate) fn urls_by_name_and_size(
+    connection: &Connection,
+    bucket: Bucket,
+) -> Result<HashMap<(String, u64), Vec<String>>> {
+    let sql = "SELECT name, bytes, url FROM media WHERE bucket = ?1 AND width IS NOT NULL ORDER BY id";
+    let mut statement = connection.prepare(sql)?;
+    let mut rows = statement.query([bucket.name()])?;
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    while let Some(row) = rows.next()? {
+        found.entry((row.get(0)?, row.get(1)?)).or_default().push(row.get(2)?);
+    }
+    Ok(found)
 }
 
 /// The addresses of all uploads.

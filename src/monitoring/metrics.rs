@@ -75,7 +75,7 @@ fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &S
     site.register("database_busy", "Readers and writers that waited in vain", waits.busy);
     let help = "Attempts to sign in, by their result";
     site.register("sign_ins", help, monitor.sign_ins.clone());
-    let passwords = sources.identity.hasher().counters();
+    let passwords = sources.passwords;
     let help = "Passwords that were compared or hashed";
     site.register("password_hashes", help, ConstCounter::new(passwords.completed));
     let help = "Passwords that found no room in the queue";

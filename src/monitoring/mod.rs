@@ -22,7 +22,6 @@ pub use self::state::{
     BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
 };
 
-use crate::auth::identity::Identity;
 use crate::backup::state as backup_state;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
@@ -34,12 +33,12 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::log::access::AccessLog;
 use crate::platform::log::recent::RecentEvents;
+use crate::platform::worker_pool::PoolCounters;
 use crate::render::cache::ResponseCache;
 use crate::render::pool::Renderer;
 
 /// The parts of a running site that are asked how they do.
 pub struct Sources {
-    pub(crate) identity: Identity,
     pub(crate) config: Arc<Config>,
     pub(crate) data_dir: DataDir,
     pub(crate) db: Db,
@@ -49,6 +48,8 @@ pub struct Sources {
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,
     pub(crate) renderer: Renderer,
+    /// Of the threads that compare and hash passwords.
+    pub(crate) passwords: PoolCounters,
 }
 
 /// Knows how the site is doing; cheap to clone.

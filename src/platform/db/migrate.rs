@@ -8,7 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::connection;
+use super::{connection, damaged_log};
 use crate::error::{Error, Result};
 use crate::platform::text;
 
@@ -40,6 +40,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
 /// is now.
 pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Option<PathBuf>>) -> Result<()> {
     refuse_lost(path)?;
+    damaged_log::put_aside(path)?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
         inspect(&open_to_inspect(path)?, path)?;
     }
@@ -89,7 +90,7 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
 }
 
 /// The write-ahead log of a database, as SQLite names it.
-fn log_of(path: &Path) -> PathBuf {
+pub(super) fn log_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push("-wal");
     PathBuf::from(name)

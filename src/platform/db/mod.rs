@@ -12,6 +12,7 @@
 
 pub(crate) mod changes;
 mod connection;
+mod damaged_log;
 mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;

@@ -102,7 +102,11 @@ async fn articles_with_pictures_are_planned_applied_and_undone() {
     assert_eq!((&entry["action"], &entry["name"]), (&json!("imported"), &json!("sent.zip")));
 
     let again = planned(&admin, "kind=posts", archive(&files[..2])).await;
-    assert_eq!(counts(&again)[1..3], [1, 0], "the picture of the archive is another one");
+    assert_eq!(counts(&again), [0, 0, 1, 0], "the picture is in the library already: {again}");
+    let other = encoded(&test_image(320, 201), ImageFormat::Png);
+    let changed = [files[0], ("blog/pictures/fridge.png", &other)];
+    let again = planned(&admin, "kind=posts", archive(&changed)).await;
+    assert_eq!(counts(&again), [0, 1, 0, 0], "another picture of the same name: {again}");
     let undone = act(&admin, &report, "undo").await;
     assert_eq!(
         (undone.status.as_u16(), &undone.json()["state"]),
@@ -217,6 +221,9 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
     assert_eq!(site.visitor().get(&url).await.status, 200, "{:?}", images(1));
     let again = planned(&admin, "kind=products", archive(files)).await;
     assert_eq!(counts(&again), [0, 0, 2, 0], "the same pictures again: {again}");
+    let newer = [files[0], files[1], files[2], ("photos/BOX.png", &picture(330)), files[4]];
+    let again = planned(&admin, "kind=products", archive(&newer)).await;
+    assert_eq!(counts(&again), [0, 1, 1, 0], "a newer picture of the same name: {again}");
     for (files, said) in [
         (&files[1..3], "an archive with no list"),
         (&[("a.csv", &list[..]), ("b.csv", &list[..])][..], "an archive with several lists"),

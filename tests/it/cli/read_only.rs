@@ -83,7 +83,7 @@ fn a_directory_is_read_and_not_changed_in_every_state() {
 }
 
 #[test]
-fn a_damaged_log_is_named_at_once() {
+fn a_damaged_log_is_named_at_once_and_kept() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let site = Serving::start(&data);
@@ -109,6 +109,35 @@ fn a_damaged_log_is_named_at_once() {
         );
         assert!(all_files(&data) == before, "nothing was changed");
     }
+
+    // The site starts without it, keeps it, and says so.
+    let damaged = std::fs::read(&log).unwrap();
+    let site = Serving::start(&data);
+    site.expect_in_log("was put aside");
+    assert!(std::fs::read(data.join("site.db-wal.damaged-1")).unwrap() == damaged);
+    drop(site);
+    assert!(run_on(&data, "list-admins").status.success(), "the new log is sound");
+}
+
+#[test]
+fn a_database_that_is_damaged_without_its_damaged_log_is_left_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let site = Serving::start(&data);
+    site.signal("KILL");
+    drop(site);
+    for file in ["site.db", "site.db-wal"] {
+        let path = data.join(file);
+        let mut content = std::fs::read(&path).unwrap();
+        let end = content.len().min(8192);
+        content[..end].fill(0x55);
+        std::fs::write(&path, content).unwrap();
+    }
+    let log = data.join("site.db-wal");
+    let before = std::fs::read(&log).unwrap();
+    let started = run(&["serve", "--listen", "127.0.0.1:0", "--data-dir", data.to_str().unwrap()]);
+    assert!(error_line(&started).contains("is not a sound database"), "{started:?}");
+    assert!(std::fs::read(&log).unwrap() == before, "the log stays where it is");
 }
 
 #[test]

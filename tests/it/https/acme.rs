@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -85,9 +85,11 @@ impl Drop for Pebble {
 fn trusting_issued(data: &Path) -> Option<Arc<ClientConfig>> {
     let entries = fs::read_dir(data.join("keys/acme")).ok()?;
     let stored = entries.flatten().map(|entry| entry.path());
-    let mut certificates = stored.filter(|path| path.display().to_string().contains("certificate-"));
-    // One that is just being put in place has another name a moment later.
-    let pem = certificates.find_map(|path| fs::read(path).ok())?;
+    // One that is just being written has another ending.
+    let is_certificate = |path: &PathBuf| {
+        path.display().to_string().contains("certificate-") && path.extension() == Some("pem".as_ref())
+    };
+    let pem = fs::read(stored.filter(is_certificate).last()?).ok()?;
     // The chain of the file holds the intermediate, which is trusted here.
     Some(client_of_pem(&pem, rustls::DEFAULT_VERSIONS))
 }
@@ -137,9 +139,9 @@ fn a_certificate_is_obtained_kept_over_a_restart_and_a_dead_authority_harms_noth
     drop(site);
     drop(pebble);
 
-    // The authority is gone: the certificate of before is served.
+    // The authority is gone: the certificate of before is served at once.
     let site = start(directory.path(), &data, port, "tls-alpn-01", https);
-    until_served(&site, &data);
+    connect(&trusting_issued(&data).unwrap(), site.https.unwrap(), HOST).unwrap();
 
     // A damaged file is no reason not to start.
     drop(site);
