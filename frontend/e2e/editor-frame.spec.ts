@@ -6,6 +6,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 import type { FromFrame, ToFrame } from "../src/editor/messages";
 import { expect, expectAccessible, test } from "./fixtures";
 import { png } from "./png";
+import { slowDocuments } from "./slowDocuments";
 
 // The not-found page of the back office stands in for `/admin/site`.
 const HOST = "/admin/site/frame-host";
@@ -13,9 +14,14 @@ const HOST = "/admin/site/frame-host";
 type Host = Window & { sent: FromFrame[]; files: string[] };
 
 /** Signs in by the API, and frames the page at a public path. */
-async function openFrame(page: Page, password: string, path: string): Promise<FrameLocator> {
+async function openFrame(
+  page: Page,
+  password: string,
+  path: string,
+  origin = "",
+): Promise<FrameLocator> {
   const documents = await readDocuments(page, password);
-  await page.goto(HOST);
+  await page.goto(origin + HOST);
   await page.evaluate((path) => {
     const host = window as unknown as Host;
     host.sent = [];
@@ -89,6 +95,13 @@ const kinds = (page: Page) =>
   page.evaluate(() => (window as unknown as Host).sent.map(({ type }) => type));
 
 const edited = (frame: FrameLocator) => frame.locator("[contenteditable]");
+
+test("a document that arrives in pieces is waited for @desktop", async ({ page, site }) => {
+  const proxy = await slowDocuments(site.url, "</main>", 1500);
+  const frame = await openFrame(page, site.password, "/about", proxy.url);
+  await expect(frame.getByRole("contentinfo")).toBeVisible();
+  proxy.close();
+});
 
 test("words are edited where they stand", async ({ page, site }) => {
   const frame = await openFrame(page, site.password, "/about");

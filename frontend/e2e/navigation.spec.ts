@@ -144,6 +144,24 @@ test("Back restores the cards that Load more added, and the scroll position", as
   await expect.poll(() => scrollPosition(page)).toBe(left);
 });
 
+test("a visitor who has scrolled to the top before the script runs stays there", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expect.poll(() => scrollPosition(page)).toBe(1200);
+  const release = await hold(page, /\/assets\/(?!entry\.).*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => scrollPosition(page)).toBe(1200);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => scrollPosition(page)).toBe(0);
+  release();
+  await hydrated(page);
+  await page.waitForTimeout(300);
+  expect(await scrollPosition(page)).toBe(0);
+});
+
 test("Next shows the top of the next page, and the focus is on the heading", async ({ page }) => {
   for (const address of ["/products", "/blog"]) {
     await page.goto(address);

@@ -4,6 +4,8 @@
  */
 import "./styles/index.css";
 import { recordEarlyClicks } from "./public/earlyClicks";
+import { noteEarlyScroll } from "./public/earlyScroll";
+import { parsed } from "./public/parsed";
 
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
 
@@ -17,12 +19,6 @@ async function begin(): Promise<void> {
   ]);
   const container = document.getElementById("root");
   if (container) await start(container);
-}
-
-/** Settles once the whole document is there, with the data at its end. */
-async function parsed(): Promise<void> {
-  if (document.readyState !== "loading") return;
-  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
 function whenPainted(run: () => void): void {
@@ -42,6 +38,7 @@ function whenPainted(run: () => void): void {
   });
 }
 
+noteEarlyScroll();
 const leaveToBrowser = recordEarlyClicks();
 const run = () =>
   begin().catch((error) => {

@@ -3,6 +3,7 @@
  * at its address, and its links lead to the public site.
  */
 import { recordEarlyClicks } from "./public/earlyClicks";
+import { parsed } from "./public/parsed";
 import { startPreview } from "./public/startPreview";
 
 const leaveToBrowser = recordEarlyClicks();
@@ -11,12 +12,6 @@ async function begin(): Promise<void> {
   await parsed();
   const container = document.getElementById("root");
   if (container) await startPreview(container);
-}
-
-/** Settles once the whole document is there, with the data at its end. */
-async function parsed(): Promise<void> {
-  if (document.readyState !== "loading") return;
-  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
 begin().catch((error) => {

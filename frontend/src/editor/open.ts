@@ -1,4 +1,5 @@
 import { currentPath } from "../public/address";
+import { parsed } from "../public/parsed";
 import { Frame } from "./frame";
 import { send } from "./receive";
 import { start } from "./start";
@@ -10,6 +11,7 @@ export async function openFrame(): Promise<void> {
     window.location.replace(currentPath() + search + hash);
     return;
   }
+  await parsed();
   const container = document.getElementById("root");
   if (!container) return;
   const { documents, navigation } = await start(container);

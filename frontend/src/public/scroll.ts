@@ -66,12 +66,13 @@ export function restoreScroll(y: number, cache: QueryCache): void {
 }
 
 /**
- * Whether a new document is still where the browser put it: at its top, or as far towards `y` as the page goes. Where
- * the visitor has scrolled meanwhile, nothing is to be restored.
+ * Whether a new document is still where the browser put it: at its top, never scrolled, or as far towards `y` as the page
+ * goes. Where the visitor has scrolled meanwhile, also back to the top, nothing is to be restored.
  */
 export function isUnscrolled(y: number): boolean {
   const max = document.documentElement.scrollHeight - window.innerHeight;
-  return window.scrollY === 0 || Math.abs(window.scrollY - Math.min(y, max)) < 4;
+  const untouched = window.scrollY === 0 && document.documentElement.dataset.scrolled !== "";
+  return untouched || Math.abs(window.scrollY - Math.min(y, max)) < 4;
 }
 
 /** Scrolls up to the top of the page's list, if the visitor is past it. */

@@ -43,6 +43,7 @@ export async function start(container: HTMLElement): Promise<void> {
     window.history.scrollRestoration = "manual";
     container.replaceChildren();
     window.scrollTo(0, 0);
+    document.documentElement.dataset.scrolled = "elsewhere";
   }
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
   if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
