@@ -6,5 +6,6 @@ export function noteEarlyScroll(): void {
   const note = () => {
     document.documentElement.dataset.scrolled ??= "";
   };
-  window.addEventListener("scroll", note, { once: true, passive: true });
+  if (window.scrollY > 0) note();
+  else window.addEventListener("scroll", note, { once: true, passive: true });
 }
