@@ -1,12 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys in which nothing depends on the window's width; `screens.spec.ts` looks at their pages at both. */
-const OF_ONE_WIDTH =
-  /\/(?:admin-(?:history|notices|safety|saving|search-off|terms|time|trash)|correction|second-step|security-keys|session|sign-in|text-message)\.spec/;
-
 /** One journey a file, against the real binary; `e2e/site.ts` starts it. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/sample.ts",
   outputDir: "test-results",
   // Generous: a slow machine is no defect, and speed is measured by the benchmarks.
   timeout: 120_000,
@@ -21,7 +18,7 @@ export default defineConfig({
   // A journey that needs its second attempt is a defect too: the report names it as flaky.
   retries: 1,
   forbidOnly: true,
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/slowest.ts"]],
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
@@ -41,13 +38,13 @@ export default defineConfig({
       ],
     },
   },
-  // A journey that only one size has (the drawer, the keyboard) carries that size's tag.
+  // A journey runs at the width of a desktop. One that depends on the width is tagged: `@widths` runs at both, `@phone` on
+  // the phone alone.
   projects: [
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      grepInvert: /@desktop/,
-      testIgnore: OF_ONE_WIDTH,
+      grep: /@phone|@widths/,
       use: {
         viewport: { width: 360, height: 740 },
         hasTouch: true,

@@ -51,6 +51,8 @@ pids+=($!)
 cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
 sed -e 's/bind :80/bind 127.0.0.1:18082/' -e 's/bind :443/bind 127.0.0.1:18445/' -e 's/127.0.0.1:8080/127.0.0.1:18080/' \
   -e "s|/etc/haproxy/www.example.com.pem|$work/both.pem|" haproxy.cfg >"$work/haproxy.cfg"
+# Only root can become another user, and must here.
+((EUID)) && sed -i -E '/^    (user|group|chroot) /d' "$work/haproxy.cfg"
 haproxy -q -c -f "$work/haproxy.cfg"
 haproxy -q -db -f "$work/haproxy.cfg" >"$work/haproxy.log" 2>&1 &
 pids+=($!)
@@ -91,6 +93,8 @@ try_proxy() {
 try_proxy nginx 18443 127.0.1.1
 try_proxy caddy 18444 127.0.2.1
 try_proxy haproxy 18445 127.0.3.1
+haproxy_pid=${pids[-1]}
+((EUID)) || [[ $(stat -c %U "/proc/$haproxy_pid") == haproxy ]] || fail "haproxy: works as root"
 [[ $(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: www.example.com' http://127.0.0.1:18082/about) == "301 https://www.example.com/about" ]] ||
   fail "haproxy: no redirect to https"
 [[ $(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: www.example.com' http://127.0.0.1:18081/about) == "301 https://www.example.com/about" ]] ||

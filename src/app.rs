@@ -14,16 +14,19 @@ use crate::content::presence::Editors;
 use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
+use crate::imports::store::state::ImportProcess;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
 use crate::ops::edge_purge::EdgePurges;
+use crate::ops::housekeeping::{Housekeeping, Removed};
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
-use crate::platform::db::{Db, upgrade};
+use crate::platform::db::{Db, Snapshot, migrate, upgrade};
+use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
 use crate::print::cache::CatalogueCache;
@@ -82,30 +85,62 @@ pub struct App {
     pub(crate) render_limit: ClientLimit,
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
+    /// The name under which this process works on imports.
+    pub(crate) import_process: ImportProcess,
+    /// What of the hourly work fails.
+    pub(crate) housekeeping: Housekeeping,
     /// Matches lists, away from the requests of others.
     pub(crate) match_pool: Arc<ListPool>,
 }
 
 impl App {
-    /// Opens everything for serving.
+    /// Opens everything for serving, in a directory that no process serves, and brings its database up to date.
     ///
     /// # Errors
     /// When the data directory is not usable (see [`open_data`]), or a thread cannot be started.
     pub fn open(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
-        let app = Self::open_beside(config, root, clock, random)?;
+        let data_dir = DataDir::create(root)?;
+        let lock = ServeLock::acquire(&data_dir, config.http.listen, clock.now())?;
+        Self::open_locked(&lock, config, root, clock, random)
+    }
+
+    /// As [`App::open`], under a lock that the caller holds.
+    pub(crate) fn open_locked(
+        lock: &ServeLock,
+        config: Config,
+        root: &Path,
+        clock: Clock,
+        random: Random,
+    ) -> Result<Self> {
+        let app = Self::open_with(Some(lock), config, root, clock, random)?;
         sweep::clear_unfinished(&app.data_dir.images());
         Ok(app)
     }
 
-    /// As [`App::open`], beside a process that serves the same directory: leaves the files alone that it is writing. The
-    /// caller has seen that the database needs no migration.
+    /// As [`App::open`], beside a process that serves the same directory: refuses a database of another schema, and leaves
+    /// the files alone that the other process is writing.
     pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
+        Self::open_with(None, config, root, clock, random)
+    }
+
+    fn open_with(
+        lock: Option<&ServeLock>,
+        config: Config,
+        root: &Path,
+        clock: Clock,
+        random: Random,
+    ) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
         // Before a migration: a start that is refused has changed nothing.
         keys::check(&data_dir.keys())?;
         // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
-        let db = open_db(&data_dir, Some(reserve))?;
+        data_dir.refuse_lost_database()?;
+        match lock {
+            Some(lock) => upgrade::run(&data_dir.database(), lock)?,
+            None => migrate::require_current(&data_dir.database())?,
+        }
+        let db = Db::open(&data_dir.database(), Some(reserve))?;
         db.watch()?;
         db.read_blocking(read::refuse_newer)?;
         let config = Arc::new(config);
@@ -116,22 +151,23 @@ impl App {
         let threads = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
         let failed = |cause| Error::file("starting a thread", cause);
         let search = SearchIndex::new(Dictionary::shipped());
-        build_in_background(&search, &db).map_err(failed)?;
+        search.keep_current(db.clone()).map_err(failed)?;
         let mailer = Mailer::open(&config.mail, &named.company.name, &data_dir, &random)?;
         Ok(Self {
             certificates: Certificates::open(&config.https, &data_dir)?,
             identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
             image_workers: ImageWorkers::start(data_dir.images(), config.media.clone()).map_err(failed)?,
-            enquiries: EnquiryService::new(mailer, config.forms.per_hour),
+            enquiries: EnquiryService::new(mailer, &config.forms),
             editors: Editors::default(),
             unanswered: UnansweredCounter::new(db.clone(), clock.clone(), config.search.count_unanswered),
             redirects: Redirects::new(&db, &clock),
-            catalogue_pdf: CatalogueCache::new(
+            catalogue_pdf: CatalogueCache::start(
                 db.clone(),
                 data_dir.images(),
                 Arc::clone(&config),
                 clock.clone(),
-            ),
+            )
+            .map_err(failed)?,
             printer: OnDemandPrinter::start(Source {
                 db: db.clone(),
                 images: data_dir.images(),
@@ -148,6 +184,8 @@ impl App {
             opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             match_limit: ClientLimit::new(1),
+            import_process: ImportProcess::serving(&random),
+            housekeeping: Housekeeping::default(),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
             config,
             data_dir,
@@ -155,6 +193,11 @@ impl App {
             clock,
             random,
         })
+    }
+
+    /// Does the hourly work once. With `begun`, as a process does that has just begun to do the work beside requests.
+    pub fn housekeep(&self, begun: bool) -> Removed {
+        self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_process, begun)
     }
 
     /// What the monitor asks about.
@@ -166,46 +209,42 @@ impl App {
             clock: self.clock.clone(),
             certificates: self.certificates.clone(),
             edge_purges: self.edge_purges.clone(),
+            housekeeping: self.housekeeping.clone(),
             enquiries: self.enquiries.clone(),
             cache: self.cache.clone(),
             renderer: self.renderer.clone(),
+            images: self.image_workers.counters(),
+            prints: self.printer.counters(),
             passwords: self.identity.hasher().counters(),
         }
     }
 }
 
-/// Opens the data directory, creating it if missing, and brings its database up to date.
+/// Opens the data directory for a command that writes beside a process that serves it; creates it if missing, and gives a
+/// new database its schema.
 ///
 /// # Errors
-/// When the directory is not writable or belongs to another user, or the database is damaged or newer than this binary.
+/// When the directory is not writable or belongs to another user, or the database is damaged, newer than this binary or
+/// older: only serving brings that one up to date.
 pub fn open_data(root: &Path) -> Result<(DataDir, Db)> {
-    let data_dir = DataDir::create(root)?;
-    let db = open_db(&data_dir, None)?;
-    Ok((data_dir, db))
+    open_db(DataDir::create(root)?)
 }
 
 /// [`open_data`] for commands that are useless without existing data: a mistyped path is an error, not a new directory.
 pub(crate) fn open_existing_data(root: &Path) -> Result<(DataDir, Db)> {
-    let data_dir = DataDir::open(root)?;
-    let db = open_db(&data_dir, None)?;
-    Ok((data_dir, db))
+    open_db(DataDir::open(root)?)
 }
 
-/// Builds the search index on a thread of its own; searches wait for it.
-fn build_in_background(search: &SearchIndex, db: &Db) -> std::io::Result<()> {
-    let (search, db) = (search.clone(), db.clone());
-    let first_build = search.first_build();
-    let build = move || {
-        let _ended_when_dropped = first_build;
-        if let Err(error) = db.read_blocking(|snapshot| search.catch_up(snapshot)) {
-            tracing::warn!(error = %error.chain(), "the search index could not be built");
-        }
-    };
-    std::thread::Builder::new().name("search-index".to_owned()).spawn(build).map(|_| ())
+/// Opens the data directory for a command that only reads, and changes nothing in it.
+pub(crate) fn open_data_to_read(root: &Path) -> Result<(DataDir, Snapshot)> {
+    let data_dir = DataDir::open_read_only(root)?;
+    let snapshot = upgrade::open_to_read(&data_dir)?;
+    Ok((data_dir, snapshot))
 }
 
-fn open_db(data_dir: &DataDir, reserve: Option<Reserve>) -> Result<Db> {
+fn open_db(data_dir: DataDir) -> Result<(DataDir, Db)> {
     data_dir.refuse_lost_database()?;
-    upgrade::run(&data_dir.database())?;
-    Db::open(&data_dir.database(), reserve)
+    upgrade::require_current(&data_dir)?;
+    let db = Db::open(&data_dir.database(), None)?;
+    Ok((data_dir, db))
 }

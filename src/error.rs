@@ -18,10 +18,24 @@ pub enum Error {
     #[error("some fields are not right")]
     Invalid(FieldErrors),
     /// The entity was saved by someone else after the caller had read it.
-    #[error("this {entity} was changed by someone else meanwhile")]
+    #[error("this {entity} was changed by {} meanwhile", author(last.as_deref()))]
     Stale {
         /// As a user calls it.
         entity: &'static str,
+        /// The change, where it is known.
+        last: Option<Box<LastChange>>,
+    },
+    /// Another version of a page went live after the draft had been begun, and the draft has not been compared with it.
+    #[error(
+        "another version of this {entity}, by {}, went live after this draft was begun: compare them, and save the draft \
+         as one that is based on that version",
+        author(Some(live))
+    )]
+    Outdated {
+        /// As a user calls it.
+        entity: &'static str,
+        /// The version that is live.
+        live: Box<LastChange>,
     },
     /// Something else refers to it, so it cannot be deleted.
     #[error("{what} is still in use")]
@@ -83,7 +97,30 @@ pub enum Error {
     Internal(#[source] Cause),
 }
 
+/// The change that somebody's work has met; the `changed` of a 412 response.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+pub struct LastChange {
+    /// E-mail of the administrator; null: the command line, or unknown.
+    pub by: Option<String>,
+    /// When, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub at: jiff::Timestamp,
+    /// The page of the site that it was, by its name.
+    pub page: Option<&'static str>,
+    /// The version that it made visible.
+    pub version: Option<i64>,
+}
+
+fn author(change: Option<&LastChange>) -> &str {
+    change.and_then(|change| change.by.as_deref()).unwrap_or("someone else")
+}
+
 impl Error {
+    /// A stale save of which nobody knows who was first.
+    pub(crate) fn stale(entity: &'static str) -> Self {
+        Self::Stale { entity, last: None }
+    }
+
     /// A file error; [`Error::StorageFull`] or [`Error::Busy`] where the cause says so.
     pub(crate) fn file(doing: impl Into<String>, cause: std::io::Error) -> Self {
         if matches!(cause.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded) {

@@ -4,9 +4,11 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectReadableInTheDark } from "./accessible";
 import { ADMINISTRATOR, toast } from "./admin";
-import { expectAccessible, expectNoSideways } from "./fixtures";
+import { expectNoSideways } from "./fixtures";
 import type { RunningSite } from "./site";
+import { binaryPath } from "./siteProcess";
 
 /** The TOTP code for a base32 key, `steps` periods of 30 seconds from now (RFC 6238). */
 export function totpCode(key: string, steps = 0): string {
@@ -64,7 +66,7 @@ export class OtherSession {
 export async function runCommand(site: RunningSite, command: string, input = ""): Promise<void> {
   const [name = "", ...options] = command.split(" ");
   const data = ["--email", ADMINISTRATOR, "--data-dir", path.join(site.directory, "data")];
-  const run = promisify(execFile)(process.env.PHARMA_BINARY ?? "", [name, ...options, ...data]);
+  const run = promisify(execFile)(binaryPath(), [name, ...options, ...data]);
   // A command that reads no input may have ended by now; its exit status is what counts.
   run.child.stdin?.on("error", () => undefined);
   run.child.stdin?.end(input);
@@ -77,15 +79,11 @@ export async function resetAccount(site: RunningSite): Promise<void> {
   await runCommand(site, "reset-password --password-stdin", `${site.password}\n`);
 }
 
-/** Accessible in the light and the dark theme, and no sideways scrolling. */
+/** Accessible, readable in the dark theme too, and no sideways scrolling. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   await expectNoSideways(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expectReadableInTheDark(page);
 }
 
 /** On phones the button is in the menu. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import {
   pressTool,
   publicPage,
@@ -10,7 +11,7 @@ import {
   toast,
   undo,
 } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const tool = (page: Page, name: string) =>
@@ -212,11 +213,8 @@ test("the HTML view and the rich text write the same text", async ({ page, site 
   await expectAccessible(page);
 });
 
-test("an article is written with the keyboard alone", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site);
+test("an article is written with the keyboard alone", async ({ page, site }) => {
+  await signIn(page, site, "/admin/dashboard");
   const tabTo = async (name: string | RegExp) => {
     const target = page.getByRole("main").getByLabel(name).or(page.getByRole("button", { name }));
     for (let steps = 0; steps < 60; steps += 1) {

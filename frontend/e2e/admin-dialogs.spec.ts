@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
-test("a drag that starts in a dialog's field leaves it open; a click on the backdrop closes it", {
-  tag: "@desktop",
-}, async ({ page, site }) => {
+test("a drag that starts in a dialog's field leaves it open; a click on the backdrop closes it", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/blogs/add");
   await page.getByRole("textbox", { name: "Content" }).click();

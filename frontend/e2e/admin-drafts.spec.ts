@@ -1,11 +1,12 @@
 /** Never lose work: two people at one record, a page that is left or loaded again, an answer that gets lost. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { draftOffer, fillProduct, productId, publicPage, rowAction, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
-const conflict = (page: Page) => page.getByRole("dialog", { name: "Somebody else saved first" });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "You saved first elsewhere" });
 const guard = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const excerpt = (page: Page) => page.getByLabel("Excerpt", { exact: true });
 
@@ -52,7 +53,7 @@ test.describe("when somebody else saves first", () => {
     await conflict(page).getByRole("button", { name: "Keep editing" }).click();
     await expect(excerpt(page)).toHaveValue("As I would have it.");
     await page.getByRole("button", { name: "Update Blog" }).click();
-    await conflict(page).getByRole("button", { name: "Take theirs" }).click();
+    await conflict(page).getByRole("button", { name: "Take what is saved" }).click();
     await expect(excerpt(page)).toHaveValue("As they would have it.");
     await expect(page.getByLabel(/^Author/)).toHaveValue("Somebody else");
     await draftOffer(page).getByRole("button", { name: "Show differences" }).click();
@@ -68,7 +69,7 @@ test.describe("when somebody else saves first", () => {
     await excerpt(page).fill("Mine wins.");
     await saveElsewhere(site, id, { excerpt: "Theirs loses." });
     await page.getByRole("button", { name: "Update Blog" }).click();
-    await conflict(page).getByRole("button", { name: "Save mine" }).click();
+    await conflict(page).getByRole("button", { name: "Save what is here" }).click();
     await expect(toast(page, "Blog updated successfully")).toBeVisible();
     await page.goto(`/admin/blogs/edit/${id}`);
     await expect(excerpt(page)).toHaveValue("Mine wins.");
@@ -138,45 +139,49 @@ test("after a reload what was typed is offered with what differs, and can be thr
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Half a product");
 });
 
-test("every way out of an unsaved form asks first", async ({ page, site }, { project }) => {
-  const title = `Guarded ${project.name}`;
-  await newPost(site, title);
-  await signIn(page, site);
-  await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
-  await rowAction(page, title, "Edit");
-  await excerpt(page).fill("Typed.");
-  const stay = async () => {
-    await expect(guard(page).getByRole("button", { name: "Stay on this page" })).toBeFocused();
+test(
+  "every way out of an unsaved form asks first",
+  { tag: "@widths" },
+  async ({ page, site }, { project }) => {
+    const title = `Guarded ${project.name}`;
+    await newPost(site, title);
+    await signIn(page, site);
+    await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
+    await rowAction(page, title, "Edit");
+    await excerpt(page).fill("Typed.");
+    const stay = async () => {
+      await expect(guard(page).getByRole("button", { name: "Stay on this page" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(guard(page)).toHaveCount(0);
+      await expect(excerpt(page)).toHaveValue("Typed.");
+    };
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expectAccessible(page);
+    await stay();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Jump to" }).getByRole("combobox").fill("dash");
     await page.keyboard.press("Enter");
-    await expect(guard(page)).toHaveCount(0);
-    await expect(excerpt(page)).toHaveValue("Typed.");
-  };
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expectAccessible(page);
-  await stay();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Jump to" }).getByRole("combobox").fill("dash");
-  await page.keyboard.press("Enter");
-  await stay();
-  const menu = async () => {
-    if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
-  };
-  await menu();
-  await page.getByRole("link", { name: "Products", exact: true }).click();
-  await stay();
-  // On a phone the first Back closes the menu.
-  if (project.name === "phone") await page.keyboard.press("Escape");
-  await page.evaluate(() => history.back());
-  await stay();
-  await menu();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
-  await signOut.getByRole("button", { name: "Cancel" }).click();
-  if (project.name === "phone") await page.keyboard.press("Escape");
-  await excerpt(page).fill("As it began.");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page, "what was put back needs no question").toHaveURL(/\/admin\/blogs\?q=/);
-});
+    await stay();
+    const menu = async () => {
+      if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
+    };
+    await menu();
+    await page.getByRole("link", { name: "Products", exact: true }).click();
+    await stay();
+    // On a phone the first Back closes the menu.
+    if (project.name === "phone") await page.keyboard.press("Escape");
+    await page.evaluate(() => history.back());
+    await stay();
+    await menu();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
+    await signOut.getByRole("button", { name: "Cancel" }).click();
+    if (project.name === "phone") await page.keyboard.press("Escape");
+    await excerpt(page).fill("As it began.");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page, "what was put back needs no question").toHaveURL(/\/admin\/blogs\?q=/);
+  },
+);
 
 test.describe("when the answer to a save gets lost", () => {
   // The second attempt is told that the first one was another request, and then changes what that made.

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { productId, publicPage, rowAction, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Content", exact: true });
@@ -39,10 +40,7 @@ async function paste(page: Page, content: string, files: { name: string; type: s
   );
 }
 
-test("typing does not read the whole article again", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("typing does not read the whole article again", async ({ page, site }) => {
   const call = await signInToApi(site);
   const content = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at}</p>`).join("\n");
   const made = await call<{ id: number }>("POST", "/api/admin/blogs", {

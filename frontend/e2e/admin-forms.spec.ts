@@ -1,8 +1,9 @@
 /** The forms of the back office: one after another, earlier values, and bars that cover nothing. */
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { pressTool, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const saveAndNext = (page: Page) => page.getByRole("button", { name: "Save and next" });
@@ -75,7 +76,6 @@ test("a save that fails says so beside its button", async ({ page, site }) => {
   await page.goto("/admin/products/add");
   await save(page).click();
   await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
-  await expectAccessible(page);
 });
 
 /** The fields at whose middle something else is shown after the focus has come to them. */
@@ -98,33 +98,34 @@ function covered(form: Locator): Promise<string[]> {
   });
 }
 
-test("no bar covers a field, and an article's title and text are on the first screen", async ({
-  page,
-  site,
-}, { project }) => {
-  const call = await signInToApi(site);
-  const { data } = await call<{ id: number }>("POST", "/api/admin/blogs", {
-    title: `${"A long title ".repeat(6)}${project.name}`,
-    slug: `covered-${project.name}`,
-    category: "Health",
-    excerpt: "Long.",
-    content: "<p>Paragraph</p>".repeat(60),
-  });
-  if (project.name === "desktop") await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site);
-  await page.goto(`/admin/blogs/edit/${data.id}`);
-  const text = page.getByRole("textbox", { name: "Content", exact: true });
-  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
-  await expect(page.getByLabel("Title", { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(text.getByText("Paragraph").first()).toBeInViewport({ ratio: 1 });
-  expect((await toolbar.boundingBox())?.height, "one row").toBeLessThan(60);
-  const article = page.getByRole("form", { name: "Edit Blog" });
-  await text.getByText("Paragraph").last().scrollIntoViewIfNeeded();
-  await expect(toolbar, "stays while the text is scrolled").toBeInViewport({ ratio: 1 });
-  await pressTool(page, "Superscript");
-  await expect(page.getByRole("button", { name: "Strikethrough" })).toHaveCount(0);
-  expect(await covered(article)).toEqual([]);
-  await page.goto("/admin/products/edit/1");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/./);
-  expect(await covered(page.getByRole("form", { name: "Edit product" }))).toEqual([]);
-});
+test(
+  "no bar covers a field, and an article's title and text are on the first screen",
+  { tag: "@widths" },
+  async ({ page, site }, { project }) => {
+    const call = await signInToApi(site);
+    const { data } = await call<{ id: number }>("POST", "/api/admin/blogs", {
+      title: `${"A long title ".repeat(6)}${project.name}`,
+      slug: `covered-${project.name}`,
+      category: "Health",
+      excerpt: "Long.",
+      content: "<p>Paragraph</p>".repeat(60),
+    });
+    if (project.name === "desktop") await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, site);
+    await page.goto(`/admin/blogs/edit/${data.id}`);
+    const text = page.getByRole("textbox", { name: "Content", exact: true });
+    const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+    await expect(page.getByLabel("Title", { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(text.getByText("Paragraph").first()).toBeInViewport({ ratio: 1 });
+    expect((await toolbar.boundingBox())?.height, "one row").toBeLessThan(60);
+    const article = page.getByRole("form", { name: "Edit Blog" });
+    await text.getByText("Paragraph").last().scrollIntoViewIfNeeded();
+    await expect(toolbar, "stays while the text is scrolled").toBeInViewport({ ratio: 1 });
+    await pressTool(page, "Superscript");
+    await expect(page.getByRole("button", { name: "Strikethrough" })).toHaveCount(0);
+    expect(await covered(article)).toEqual([]);
+    await page.goto("/admin/products/edit/1");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/./);
+    expect(await covered(page.getByRole("form", { name: "Edit product" }))).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { ADMINISTRATOR, field, productId, publicPage, rowAction, signIn, toast } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "History" });
 

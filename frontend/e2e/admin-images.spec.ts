@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
+import { expectAccessible } from "./accessible";
 import {
   fillProduct,
   imageItems,
@@ -10,7 +11,7 @@ import {
   toast,
   uploads,
 } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const GOOD = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 
@@ -173,11 +174,7 @@ test("an image is removed from the form and restored by Undo", async ({ page, si
   await expect(page.getByLabel("Alt text of picture 2")).toHaveValue("The middle one");
 });
 
-test("an image is pasted from the clipboard", { tag: "@desktop" }, async ({
-  page,
-  site,
-  context,
-}) => {
+test("an image is pasted from the clipboard", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, site);
   await page.goto("/admin/products/add");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { imageItems, signIn, toast, uploads } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import { deepPng } from "./png";
 
 type DrawnImage = { name: string; type: string; width: number; height: number; rotated?: boolean };
@@ -39,9 +39,7 @@ async function collectUploaded(page: Page): Promise<StoredImage[]> {
   return all;
 }
 
-test("images that are too large are reduced before they are sent", {
-  tag: "@desktop",
-}, async ({ page, site }) => {
+test("images that are too large are reduced before they are sent", async ({ page, site }) => {
   test.setTimeout(360_000);
   await signIn(page, site);
   await page.goto("/admin/products/add");
@@ -89,9 +87,7 @@ test("images that are too large are reduced before they are sent", {
   expect((await pixel(transparent?.url ?? "", 1, 5))[3]).toBe(255);
 });
 
-test("a long thin image is reduced to the longest side that is allowed", {
-  tag: "@desktop",
-}, async ({ page, site }) => {
+test("a long thin image is reduced to the longest side that is allowed", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
   const all = await collectUploaded(page);
@@ -106,7 +102,7 @@ test.describe("an image that needs more memory than others of its size", () => {
   // The browser logs every error response.
   test.use({ tolerated: /status of 422/ });
 
-  test("is refused as it is and sent smaller", { tag: "@desktop" }, async ({ page, site }) => {
+  test("is refused as it is and sent smaller", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/products/add");
     const all = await collectUploaded(page);
@@ -141,6 +137,5 @@ test("for an image that this browser cannot open, the message says what to do", 
       .first(),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
-  await expectAccessible(page);
   await expectNoSideways(page);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import {
   bulkControls,
   imageItems,
@@ -12,15 +13,12 @@ import {
   undo,
 } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
 const bar = (page: Page) => page.getByRole("region", { name: "Selected products" });
 
-test("the products' table is sorted by its headers", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("the products' table is sorted by its headers", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   await expect(rows(page)).toHaveCount(50);
@@ -98,10 +96,9 @@ test("pages keep search, order and filter, and Back returns to them", async ({ p
   await expect(page).toHaveURL(/page=[3-5]$/);
 });
 
-test("a selection spans pages; a badge is added to all of it, and one Undo removes it", async ({
-  page,
-  site,
-}) => {
+test("a selection spans pages; a badge is added to all of it, and one Undo removes it", {
+  tag: "@widths",
+}, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?category=womens-health");
   await expect(rows(page).first()).toBeVisible();
@@ -116,7 +113,6 @@ test("a selection spans pages; a badge is added to all of it, and one Undo remov
   await expect(row(page, name)).toHaveCount(0);
   await rows(page).first().getByRole("checkbox").check();
   await expect(bar(page).getByText("3 products selected")).toBeVisible();
-  await expectAccessible(page);
   await expectNoSideways(page);
 
   const badges = (await bulkControls(page)).getByRole("combobox", { name: /^Change badges/ });
@@ -131,10 +127,7 @@ test("a selection spans pages; a badge is added to all of it, and one Undo remov
   expect(await publicPage(site, `/products/${id}`)).not.toContain(">FDA<");
 });
 
-test("all rows of a page are selected and deselected", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("all rows of a page are selected and deselected", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products");
   await expect(rows(page)).toHaveCount(50);
@@ -172,10 +165,7 @@ test("a product is duplicated", async ({ page, site }, { project }) => {
   expect(await publicPage(site, `/products/${second}`)).toContain(image);
 });
 
-test("the articles' table shows what the specification asks for", { tag: "@desktop" }, async ({
-  page,
-  site,
-}) => {
+test("the articles' table shows what the specification asks for", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/blogs");
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -241,52 +231,56 @@ async function expectInside(page: Page): Promise<void> {
   expect(outside).toEqual([]);
 }
 
-test("names of the greatest length do not widen the page", async ({ page, site }, { project }) => {
-  const call = await signInToApi(site);
-  const long = (letter: string, length: number) => letter.repeat(length);
-  const name = `Long${project.name}${long("W", 190 - project.name.length)}`;
-  const product = await call<{ id: number }>("POST", "/api/admin/products", {
-    name,
-    sku: `${project.name}${long("S", 50)}`,
-    category: long("C", 60),
-    description: long("d", 300),
-    benefits: [long("b", 80)],
-    certifications: [long("c", 80)],
-  });
-  expect(product.status).toBe(201);
-  const post = await call<{ id: number }>("POST", "/api/admin/blogs", {
-    title: name,
-    slug: `long-${project.name}`,
-    category: long("M", 60),
-    author: long("A", 60),
-    excerpt: long("e", 300),
-    content: `<p>${long("x", 300)}</p>`,
-    published_at: "2027-03-01T04:00:00Z",
-  });
-  expect(post.status).toBe(201);
-  await signIn(page, site);
-  const q = encodeURIComponent(`Long${project.name}`);
-  for (const address of [
-    `/admin/products?q=${q}`,
-    `/admin/blogs?q=${q}`,
-    `/admin/products/edit/${product.data.id}`,
-    `/admin/blogs/edit/${post.data.id}`,
-    "/admin/dashboard",
-    "/admin/history",
-  ]) {
-    await page.goto(address);
-    await expect(page.getByText(/W{100}/).first()).toBeVisible();
+test(
+  "names of the greatest length do not widen the page",
+  { tag: "@widths" },
+  async ({ page, site }, { project }) => {
+    const call = await signInToApi(site);
+    const long = (letter: string, length: number) => letter.repeat(length);
+    const name = `Long${project.name}${long("W", 190 - project.name.length)}`;
+    const product = await call<{ id: number }>("POST", "/api/admin/products", {
+      name,
+      sku: `${project.name}${long("S", 50)}`,
+      category: long("C", 60),
+      description: long("d", 300),
+      benefits: [long("b", 80)],
+      certifications: [long("c", 80)],
+    });
+    expect(product.status).toBe(201);
+    const post = await call<{ id: number }>("POST", "/api/admin/blogs", {
+      title: name,
+      slug: `long-${project.name}`,
+      category: long("M", 60),
+      author: long("A", 60),
+      excerpt: long("e", 300),
+      content: `<p>${long("x", 300)}</p>`,
+      published_at: "2027-03-01T04:00:00Z",
+    });
+    expect(post.status).toBe(201);
+    await signIn(page, site);
+    const q = encodeURIComponent(`Long${project.name}`);
+    for (const address of [
+      `/admin/products?q=${q}`,
+      `/admin/blogs?q=${q}`,
+      `/admin/products/edit/${product.data.id}`,
+      `/admin/blogs/edit/${post.data.id}`,
+      "/admin/dashboard",
+      "/admin/history",
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText(/W{100}/).first()).toBeVisible();
+      await expectInside(page);
+    }
+    await page.goto(`/admin/products?q=${q}`);
+    await rowAction(page, name, "Delete");
+    const dialog = page.getByRole("dialog");
+    const wider = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(wider, "the question").toBeLessThanOrEqual(0);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(toast(page, "Product deleted successfully")).toBeVisible();
     await expectInside(page);
-  }
-  await page.goto(`/admin/products?q=${q}`);
-  await rowAction(page, name, "Delete");
-  const dialog = page.getByRole("dialog");
-  const wider = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(wider, "the question").toBeLessThanOrEqual(0);
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast(page, "Product deleted successfully")).toBeVisible();
-  await expectInside(page);
-  await page.goto("/admin/trash");
-  await expect(page.getByText(name).first()).toBeVisible();
-  await expectInside(page);
-});
+    await page.goto("/admin/trash");
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expectInside(page);
+  },
+);

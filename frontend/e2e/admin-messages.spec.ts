@@ -1,6 +1,14 @@
 /** Every error message of the specification, to the letter, without losing what was typed. */
 import type { Page, Route } from "@playwright/test";
-import { fillPost, fillProduct, productId, rowAction, sampleImage, signIn } from "./admin";
+import {
+  fillPost,
+  fillProduct,
+  productId,
+  rowAction,
+  sampleImage,
+  signIn,
+  signInOnPage,
+} from "./admin";
 import { expect, test } from "./fixtures";
 
 test.use({ tolerated: /status of [45]\d\d|ERR_FAILED|Failed to fetch/ });
@@ -173,7 +181,7 @@ test("an image that is not stored on this site is refused beside its field", asy
   await expect(page.locator("#image_url-errors")).toHaveText("Invalid image URL");
 });
 
-test("signing in and out report success and failure", async ({ page, site }, { project }) => {
+test("signing in and out report success and failure", async ({ page, site }) => {
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
@@ -181,19 +189,15 @@ test("signing in and out report success and failure", async ({ page, site }, { p
   // Above the form, where it stays; see `sign-in.spec.ts`.
   const refused = page.getByRole("main").getByRole("alert");
   await expect(refused).toHaveText("Invalid credentials. Please try again.");
-  await signIn(page, site);
+  await signInOnPage(page, site);
   const corner = page.getByRole("region", { name: "Notifications" });
   await expect(corner.getByText("Successfully logged in!", { exact: true })).toBeVisible();
-  const signOut = async () => {
-    if (project.name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("button", { name: "Sign Out" }).click();
-  };
+  const signOut = () => page.getByRole("button", { name: "Sign Out" }).click();
   await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
   await signOut();
   await expectErrorToast(page, "Failed to log out");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await page.unrouteAll();
-  if (project.name === "phone") await page.keyboard.press("Escape");
   await signOut();
   await expect(corner.getByText("Logged out successfully", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);

@@ -1,8 +1,9 @@
 /** Messages in the corner and at the top of forms. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { fillProduct, row, rowAction, sampleImage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser logs every error response.

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import {
   bulkControls,
   field,
@@ -14,7 +15,7 @@ import {
   toast,
   undo,
 } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const SHOTS = ["products/abx-0101-1.webp", "products/abx-0101-2.webp", "products/abx-0102-1.webp"];
 
@@ -44,8 +45,6 @@ test("products are searched, filtered, sorted and paged", async ({ page, site })
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/^51–100 of/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
 });
 
 test("a product with three images is created, reordered by keyboard, changed, deleted, restored", async ({
@@ -130,10 +129,9 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(row(page, name)).toHaveCount(1);
 });
 
-test("several products change category, get a badge and are deleted at once, each with Undo", async ({
-  page,
-  site,
-}) => {
+test("several products change category, get a badge and are deleted at once, each with Undo", {
+  tag: "@widths",
+}, async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });

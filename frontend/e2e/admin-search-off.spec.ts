@@ -1,5 +1,6 @@
+import { expectAccessible } from "./accessible";
 import { signIn } from "./admin";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 test.use({ settings: { PHARMA_SITE_SEARCH_COUNT_UNANSWERED: "false" } });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { fillProduct, productId, publicPage, publicStatus, signIn, toast, undo } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 
 const part = (page: Page, name: "Categories" | "Benefits") =>
   page.getByRole("region", { name, exact: true });
@@ -83,7 +84,6 @@ test("a web address is changed, its old addresses redirect to the new one, and U
   const field = page.getByLabel(`Web address of ${name}`);
   await field.fill(slug);
   await expect(page.getByText(`/products?category=${slug}.`)).toBeVisible();
-  await expectAccessible(page);
   await expectNoSideways(page);
   await field.press("Enter");
   await expect(toast(page, `The web address of “${name}” is now “${slug}”`)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { fillProduct, productId, publicStatus, row, rowAction, signIn, toast, undo } from "./admin";
-import { expect, expectAccessible, expectNoSideways, hold, test } from "./fixtures";
+import { expect, expectNoSideways, hold, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of 4\d\d/ });

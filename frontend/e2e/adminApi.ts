@@ -8,24 +8,47 @@ export type ApiCall = <T>(
   body?: unknown,
 ) => Promise<{ status: number; data: T }>;
 
+/** An access token of each site; it is valid for as long as a file's journeys take. */
+const tokens = new Map<string, Promise<string>>();
+
 export async function signInToApi(site: RunningSite): Promise<ApiCall> {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    let response = await send(site, method, path, body);
+    // A journey may have ended every session of the administrator.
+    if (response.status === 401) {
+      tokens.delete(site.directory);
+      response = await send(site, method, path, body);
+    }
+    const text = await response.text();
+    return { status: response.status, data: (text === "" ? null : JSON.parse(text)) as T };
+  };
+}
+
+async function send(
+  site: RunningSite,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  const token = tokens.get(site.directory) ?? grant(site);
+  tokens.set(site.directory, token);
+  const isForm = body instanceof FormData;
+  return fetch(`${site.url}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${await token}`,
+      ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+async function grant(site: RunningSite): Promise<string> {
   const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: ADMINISTRATOR, password: site.password }),
   });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return async <T>(method: string, path: string, body?: unknown) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${site.url}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${access_token}`,
-        ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, data: (text === "" ? null : JSON.parse(text)) as T };
-  };
+  if (!answer.ok) throw new Error(`no access token: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
 }

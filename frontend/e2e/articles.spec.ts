@@ -1,4 +1,7 @@
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expectAccessible } from "./accessible";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+
+test.use({ readsOnly: true });
 
 const ARTICLE = "/blog/type-2-diabetes-the-basics";
 
@@ -12,8 +15,6 @@ test("from the list to an article and on to a related one, without CSP violation
   await expect(page).toHaveURL(ARTICLE);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Type 2 diabetes");
   await expect(page.getByText(/\b\d{1,2}\s[A-Z][a-z]+ 20\d\d\b/).first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
   const related = page.getByRole("region", { name: "Related Articles" });
   await related.getByRole("link").first().click();
   await expect(page).not.toHaveURL(ARTICLE);
@@ -76,7 +77,10 @@ test.describe("an article that is not there", () => {
   });
 });
 
-test("a card of an article says what it is about, on a phone too", async ({ page, site }) => {
+test("a card of an article says what it is about, on a phone too", { tag: "@widths" }, async ({
+  page,
+  site,
+}) => {
   const listed = await fetch(`${site.url}/api/blogs`);
   const { items } = (await listed.json()) as { items: { title: string; excerpt: string }[] };
   const post = items.at(-1);

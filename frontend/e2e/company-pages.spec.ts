@@ -1,30 +1,6 @@
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
-const PAGES = [
-  ["/about", "Our Story"],
-  ["/legacy", "Our Legacy"],
-  ["/legacy-interactive", "Our Legacy"],
-  ["/partners", "B2B Partnership Program"],
-  ["/contact", "Get in Touch"],
-  ["/privacy", "Privacy Policy"],
-  ["/terms", "Terms of Service"],
-  ["/blog", "Resources & Insights"],
-] as const;
-
-for (const [path, heading] of PAGES) {
-  test(`${path} is accessible, does not scroll sideways, and hydrates without errors`, async ({
-    page,
-  }) => {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await hydrated(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    const title = await page.title();
-    expect(title.length).toBeGreaterThanOrEqual(10);
-    expect(title.length).toBeLessThanOrEqual(70);
-  });
-}
+test.use({ readsOnly: true });
 
 test("the legal pages have their sections, each with an address in the contents", async ({
   page,
@@ -52,7 +28,9 @@ test.describe("the long shelf of the generations", () => {
   const years = (page: import("@playwright/test").Page) =>
     page.getByRole("navigation", { name: "Generations" });
 
-  test("moves with the page's scrolling, and its links lead to each year", async ({ page }) => {
+  test("moves with the page's scrolling, and its links lead to each year", {
+    tag: "@widths",
+  }, async ({ page }) => {
     await page.goto("/legacy-interactive");
     await hydrated(page);
     const section = page.getByRole("region", { name: "Three generations" });

@@ -4,9 +4,12 @@
  */
 import type { FrameLocator, Page } from "@playwright/test";
 import type { FromFrame, ToFrame } from "../src/editor/messages";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
 import { png } from "./png";
 import { slowDocuments } from "./slowDocuments";
+
+test.use({ readsOnly: true });
 
 // The not-found page of the back office stands in for `/admin/site`.
 const HOST = "/admin/site/frame-host";
@@ -96,7 +99,7 @@ const kinds = (page: Page) =>
 
 const edited = (frame: FrameLocator) => frame.locator("[contenteditable]");
 
-test("a document that arrives in pieces is waited for @desktop", async ({ page, site }) => {
+test("a document that arrives in pieces is waited for", async ({ page, site }) => {
   const proxy = await slowDocuments(site.url, "</main>", 1500);
   const frame = await openFrame(page, site.password, "/about", proxy.url);
   await expect(frame.getByRole("contentinfo")).toBeVisible();
@@ -180,7 +183,7 @@ test("words are edited where they stand", async ({ page, site }) => {
   expect(await frame.locator("html").evaluate(sideways)).toBeLessThanOrEqual(0);
 });
 
-test("pictures, links and items", async ({ page, site }, { project }) => {
+test("pictures, links and items", { tag: "@widths" }, async ({ page, site }, { project }) => {
   const frame = await openFrame(page, site.password, "/");
   // The slides stand still, and the slide of a field that the back office names comes forward.
   await tell(page, { type: "select", field: { page: "home", path: "slides.2.heading" } });
@@ -246,7 +249,7 @@ test("pictures, links and items", async ({ page, site }, { project }) => {
   await expectAccessible(page);
 });
 
-test("the keyboard goes through the fields @desktop", async ({ page, site }) => {
+test("the keyboard goes through the fields", async ({ page, site }) => {
   const frame = await openFrame(page, site.password, "/legacy");
   await tell(page, { type: "select", field: { page: "legacy-interactive", path: "hero.heading" } });
   const chosen = frame.locator(".box.chosen");

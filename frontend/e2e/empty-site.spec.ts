@@ -1,24 +1,27 @@
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expectAccessible } from "./accessible";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
 // A first start: nothing has been entered yet.
 test.use({ demo: false, contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of ["/", "/products", "/blog", "/partners", "/contact", "/about", "/legacy"]) {
-  test(`${path} of an empty site is complete, accessible and does not scroll sideways`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await hydrated(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    for (const section of await page.getByRole("main").locator("section, ul").all()) {
-      expect((await section.textContent())?.trim(), `${path}: a section says something`).not.toBe(
-        "",
-      );
-    }
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  });
-}
+/** The others look as they do with content. */
+const OTHERWISE = ["/", "/products", "/blog", "/partners"];
+
+test("every page of an empty site is complete, and does not scroll sideways", async ({ page }) => {
+  for (const path of [...OTHERWISE, "/contact", "/about", "/legacy"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      for (const section of await page.getByRole("main").locator("section, ul").all()) {
+        const words = (await section.textContent())?.trim();
+        expect(words, `${path}: a section says something`).not.toBe("");
+      }
+      if (OTHERWISE.includes(path)) await expectAccessible(page);
+      await expectNoSideways(page);
+    });
+  }
+});
 
 test("the home page says what will be here, and articles stay away", async ({ page }) => {
   await page.goto("/");

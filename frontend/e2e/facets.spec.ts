@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expectAccessible } from "./accessible";
+import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+
+test.use({ readsOnly: true });
 
 const panel = (page: Page) => page.getByRole("navigation", { name: "Filter products" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Filters" });
@@ -15,7 +18,7 @@ async function promised(page: Page, value: string): Promise<number> {
   return Number(/, (\d+) products?$/.exec(name ?? "")?.[1]);
 }
 
-test("every value promises as many products as it shows", { tag: "@desktop" }, async ({ page }) => {
+test("every value promises as many products as it shows", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   for (const group of ["Category", "Benefit", "Dosage form", "Badge"]) {
@@ -42,12 +45,9 @@ test("every value promises as many products as it shows", { tag: "@desktop" }, a
     .click();
   await expect(page).toHaveURL(/\?category=antibiotics&category=cardiac&form=tablet$/);
   await expect(status(page)).toHaveText(`Showing ${both + cardiac} products`);
-  await expectAccessible(page);
 });
 
-test("the focus stays on the value, which says that it is chosen", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("the focus stays on the value, which says that it is chosen", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const value = panel(page).getByRole("link", { name: /^Capsule, / });
@@ -63,9 +63,9 @@ test("the focus stays on the value, which says that it is chosen", { tag: "@desk
   await expect(value).not.toHaveAttribute("aria-current");
 });
 
-test("Back and Forward undo and repeat a choice; chips and Clear all remove it", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("Back and Forward undo and repeat a choice; chips and Clear all remove it", async ({
+  page,
+}) => {
   await page.goto("/products");
   await hydrated(page);
   const chosen = panel(page).locator("[aria-current]");
@@ -92,9 +92,7 @@ test("Back and Forward undo and repeat a choice; chips and Clear all remove it",
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("a second choice made while the first one is loading adds to it", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("a second choice made while the first one is loading adds to it", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const release = await hold(page, "**/api/products?*");
@@ -113,9 +111,7 @@ test("a second choice made while the first one is loading adds to it", { tag: "@
   await expect(status(page)).toHaveText(/^Showing \d+ products$/);
 });
 
-test("a long group unfolds, and By Category still replaces the choice", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("a long group unfolds, and By Category still replaces the choice", async ({ page }) => {
   await page.goto("/products?category=cardiac&category=diabetes");
   await hydrated(page);
   const categories = panel(page).getByRole("group", { name: "Category" });
@@ -177,10 +173,9 @@ test("Back closes the sheet and changes nothing", { tag: "@phone" }, async ({ pa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("values are links, on a phone behind a button that unfolds them", async ({
-    page,
-    isMobile,
-  }) => {
+  test("values are links, on a phone behind a button that unfolds them", {
+    tag: "@widths",
+  }, async ({ page, isMobile }) => {
     await page.goto("/products?form=tablet");
     const value = panel(page).getByRole("link", { name: /^Antibiotics, \d+ products?$/ });
     if (isMobile) {
@@ -205,16 +200,3 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("option", { name: "Best match" })).toBeAttached();
   });
 });
-
-for (const path of [
-  "/products?form=tablet",
-  "/products?schedule=none&badge=GMP&badge=WHO&category=cardiac&category=diabetes&form=tablet&form=capsule",
-  "/products?form=potion",
-]) {
-  test(`${path} is accessible and does not scroll sideways`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page);
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  });
-}

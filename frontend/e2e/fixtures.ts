@@ -1,13 +1,14 @@
 /**
- * The fixtures of every test: a site for each spec file, and a page that fails the test on any console message, page
- * error, CSP violation or failed request.
+ * The fixtures of every test: a site for each spec file, or one for all files that write nothing, and a page that fails
+ * the test on any console message, page error, CSP violation or failed request.
  */
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type RunningSite, startSite } from "./site";
 
 type Fixtures = {
   site: RunningSite;
+  /** The tests change nothing on the site, so that it serves every file that says so. */
+  readsOnly: boolean;
   /** Console messages that the test expects. One pattern: Playwright would take an array for `[value, options]`. */
   tolerated: RegExp;
 };
@@ -17,28 +18,41 @@ type WorkerFixtures = {
   settings: Record<string, string>;
   /** Whether the site has the sample content. */
   demo: boolean;
-  /** Starts one site for each spec file, so that files do not depend on each other. */
-  siteOf: (file: string) => Promise<RunningSite>;
+  /**
+   * Starts one site for each spec file, so that files do not depend on each other; without a file, the one that is shared
+   * and runs until the worker ends.
+   */
+  siteOf: (file: string | null) => Promise<RunningSite>;
 };
+
+/** Journeys ask and fail more often in an hour than visitors may. */
+const LIMITS = { PHARMA_SITE_FORMS_PER_HOUR: "1000", PHARMA_SITE_AUTH_FAILURES: "1000" };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: "worker" }],
   demo: [true, { option: true, scope: "worker" }],
   siteOf: [
     async ({ settings, demo }, use) => {
-      let running: { file: string; site: RunningSite } | null = null;
+      const start = () => startSite({ ...LIMITS, ...settings }, demo);
+      let shared: RunningSite | undefined;
+      let own: { file: string; site: RunningSite } | undefined;
       await use(async (file) => {
-        if (running?.file === file) return running.site;
-        await running?.site.stop();
-        const site = await startSite({ PHARMA_SITE_FORMS_PER_HOUR: "1000", ...settings }, demo);
-        running = { file, site };
-        return site;
+        if (file === null) {
+          shared ??= await start();
+          return shared;
+        }
+        if (own?.file === file) return own.site;
+        await own?.site.stop();
+        own = undefined;
+        own = { file, site: await start() };
+        return own.site;
       });
-      await (running as { site: RunningSite } | null)?.site.stop();
+      await Promise.all([own?.site.stop(), shared?.stop()]);
     },
     { scope: "worker" },
   ],
-  site: async ({ siteOf }, use, { file }) => use(await siteOf(file)),
+  readsOnly: [false, { option: true }],
+  site: async ({ siteOf, readsOnly }, use, { file }) => use(await siteOf(readsOnly ? null : file)),
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [/^$/, { option: true }],
   page: async ({ page, tolerated }, use) => {
@@ -82,33 +96,31 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
   return () => gate.dispatchEvent(new Event("open"));
 }
 
-/** Waits for the end of animations, which change colours and positions; one that scrolling drives has no end. */
-async function animationsFinished(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const finished = document
-      .getAnimations()
-      .filter((animation) => animation.timeline === document.timeline)
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-      .map((animation) => animation.finished.catch(() => undefined));
-    return Promise.all(finished);
-  });
-}
+/** The width of a small phone, in CSS pixels. */
+const PHONE = 360;
 
-export async function expectAccessible(page: Page): Promise<void> {
-  await animationsFinished(page);
-  // The page in the site editor's frame is one of the public pages, which are examined by themselves.
-  const frame = "iframe[src^='/admin/site/frame']";
-  const { violations } = await new AxeBuilder({ page }).exclude(frame).analyze();
-  const found = violations.map(({ id, help, nodes }) => {
-    return { id, help, elements: nodes.map((node) => node.target) };
-  });
-  expect(found).toEqual([]);
-}
-
-/** The page does not scroll sideways. */
+/** The page does not scroll sideways, neither as it is nor as narrow as a phone. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
+  const size = page.viewportSize();
+  if (!size || size.width <= PHONE) return;
+  await page.setViewportSize({ ...size, width: PHONE });
+  await expectNoOverflow(page);
+  await page.setViewportSize(size);
+}
+
+/**
+ * The page does not scroll sideways as it is. A phone shows all of a page that is too wide by making it smaller, so that
+ * the width of the layout counts, not that of the window.
+ */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width;
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect
+    .poll(overflow, { message: `what of ${page.url()} is wider than ${width} px`, timeout: 5_000 })
+    .toBeLessThanOrEqual(0);
 }

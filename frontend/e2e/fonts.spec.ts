@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
 
 const KINDS = [
   "/",
@@ -32,31 +32,46 @@ const places = (page: Page) =>
       }),
   );
 
-for (const path of KINDS) {
-  test(`fonts that arrive late move nothing on ${path}`, async ({ page }) => {
-    let arrive: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    let asked = 0;
-    await page.route("**/*.woff2", async (route) => {
-      asked += 1;
-      await held;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(page.getByRole("contentinfo")).toBeAttached();
-    await page.waitForTimeout(4000);
-    const before = await places(page);
+/** Longer than a browser waits for a font before it keeps the fallback. */
+const TOO_LATE = 4000;
+
+/** All pages at once, so that the wait for their fonts is one wait. */
+test("fonts that arrive late move nothing on any kind of page", { tag: "@widths" }, async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const opened = await Promise.all(
+    KINDS.map(async (path, at) => {
+      const window = at === 0 ? page : await context.newPage();
+      let asked = 0;
+      window.on("request", (request) => {
+        if (request.url().endsWith(".woff2")) asked += 1;
+      });
+      const arrive = await hold(window, "**/*.woff2");
+      return { path, window, arrive, asked: () => asked };
+    }),
+  );
+  for (const { path, window } of opened) {
+    await window.goto(path, { waitUntil: "commit" });
+    await expect(window.getByRole("contentinfo")).toBeAttached();
+  }
+  await page.waitForTimeout(TOO_LATE);
+  const before = new Map<string, string[]>();
+  for (const { path, window } of opened) before.set(path, await places(window));
+  for (const { window, arrive } of opened) {
     arrive();
-    await page.waitForLoadState("load");
-    await hydrated(page);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.waitForTimeout(500);
-    expect(asked).toBeGreaterThan(0);
-    expect(await places(page)).toEqual(before);
-  });
-}
+    await window.waitForLoadState("load");
+    await hydrated(window);
+    await window.evaluate(() => document.fonts.ready.then(() => undefined));
+  }
+  // What a font that is used after all would move, it moves in the next frames.
+  await page.waitForTimeout(500);
+  for (const { path, window, asked } of opened) {
+    expect(asked(), path).toBeGreaterThan(0);
+    expect(await places(window), path).toEqual(before.get(path));
+  }
+});
 
 test("fonts that loaded too late for the first page are used on the next", async ({ page }) => {
   const arrive = await hold(page, "**/*.woff2");
@@ -74,7 +89,7 @@ test("fonts that loaded too late for the first page are used on the next", async
     });
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeAttached();
-  await page.waitForTimeout(4000);
+  await page.waitForTimeout(TOO_LATE);
   arrive();
   await hydrated(page);
   expect(await drawn()).toEqual([false, false]);

@@ -1,5 +1,7 @@
 import { expect, hydrated, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 test("the home page leads everywhere it should", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);

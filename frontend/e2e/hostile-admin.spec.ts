@@ -18,11 +18,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
-  site,
-  context,
-  page,
-}) => {
+test("no hostile payload runs in the back office", async ({ site, context, page }) => {
   test.setTimeout(400_000);
   const { products, posts } = await createHostileRecords(site);
   const seen = await watchForAttacks(context);
@@ -30,7 +26,7 @@ test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   const audit = async (window: Page, where: string) => {
     for (const finding of await auditPage(window)) found.push(`${where}: ${finding}`);
   };
-  await signIn(page, site);
+  await signIn(page, site, "/admin/dashboard");
 
   const lists = [
     "dashboard",
@@ -74,9 +70,11 @@ test("no hostile payload runs in the back office", { tag: "@desktop" }, async ({
   expect(seen).toEqual([]);
 });
 
-test("no hostile payload runs while it is typed, pasted, compared or deleted", {
-  tag: "@desktop",
-}, async ({ site, context, page }) => {
+test("no hostile payload runs while it is typed, pasted, compared or deleted", async ({
+  site,
+  context,
+  page,
+}) => {
   test.setTimeout(400_000);
   const { posts, products } = await createHostileRecords(site);
   const seen = await watchForAttacks(context);

@@ -12,11 +12,7 @@ import {
 
 test.use({ bypassCSP: true, tolerated: /status of 4\d\d/ });
 
-test("no hostile payload runs on any public page", { tag: "@desktop" }, async ({
-  site,
-  context,
-  page,
-}) => {
+test("no hostile payload runs on any public page", async ({ site, context, page }) => {
   test.setTimeout(400_000);
   const queue = addresses(await createHostileRecords(site));
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
@@ -41,9 +37,10 @@ test("no hostile payload runs on any public page", { tag: "@desktop" }, async ({
   expect(seen).toEqual([]);
 });
 
-test("stored HTML holds only what the allowlist permits, as the browser parses it", {
-  tag: "@desktop",
-}, async ({ site, page }) => {
+test("stored HTML holds only what the allowlist permits, as the browser parses it", async ({
+  site,
+  page,
+}) => {
   const { stored } = await createHostileRecords(site);
   expect(stored).toHaveLength(COUNT);
   await page.goto("/about");

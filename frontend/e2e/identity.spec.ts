@@ -11,7 +11,7 @@ for (const [program, what] of [
   ["client.mjs", "auth-js in Node signs in, refreshes, proves a second factor and signs out"],
   ["webauthn.mjs", "auth-js in Chromium enrols and uses security keys and passkeys"],
 ] as const) {
-  test(what, { tag: "@desktop" }, async ({ browserName }) => {
+  test(what, async ({ browserName }) => {
     test.setTimeout(120_000);
     expect(browserName).toBe("chromium");
     const site = await startSite();

@@ -1,7 +1,8 @@
 /** Products out of a list: uploaded, reviewed, its columns corrected, applied, found again, undone. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { signIn, toast } from "./admin";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import { zip } from "./zip";
 
 // A list that cannot be read is refused with 422.
@@ -129,7 +130,6 @@ test("articles come in a ZIP with their pictures, and go out as one", async ({ p
   await send({ "notes.txt": "nothing" });
   await expect(page.getByText(/has no articles/)).toBeVisible();
   await expectNoSideways(page);
-  await expectAccessible(page);
   await send({
     "chain.md": article("Keep it **cold**."),
     "fridge.png": Buffer.from(picture),
@@ -140,7 +140,6 @@ test("articles come in a ZIP with their pictures, and go out as one", async ({ p
   await expect(page.getByText(/the second line of --- is missing/)).toBeVisible();
   await expect(page.getByText("“tags” is not read.")).toBeVisible();
   await expectNoSideways(page);
-  await expectAccessible(page);
   await page
     .getByRole("button", { name: "Leave out 1 wrong row and import 1 article", exact: true })
     .click();

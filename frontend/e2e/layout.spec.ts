@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 test("the menu of small screens opens, traps the focus, and closes", { tag: "@phone" }, async ({
   page,
 }) => {
@@ -101,9 +103,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("ABOUT US opens by keyboard and leads to both pages", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("ABOUT US opens by keyboard and leads to both pages", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const main = page.getByRole("navigation", { name: "Main" });
@@ -124,7 +124,7 @@ test("ABOUT US opens by keyboard and leads to both pages", { tag: "@desktop" }, 
   await expect(about).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the header publishes its height", async ({ page }) => {
+test("the header publishes its height", { tag: "@widths" }, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const [published, real] = await page.evaluate(() => [
@@ -165,7 +165,9 @@ async function coveredBy(page: Page): Promise<string[]> {
   return [...covered];
 }
 
-test("Request Details appears after 300 px and disappears at the footer", async ({ page }) => {
+test("Request Details appears after 300 px and disappears at the footer", {
+  tag: "@widths",
+}, async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const float = page.getByRole("button", { name: "Request Details" });
@@ -235,9 +237,7 @@ test("the footer's categories all show products", async ({ page }) => {
   }
 });
 
-test("titles and cards stand on the page's twelve columns", { tag: "@desktop" }, async ({
-  page,
-}) => {
+test("titles and cards stand on the page's twelve columns", async ({ page }) => {
   for (const width of [1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/", "/products", "/blog", "/blog/type-2-diabetes-the-basics"]) {

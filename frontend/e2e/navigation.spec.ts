@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 async function delay(page: Page, pattern: string | RegExp, ms: number): Promise<void> {
   await page.route(pattern, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -164,7 +166,9 @@ test("a visitor who has scrolled to the top before the script runs stays there",
   expect(await scrollPosition(page)).toBe(0);
 });
 
-test("Next shows the top of the next page, and the focus is on the heading", async ({ page }) => {
+test("Next shows the top of the next page, and the focus is on the heading", {
+  tag: "@widths",
+}, async ({ page }) => {
   for (const address of ["/products", "/blog"]) {
     await page.goto(address);
     await hydrated(page);

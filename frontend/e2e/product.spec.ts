@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 import { png } from "./png";
 import type { RunningSite } from "./site";
 
@@ -43,8 +43,6 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
 
   const related = page.getByRole("region", { name: "Related Products" });
   await expect(related.getByRole("link", { name: /More Details/ })).toHaveCount(3);
-  await expectAccessible(page);
-  await expectNoSideways(page);
 });
 
 /** The id of a sample product. */
@@ -58,41 +56,43 @@ const bottomOf = async (target: Locator) => {
   return (box?.y ?? 0) + (box?.height ?? 0);
 };
 
-test("the way to ask is in view, and the floating button carries the product on phones", async ({
-  page,
-}, { project }) => {
-  const isPhone = project.name === "phone";
-  if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/products/${await productBySku(page, "ABX-0102")}`);
-  await hydrated(page);
-  const ask = page.getByRole("link", { name: "Enquire about this product" });
-  const phone = page.getByRole("main").getByRole("link", { name: "+91 00000 00000" }).last();
-  if (!isPhone) {
-    await expect(ask).toBeInViewport({ ratio: 1 });
-    await expect(phone).toBeInViewport({ ratio: 1 });
-  } else {
-    await page.setViewportSize({ width: 360, height: 780 });
-    const crumbs = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
-    const header = await bottomOf(page.getByRole("banner"));
-    const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
-    expect((crumbs?.y ?? 0) + (crumbs?.height ?? 0) - header).toBeLessThanOrEqual(100);
-    expect(picture?.y).toBeLessThanOrEqual(190);
-  }
-  const label = page.getByRole("region", { name: "Label", exact: true });
-  expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
-  expect(await bottomOf(phone)).toBeLessThan((await label.boundingBox())?.y ?? 0);
+test(
+  "the way to ask is in view, and the floating button carries the product on phones",
+  { tag: "@widths" },
+  async ({ page }, { project }) => {
+    const isPhone = project.name === "phone";
+    if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/products/${await productBySku(page, "ABX-0102")}`);
+    await hydrated(page);
+    const ask = page.getByRole("link", { name: "Enquire about this product" });
+    const phone = page.getByRole("main").getByRole("link", { name: "+91 00000 00000" }).last();
+    if (!isPhone) {
+      await expect(ask).toBeInViewport({ ratio: 1 });
+      await expect(phone).toBeInViewport({ ratio: 1 });
+    } else {
+      await page.setViewportSize({ width: 360, height: 780 });
+      const crumbs = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
+      const header = await bottomOf(page.getByRole("banner"));
+      const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
+      expect((crumbs?.y ?? 0) + (crumbs?.height ?? 0) - header).toBeLessThanOrEqual(100);
+      expect(picture?.y).toBeLessThanOrEqual(190);
+    }
+    const label = page.getByRole("region", { name: "Label", exact: true });
+    expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
+    expect(await bottomOf(phone)).toBeLessThan((await label.boundingBox())?.y ?? 0);
 
-  await page.evaluate(() => window.scrollTo(0, 1700));
-  const carried = page.getByRole("link", { name: /^Enquire about Amoxicillin 500/ });
-  if (isPhone) {
-    await expect(carried).toHaveAttribute("href", (await ask.getAttribute("href")) ?? "");
-  } else await expect(carried).toBeHidden();
-  await ask.scrollIntoViewIfNeeded();
-  await expect(carried).toBeHidden();
-  await expect(page.getByRole("button", { name: "Request Details" })).toBeHidden();
-});
+    await page.evaluate(() => window.scrollTo(0, 1700));
+    const carried = page.getByRole("link", { name: /^Enquire about Amoxicillin 500/ });
+    if (isPhone) {
+      await expect(carried).toHaveAttribute("href", (await ask.getAttribute("href")) ?? "");
+    } else await expect(carried).toBeHidden();
+    await ask.scrollIntoViewIfNeeded();
+    await expect(carried).toBeHidden();
+    await expect(page.getByRole("button", { name: "Request Details" })).toBeHidden();
+  },
+);
 
-test("a product and an article are printed on one sheet each @desktop", async ({ page }) => {
+test("a product and an article are printed on one sheet each", async ({ page }) => {
   const product = `/products/${await productBySku(page, "ABX-0101")}`;
   for (const path of [product, "/blog/keeping-insulin-cold"]) {
     await page.goto(path);
@@ -197,7 +197,10 @@ const enlargement = async (page: Page) =>
     (await page.getByRole("status").filter({ hasText: "%" }).textContent())?.match(/\d+/)?.[0],
   );
 
-test("images are shown uncropped, and a click enlarges them", async ({ page, site }) => {
+test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }, async ({
+  page,
+  site,
+}) => {
   const id = await productWithImages(site);
   await page.goto(`/products/${id}`);
   await hydrated(page);
@@ -226,7 +229,6 @@ test("images are shown uncropped, and a click enlarges them", async ({ page, sit
   await expect(shown).toHaveCount(1);
   await shown.click();
   await expect(page.getByRole("dialog", { name: /^Pictures of/ })).toBeVisible();
-  await expectAccessible(page);
   const within = await enlargedImage(page).boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(within?.width).toBeLessThanOrEqual(width);
@@ -269,7 +271,7 @@ test("images are shown uncropped, and a click enlarges them", async ({ page, sit
   });
 });
 
-test("the wheel zooms and dragging moves an enlarged image @desktop", async ({ page, site }) => {
+test("the wheel zooms and dragging moves an enlarged image", async ({ page, site }) => {
   await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
@@ -296,7 +298,7 @@ test("the wheel zooms and dragging moves an enlarged image @desktop", async ({ p
   await expect(page.getByRole("dialog").getByText("Image 2 of 12")).toBeAttached();
 });
 
-test("two fingers and a double tap enlarge @phone", async ({ page, site }) => {
+test("two fingers and a double tap enlarge", { tag: "@phone" }, async ({ page, site }) => {
   await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page

@@ -1,21 +1,44 @@
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expectAccessible } from "./accessible";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { MANY_VALUES } from "./screens";
 
-const PAGES = ["/", "/products", "/products?category=cardiac&q=mg", "/products?q=no-such-thing"];
+test.use({ readsOnly: true });
 
-for (const path of PAGES) {
-  test(`${path} is accessible, does not scroll sideways, and hydrates without errors`, async ({
-    page,
-  }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await hydrated(page);
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    const title = await page.title();
-    expect(title.length).toBeGreaterThanOrEqual(10);
-    expect(title.length).toBeLessThanOrEqual(70);
-  });
-}
+const PAGES: readonly (readonly [path: string, heading?: string])[] = [
+  ["/"],
+  ["/products"],
+  ["/products?category=cardiac&q=mg"],
+  ["/products?q=no-such-thing"],
+  ["/products?form=tablet"],
+  [MANY_VALUES],
+  ["/products?form=potion"],
+  ["/about", "Our Story"],
+  ["/legacy", "Our Legacy"],
+  ["/legacy-interactive", "Our Legacy"],
+  ["/partners", "B2B Partnership Program"],
+  ["/contact", "Get in Touch"],
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+  ["/blog", "Resources & Insights"],
+];
+
+/** Whether they are accessible, `screens.spec.ts` says, which passes over messages of the console. */
+test("every page hydrates without a message, and does not scroll sideways", {
+  tag: "@widths",
+}, async ({ page }) => {
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await hydrated(page);
+      const title = page.getByRole("heading", { level: 1 });
+      await (heading ? expect(title).toHaveText(heading) : expect(title).toBeVisible());
+      await expectNoSideways(page);
+      const { length } = await page.title();
+      expect(length).toBeGreaterThanOrEqual(10);
+      expect(length).toBeLessThanOrEqual(70);
+    });
+  }
+});
 
 test.describe("what does not exist", () => {
   test.use({ tolerated: /status of (404|422)/ });
@@ -29,7 +52,6 @@ test.describe("what does not exist", () => {
       expect(response?.status()).toBe(404);
       await hydrated(page);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-      await expectAccessible(page);
       await expectNoSideways(page);
     });
   }
@@ -55,7 +77,7 @@ test.describe("what does not exist", () => {
 /** Of the window, as layout shifts are counted: what the parts of a page that arrive one after the other may cost. */
 const MAX_SHIFT = 0.01;
 
-test("nothing moves while a page loads or is scrolled", async ({ page }) => {
+test("nothing moves while a page loads or is scrolled", { tag: "@widths" }, async ({ page }) => {
   const others = ["/about", "/legacy-interactive", "/partners", "/contact", "/blog"];
   for (const path of ["/", "/products", "/products/1", ...others]) {
     await page.goto(path);

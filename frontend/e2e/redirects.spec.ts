@@ -3,9 +3,10 @@
  * deletion and for what visitors did not find; imported after a review.
  */
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { row, rowAction, signIn, toast, undo } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 import type { RunningSite } from "./site";
 
 // The browser logs the old addresses' error responses.
@@ -36,7 +37,6 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   await signIn(page, site);
   await page.goto("/admin/redirects");
   await expect(page.getByRole("heading", { name: "Redirects" })).toBeVisible();
-  await sound(page);
   await page.getByRole("button", { name: "New redirect" }).first().click();
   const form = dialog(page);
   await expect(form.getByLabel("Old address")).toBeFocused();
@@ -144,7 +144,6 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await page.goto("/admin/redirects?show=not-found");
   await expect(row(page, missed)).toContainText("3");
   await expect(page.getByText("/wp-login.php")).toHaveCount(0);
-  await sound(page);
   await page.getByRole("combobox", { name: "Which addresses" }).selectOption("What programs try");
   await expect(row(page, "/wp-login.php")).toBeVisible();
   await page.getByRole("combobox", { name: "Which addresses" }).selectOption("What people ask for");
@@ -156,7 +155,6 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await page.goto("/admin/redirects");
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import redirects" })).toBeVisible();
-  await sound(page);
   const list = async (text: string) => {
     await page.getByLabel("List", { exact: true }).setInputFiles({
       name: "old addresses.csv",

@@ -22,6 +22,10 @@ export function existsAt(screen: Screen, width: number): boolean {
   return screen.only === undefined || (screen.only === "wide") === width >= WIDE;
 }
 
+/** The catalogue with as many chosen values as anybody would. */
+export const MANY_VALUES =
+  "/products?schedule=none&badge=GMP&badge=WHO&category=cardiac&category=diabetes&form=tablet&form=capsule";
+
 const LIST = "Amoxy 500 - 20 box\nclotrimazole 20 pcs\nplorbatin 5 box";
 
 async function fillEnquiry(page: Page): Promise<void> {
@@ -83,6 +87,9 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
     { name: "catalogue", path: "/products" },
     { name: "catalogue-category", path: "/products?category=cardiac" },
     { name: "catalogue-table", path: "/products?category=cardiac&view=table" },
+    { name: "catalogue-values", path: "/products?form=tablet" },
+    { name: "catalogue-many-values", path: MANY_VALUES },
+    { name: "catalogue-unknown-value", path: "/products?form=potion" },
     { name: "catalogue-corrected", path: "/products?q=paracetmol" },
     { name: "catalogue-nothing-found", path: "/products?q=plorbatin+5" },
     {

@@ -5,7 +5,7 @@ import { signIn, submitPassword, toast } from "./admin";
 import { expect, test } from "./fixtures";
 
 // The browser logs every error response.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
+test.use({ tolerated: /status of 4\d\d/ });
 
 test.afterEach(({ site }) => resetAccount(site));
 

@@ -2,10 +2,12 @@
  * The settings of the site: codes of search engines, and a site that is not open yet; the preview of search results beside
  * products and articles.
  */
+
+import { expectAccessible } from "./accessible";
 import { expectSoundLayout, section } from "./account";
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
 // The browser logs every error response.
 test.use({ tolerated: /status of (4\d\d|503)/ });

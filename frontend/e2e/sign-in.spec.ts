@@ -1,10 +1,10 @@
 /** Signing in and out of the back office. */
 import { expectSoundLayout, formError, pressSignOut, signOut } from "./account";
-import { ADMINISTRATOR, signIn, submitPassword, toast } from "./admin";
+import { ADMINISTRATOR, signIn, signInOnPage, submitPassword, toast } from "./admin";
 import { expect, hold, test } from "./fixtures";
 
 // The browser logs every error response.
-test.use({ settings: { PHARMA_SITE_AUTH_FAILURES: "1000" }, tolerated: /status of 4\d\d/ });
+test.use({ tolerated: /status of 4\d\d/ });
 
 const SIGN_IN = "**/auth/v1/token?grant_type=password";
 
@@ -15,7 +15,6 @@ test("a wrong password is reported above the form, and the right one opens the d
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin Login", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expectSoundLayout(page);
 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Enter your e-mail address")).toBeVisible();
@@ -27,7 +26,6 @@ test("a wrong password is reported above the form, and the right one opens the d
   await expect(formError(page)).toHaveText("Invalid credentials. Please try again.");
   await expect(page.getByLabel("Email")).toHaveValue(ADMINISTRATOR);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-  await expectSoundLayout(page);
 
   const release = await hold(page, SIGN_IN);
   await submitPassword(page, site.password);
@@ -87,7 +85,7 @@ test.describe("when the server fails", () => {
   });
 
   test("a session that cannot be looked up is retried, not discarded", async ({ page, site }) => {
-    await signIn(page, site);
+    await signIn(page, site, "/admin/dashboard");
     await page.clock.install();
     const refresh = "**/auth/v1/token?grant_type=refresh_token";
     await page.route(refresh, (route) => route.abort("connectionrefused"));
@@ -149,7 +147,7 @@ test("the return path leads only into the back office", async ({ page, site }) =
 });
 
 test("signing out ends the session, and Back does not bring it back", async ({ page, site }) => {
-  await signIn(page, site);
+  await signInOnPage(page, site);
   await page.goto("/admin/products");
   await signOut(page);
   await expect(page).toHaveURL(/\/admin\/login$/);
@@ -163,7 +161,7 @@ test.describe("when signing out fails", () => {
   test.use({ tolerated: /status of 5\d\d/ });
 
   test("a message says so, and the person stays signed in", async ({ page, site }) => {
-    await signIn(page, site);
+    await signIn(page, site, "/admin/dashboard");
     await page.route("**/auth/v1/logout*", (route) => route.fulfill({ status: 500 }));
     await pressSignOut(page);
     await expect(toast(page, "Failed to log out")).toBeVisible();
@@ -175,7 +173,7 @@ test("the session survives a reload, and scripts cannot read its tokens", async 
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await signInOnPage(page, site);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   const [cookie, ...others] = await page.context().cookies();

@@ -1,8 +1,10 @@
 /** Nothing typed on the site's pages is ever lost: each of these once went wrong somewhere. */
+
+import { expectAccessible } from "./accessible";
 import { OtherSession, resetAccount } from "./account";
 import { signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
-import { expect, expectAccessible, expectNoSideways, test } from "./fixtures";
+import { expect, expectNoSideways, test } from "./fixtures";
 import {
   conflict,
   documentOf,
@@ -14,7 +16,6 @@ import {
 
 // The browser logs every failed request.
 test.use({
-  settings: { PHARMA_SITE_AUTH_FAILURES: "1000" },
   tolerated: /status of 4\d\d|Failed to load resource|net::ERR/,
 });
 
@@ -136,7 +137,7 @@ test("somebody else saves and publishes: other fields come together, the same on
     story: { heading: "As they would have it" },
   });
   await page.getByRole("button", { name: "Decide…" }).click();
-  await conflict(page).getByRole("button", { name: "Keep mine" }).click();
+  await conflict(page).getByRole("button", { name: "Keep what is here" }).click();
   await expectSaved(page);
   expect(await documentOf(call, "home")).toMatchObject({
     story: { heading: `As I would have it, ${project.name}` },
@@ -146,7 +147,7 @@ test("somebody else saves and publishes: other fields come together, the same on
     (document as Home).story.heading = "Theirs wins";
   });
   await fieldAt(page, HEADING).fill("Mine loses");
-  await conflict(page).getByRole("button", { name: "Take theirs" }).click();
+  await conflict(page).getByRole("button", { name: "Take what is saved" }).click();
   await expect(fieldAt(page, HEADING)).toHaveValue("Theirs wins");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(fieldAt(page, HEADING)).toHaveValue("Mine loses");

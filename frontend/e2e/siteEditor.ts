@@ -39,7 +39,7 @@ export function publishDialog(page: Page): Locator {
 }
 
 export function conflict(page: Page): Locator {
-  return page.getByRole("dialog", { name: "Somebody else changed the same" });
+  return page.getByRole("dialog", { name: /changed the same/ });
 }
 
 type SitePage = { published: Record<string, unknown>; draft: Record<string, unknown> | null };

@@ -50,11 +50,7 @@ const test = base.extend<object, { gateway: Gateway }>({
     { scope: "worker" },
   ],
   settings: [
-    async ({ gateway }, use) =>
-      use({
-        PHARMA_SITE_AUTH_FAILURES: "1000",
-        PHARMA_SITE_AUTH_SMS_GATEWAY_URL: await gateway.open(),
-      }),
+    async ({ gateway }, use) => use({ PHARMA_SITE_AUTH_SMS_GATEWAY_URL: await gateway.open() }),
     { scope: "worker" },
   ],
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 type Store = typeof import("./enquiryList");
@@ -90,4 +91,25 @@ test("where storage is full or forbidden the list lives in memory", async () => 
   expect(forbidden.enquiryList().lines).toEqual([]);
   forbidden.add({ id: 3, name: "Three" });
   expect(names(forbidden.enquiryList())).toEqual(["Three × 1"]);
+});
+
+test("a list in memory is newer than what storage has, also after Back and beside another tab", () => {
+  store.add({ id: 1, name: "One" });
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  store.add({ id: 2, name: "Two" });
+  const { result } = renderHook(() => store.useEnquiryList());
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "enquiry-list" }));
+  });
+  expect(names(result.current)).toEqual(["One × 1", "Two × 1"]);
+});
+
+test("where storage cannot be read, that is known from the start", async () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("forbidden", "SecurityError");
+  });
+  expect((await tab()).enquiryList().kept).toBe(false);
 });

@@ -30,12 +30,17 @@ type EnquiryList = {
   kept: boolean;
   /** What happened last, for screen readers. */
   message: string;
+  /** It is that lines did not fit, which everybody has to see. */
+  refused?: boolean;
 };
 
 export const MAX_LINES = 500;
 /** Characters of a text, a pack or a note. */
 export const MAX_LINE_TEXT = 200;
 
+const FULL = `Your enquiry list is full: ${MAX_LINES} lines.`;
+/** How long it is said that lines did not fit. */
+const REFUSAL_MS = 10_000;
 const STORAGE_KEY = "enquiry-list";
 /** Lists of any other version are left alone and not shown. */
 const VERSION = 1;
@@ -43,11 +48,15 @@ const VERSION = 1;
 const UNKNOWN: EnquiryList = { lines: [], ready: false, kept: true, message: "" };
 
 let current: EnquiryList = UNKNOWN;
+let refusal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** The list of this browser; must not be called on the server. */
 export function enquiryList(): EnquiryList {
-  if (!current.ready) current = { ...current, lines: readLines() ?? [], ready: true };
+  if (!current.ready) {
+    const lines = readLines();
+    current = { ...current, lines: lines ?? [], ready: true, kept: lines !== null };
+  }
   return current;
 }
 
@@ -70,8 +79,6 @@ export function add(product: { id: number; name: string }): void {
   const { id, name } = product;
   changeLines((lines) => {
     if (lines.some((line) => line.product === id)) return null;
-    if (lines.length >= MAX_LINES)
-      return { message: `Your enquiry list is full: ${MAX_LINES} lines.` };
     const more = withKeys([{ product: id, name, quantity: "1" }], lines);
     const count = lines.length + 1;
     const message = `${name} is in your enquiry list, which now has ${count} ${count === 1 ? "item" : "items"}.`;
@@ -90,20 +97,23 @@ export function withKeys(
 
 /**
  * Changes the list as it is in storage now, so that nothing is lost that another tab has added. `change` returns null
- * to leave it as it is; lines beyond `MAX_LINES` are cut off.
+ * to leave it as it is; lines beyond `MAX_LINES` are cut off, and the message says so instead of what was to be said.
  */
 export function changeLines(
   change: (
     lines: readonly EnquiryLine[],
-  ) => { lines?: readonly EnquiryLine[]; message?: string } | null,
+  ) => { lines: readonly EnquiryLine[]; message?: string } | null,
 ): void {
   const before = enquiryList();
   const stored = (before.kept ? readLines() : null) ?? before.lines;
   const changed = change(stored);
   if (!changed) return;
-  const lines = (changed.lines ?? stored).slice(0, MAX_LINES);
-  const kept = changed.lines ? writeLines(lines) : before.kept;
-  show({ lines, ready: true, kept, message: changed.message ?? "" });
+  const lines = changed.lines.slice(0, MAX_LINES);
+  const refused = changed.lines.length > MAX_LINES;
+  const message = refused ? FULL : (changed.message ?? "");
+  show({ lines, ready: true, kept: writeLines(lines), message, refused });
+  clearTimeout(refusal);
+  if (refused) refusal = setTimeout(() => show({ ...current, refused: false }), REFUSAL_MS);
 }
 
 function show(list: EnquiryList): void {
@@ -135,8 +145,9 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) reread();
 }
 
+/** What could not be stored is newer than what is in storage. */
 function reread(): void {
-  const lines = readLines();
+  const lines = enquiryList().kept && readLines();
   if (lines) show({ lines, ready: true, kept: true, message: "" });
 }
 

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::images::record;
 use super::media_filter::LibraryFilter;
+use super::media_item::{LibraryCounts, MediaItem};
 use super::{media_store, media_uses};
 use crate::content::page_name::PageName;
 use crate::error::{Error, FieldErrors, Result};
@@ -20,57 +21,6 @@ use crate::platform::text::{fold, single_line};
 
 /// Longest name of a file, characters.
 const LONGEST_NAME: usize = 100;
-
-/// An upload.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct MediaItem {
-    /// Id.
-    pub id: i64,
-    /// `product-images`, `blogs` and `site` hold pictures, `documents` PDF files.
-    pub bucket: &'static str,
-    /// Root-relative address.
-    pub url: String,
-    /// The file's name as it was uploaded, `""` where that is not known. Documents are saved under it.
-    pub name: String,
-    /// Alternative text of a picture, where the page that shows it has none of its own.
-    pub alt: String,
-    /// Size of the full file.
-    pub bytes: u64,
-    /// Width in pixels; null for documents, as height and tone.
-    pub width: Option<u32>,
-    /// Height in pixels.
-    pub height: Option<u32>,
-    /// Palette class 0 to 63 of a picture's dominant colour.
-    pub tone: Option<u8>,
-    /// Widths that exist as WebP: the address without its extension, then `.{width}.webp`.
-    pub variants: Vec<u32>,
-    /// When it was uploaded, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub uploaded_at: Timestamp,
-    /// E-mail of the administrator; null where that is not known.
-    pub uploaded_by: Option<String>,
-    /// Whether it stays although nothing refers to it.
-    pub kept: bool,
-    /// How many products, articles and pages of the site refer to it, the trash and earlier versions included.
-    pub uses: u64,
-    /// Whether an article or a page of the site shows it without an alternative text.
-    pub missing_alt: bool,
-    /// When it will be removed unless something refers to it by then; null: it stays.
-    #[schema(value_type = Option<String>)]
-    pub remove_at: Option<Timestamp>,
-}
-
-/// How many uploads there are.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct LibraryCounts {
-    pub all: u64,
-    pub products: u64,
-    pub articles: u64,
-    pub site: u64,
-    pub documents: u64,
-    pub unused: u64,
-}
 
 /// A number of uploads.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -110,20 +60,6 @@ pub struct MediaInput {
     /// Whether it stays although nothing refers to it.
     #[serde(default)]
     pub kept: Option<bool>,
-}
-
-impl MediaItem {
-    /// What people call it.
-    pub(super) fn title(&self) -> &str {
-        if self.name.is_empty() { &self.url } else { &self.name }
-    }
-
-    /// With what is not in its row.
-    fn completed(mut self, missing_alts: &HashSet<String>) -> Self {
-        self.missing_alt = missing_alts.contains(&self.url);
-        self.remove_at = (self.uses == 0 && !self.kept).then(|| self.uploaded_at + GRACE);
-        self
-    }
 }
 
 /// A page of the library.

@@ -5,7 +5,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::images::record;
-use super::media::{self, MediaItem};
+use super::media;
+use super::media_item::MediaItem;
 use super::media_store;
 use super::media_uses::{self, MediaUse, post_refers_to};
 use super::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
@@ -75,13 +76,14 @@ pub(crate) fn replace(tx: &WriteTx<'_>, actor: &Actor, old: &MediaItem, new: i64
         )));
     }
     if new.alt.is_empty() && !old.alt.is_empty() {
-        images::set_alts(tx, &[(new.url.clone(), old.alt.clone())])?;
+        images::set_alts(tx, [(&new.url, &old.alt)])?;
     }
     let (mut changed, mut unchanged) = (Vec::new(), Vec::new());
     for (kind, id) in users {
         let outcome = match kind.as_str() {
             "product" => in_product(tx, actor, ProductId::new(id), old, &new)?,
             "preview_link" => Err("it shows a copy of unsaved changes".to_owned()),
+            "import" => Err("it names the file that was uploaded with it".to_owned()),
             "post" => in_post(tx, actor, PostId::new(id), old, &new)?,
             _ => in_site_page(tx, actor, id, old, &new)?,
         };
@@ -130,7 +132,7 @@ fn in_product(
                 url.clone_from(&new.url);
             }
         }
-        product.alts.retain(|(url, _)| *url != old.url);
+        product.alts.retain(|url, _| *url != old.url);
     });
     Ok(unless_invalid(saved)?.map(|_| ()))
 }
@@ -186,7 +188,7 @@ fn in_site_page(
         page_changes::record(tx, actor, Action::Published, page, Some(DETAIL))?;
     }
     if let Some(document) = &draft {
-        store::save_draft(tx, page, document, by, actor.at)?;
+        store::save_draft(tx, page, document, None, by, actor.at)?;
         keep_pictures_of_draft(tx, page, Some(document))?;
         page_changes::record(tx, actor, Action::Updated, page, Some(DETAIL))?;
     }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::media::{LibraryCounts, MediaItem};
 use super::media_filter::{LibraryFilter, sql_order};
+use super::media_item::{LibraryCounts, MediaItem};
 use crate::blog::uploads::images;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
@@ -147,8 +147,8 @@ pub(super) fn missing_alts(connection: &Connection, among: Option<&[&str]>) -> R
     Ok(found)
 }
 
-/// Whether an upload has ever been used; kind and id of a page of the products, posts and pages of the site that do, and
-/// how many there are.
+/// Kind and id of some of what refers to an upload: products, posts, pages of the site, preview links, imports; and how many
+/// there are.
 pub(super) fn users(
     connection: &Connection,
     url: &str,
@@ -156,13 +156,18 @@ pub(super) fn users(
     offset: u64,
 ) -> Result<(Vec<(String, i64)>, u64)> {
     let sql = "SELECT DISTINCT replace(kind, '_draft', '') AS of, entity_id FROM media_use
-               WHERE url = ?1 AND kind <> 'import' ORDER BY of, entity_id LIMIT ?2 OFFSET ?3";
+               WHERE url = ?1 ORDER BY of = 'import', of, entity_id LIMIT ?2 OFFSET ?3";
     let mut statement = connection.prepare_cached(sql)?;
     let users = statement.query_map(params![url, limit, offset], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let users = users.collect::<rusqlite::Result<_>>()?;
-    let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use
-               WHERE url = ?1 AND kind <> 'import'";
+    let sql = "SELECT count(DISTINCT replace(kind, '_draft', '') || entity_id) FROM media_use WHERE url = ?1";
     Ok((users, connection.prepare_cached(sql)?.query_row([url], |row| row.get(0))?))
+}
+
+/// The file name of an import; none when it is not there any more.
+pub(super) fn import_name(connection: &Connection, id: i64) -> Result<Option<String>> {
+    let sql = "SELECT file_name FROM import WHERE id = ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?)
 }
 
 /// Number and bytes of the uploads of these addresses.

@@ -25,9 +25,8 @@ use crate::site::paths;
 /// What refers to an upload.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct MediaUse {
-    /// `product`, `post` or `site_page`.
-    #[schema(value_type = String)]
-    pub kind: RecordKind,
+    /// `product`, `post`, `site_page` or `import`.
+    pub kind: &'static str,
     /// The record's id; pages of the site have numbers.
     pub id: i64,
     /// What the record is called.
@@ -58,6 +57,8 @@ pub enum UsePlace {
     Version,
     /// Unsaved changes that a preview link shows.
     Preview,
+    /// A list that was uploaded, until it is deleted.
+    Import,
 }
 
 /// One page of the uses of an upload.
@@ -113,6 +114,7 @@ pub(super) fn one(
         "product" => product(snapshot, url, ProductId::new(id)),
         "post" => post(snapshot, url, PostId::new(id), now),
         "preview_link" => preview_link(snapshot, id),
+        "import" => import(snapshot, id),
         _ => match PageName::ALL.into_iter().find(|page| page.number() == id) {
             Some(page) => site_page(snapshot, url, page, now).map(Some),
             None => Ok(None),
@@ -131,7 +133,7 @@ fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<Media
         (false, false) => UsePlace::Version,
     };
     Ok(Some(MediaUse {
-        kind: RecordKind::Product,
+        kind: RecordKind::Product.name(),
         id: id.get(),
         title: summary.name.clone(),
         places: vec![place],
@@ -165,7 +167,7 @@ fn post(snapshot: &Snapshot, url: &str, id: PostId, now: Timestamp) -> Result<Op
         || images(&post.content).iter().any(|image| image.url == url && image.alt.trim().is_empty());
     let is_public = state == PostState::Public && post.deleted_at.is_none();
     Ok(Some(MediaUse {
-        kind: RecordKind::Post,
+        kind: RecordKind::Post.name(),
         id: id.get(),
         admin_url: paths::edit_post(id),
         public_url: is_public.then(|| paths::post(&post.slug)),
@@ -195,7 +197,7 @@ fn site_page(snapshot: &Snapshot, url: &str, page: PageName, now: Timestamp) -> 
         places.push(UsePlace::Version);
     }
     Ok(MediaUse {
-        kind: RecordKind::SitePage,
+        kind: RecordKind::SitePage.name(),
         id: page.number(),
         title: page.label().to_owned(),
         places,
@@ -214,8 +216,22 @@ fn preview_link(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
         Subject::Post(id) => paths::edit_post(id),
         Subject::Product(id) => paths::edit_product(id),
     };
-    let (title, places) = (link.name, vec![UsePlace::Preview]);
+    let (kind, title, places) = (kind.name(), link.name, vec![UsePlace::Preview]);
     Ok(Some(MediaUse { kind, id, title, places, admin_url, public_url: None, missing_alt: false }))
+}
+
+/// A list of products or articles whose pictures were read with it.
+fn import(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
+    let Some(name) = media_store::import_name(snapshot, id)? else { return Ok(None) };
+    Ok(Some(MediaUse {
+        kind: "import",
+        id,
+        title: format!("Import of {name}"),
+        places: vec![UsePlace::Import],
+        admin_url: paths::import(id),
+        public_url: None,
+        missing_alt: false,
+    }))
 }
 
 /// The addresses of pictures that a page of the site, published, scheduled or as a draft, shows without an alternative text.

@@ -8,6 +8,7 @@ pub mod idempotency_store;
 pub mod images;
 pub mod media;
 pub(crate) mod media_filter;
+pub mod media_item;
 pub mod media_replace;
 mod media_store;
 pub mod media_uses;

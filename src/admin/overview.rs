@@ -14,7 +14,7 @@ use crate::catalogue::store::save::PRODUCTS;
 use crate::catalogue::store::{stats, term_trash, unanswered};
 use crate::config::mail::{Mail, Transport};
 use crate::error::Result;
-use crate::history::entry::{HistoryEntry, HistoryFilter};
+use crate::history::entry::{Audience, HistoryEntry, HistoryFilter};
 use crate::history::store as history;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -99,6 +99,7 @@ pub(crate) fn overview(
     mail: &Mail,
     failed_at: Option<Timestamp>,
     now: Timestamp,
+    audience: Audience,
 ) -> Result<Overview> {
     let filter = HistoryFilter { paging: Paging::first(RECENT), ..HistoryFilter::default() };
     let configured = mail.transport == Transport::Smtp;
@@ -112,7 +113,7 @@ pub(crate) fn overview(
         terms: TermCounts { trash: term_trash::count(snapshot)? },
         unanswered: UnansweredCounts { texts: unanswered::shown(snapshot)? },
         mail: MailState { configured, transport: if configured { "smtp" } else { "file" }, failed_at },
-        recent: history::list_entries(snapshot, &filter)?.items,
+        recent: history::list_entries(snapshot, &filter, audience)?.items,
     })
 }
 

@@ -5,21 +5,66 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::content::page_name::PageName;
-use crate::content::store::{self, DuePage};
+use crate::content::store::{self, DuePage, PageState};
 use crate::content::{documents, shape};
-use crate::error::{Error, Result};
+use crate::error::{Error, LastChange, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::linked_upload;
 use crate::media::store::{self as images, MediaUser};
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Snapshot, WriteTx};
 
-/// Refuses work that is based on another revision than the present one.
-pub(super) fn refuse_stale(page: PageName, expected: Option<i64>, present: i64) -> Result<()> {
-    match expected {
-        Some(expected) if expected != present => Err(Error::Stale { entity: stale_name(page) }),
-        _ => Ok(()),
+/// Refuses work that is based on another revision than the present one, naming who made that.
+pub(super) fn refuse_stale(
+    snapshot: &Snapshot,
+    page: PageName,
+    expected: Option<i64>,
+    present: &PageState,
+) -> Result<()> {
+    if expected.is_none_or(|expected| expected == present.revision) {
+        return Ok(());
     }
+    let last = last_change(snapshot, page, present)?.map(Box::new);
+    Err(Error::Stale { entity: stale_name(page), last })
+}
+
+/// Who made the present revision of a page.
+fn last_change(snapshot: &Snapshot, page: PageName, state: &PageState) -> Result<Option<LastChange>> {
+    let name = Some(page.name());
+    if let Some(draft) = state.draft.as_ref().filter(|draft| draft.revision == state.revision) {
+        return Ok(Some(LastChange {
+            by: draft.saved_by.clone(),
+            at: draft.saved_at,
+            page: name,
+            version: None,
+        }));
+    }
+    if state.live() == state.revision {
+        return Ok(live_version(page, state));
+    }
+    // The draft was discarded.
+    let entry = history::latest_entry(snapshot, RecordKind::SitePage, page.number())?;
+    Ok(entry.map(|entry| LastChange { by: entry.by, at: entry.at, page: name, version: None }))
+}
+
+/// The version that visitors see; none while that is the shipped one.
+fn live_version(page: PageName, state: &PageState) -> Option<LastChange> {
+    state.published.as_ref().map(|version| LastChange {
+        by: version.published_by.clone(),
+        at: version.published_at,
+        page: Some(page.name()),
+        version: Some(version.revision),
+    })
+}
+
+/// Refuses a document that was begun from another version than the one that is live.
+pub(super) fn refuse_outdated(page: PageName, base: i64, state: &PageState) -> Result<()> {
+    if base == state.live() {
+        return Ok(());
+    }
+    let live = live_version(page, state).map(Box::new);
+    let no_version = || Error::field("base", "is not the version that visitors see");
+    Err(live.map_or_else(no_version, |live| Error::Outdated { entity: stale_name(page), live }))
 }
 
 /// How the message of a stale save names the page.
@@ -91,7 +136,8 @@ pub fn publish_due(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
     let due = store::due(tx, now)?;
     for DuePage { publication, page, draft, document, at, by } in &due {
         let actor = Actor { by: by.clone(), at: *at };
-        publish_page(tx, &actor, *page, document, *draft, Some("as scheduled"))?;
+        let version = publish_page(tx, &actor, *page, document, *draft, Some("as scheduled"))?;
+        store::rebase_ordered(tx, *page, *publication, version)?;
         // With the last of its pages; the others are in `due` as well.
         store::delete_scheduled_page(tx, *publication, *page)?;
     }

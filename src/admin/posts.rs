@@ -78,8 +78,8 @@ impl Revisioned for StoredPost {
         NewPost::parse(input)
     }
 
-    fn refuse_missing_images(tx: &WriteTx<'_>, post: &NewPost) -> Result<()> {
-        match media::store::first_missing(tx, &post.image_urls())? {
+    fn refuse_missing_images(snapshot: &Snapshot, post: &NewPost) -> Result<()> {
+        match media::store::first_missing(snapshot, &post.image_urls())? {
             Some(url) => {
                 let field = if post.image_url.as_ref() == Some(url) { "image_url" } else { "content" };
                 Err(Error::field(field, format!("{url} is not there any more; please upload it again")))

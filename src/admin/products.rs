@@ -67,8 +67,8 @@ impl Revisioned for Product {
         NewProduct::parse(input)
     }
 
-    fn refuse_missing_images(tx: &WriteTx<'_>, product: &NewProduct) -> Result<()> {
-        match media::store::first_missing(tx, &product.images)? {
+    fn refuse_missing_images(snapshot: &Snapshot, product: &NewProduct) -> Result<()> {
+        match media::store::first_missing(snapshot, &product.images)? {
             Some(url) => {
                 Err(Error::field("images", format!("{url} is not there any more; please upload it again")))
             }

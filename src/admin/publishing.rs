@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::page_changes::{publish_due, publish_page, record, refuse_stale, uploads};
+use super::page_changes::{publish_due, publish_page, record, refuse_outdated, refuse_stale, uploads};
 use crate::config::company::Company;
 use crate::content::page_name::PageName;
 use crate::content::shape::Target;
-use crate::content::store::{self, PageState, Scheduled};
+use crate::content::store::{self, DraftInfo, PageState, Scheduled};
 use crate::content::{company, documents, read, shape};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
@@ -107,14 +107,27 @@ pub(crate) fn publish(
     publication: &Publication,
     leads_somewhere: impl Fn(&Snapshot, &Target, Timestamp) -> Result<bool>,
 ) -> Result<PublishResult> {
-    publish_due(tx, actor.at)?;
     let mut errors = FieldErrors::default();
     let mut drafts = Vec::new();
-    for (index, page) in publication.pages.iter().copied().enumerate() {
+    let mut before = Vec::new();
+    for page in &publication.pages {
+        let state = store::state(tx, *page)?;
+        refuse_stale(tx, *page, publication.revisions.get(page).copied(), &state)?;
+        before.push(state);
+    }
+    // After the revisions were compared: that a moment has come is nobody's change.
+    publish_due(tx, actor.at)?;
+    for (index, (page, before)) in publication.pages.iter().copied().zip(before).enumerate() {
         let state = store::state(tx, page)?;
-        refuse_stale(page, publication.revisions.get(&page).copied(), state.revision)?;
+        if before.draft.is_some() && state.draft.is_none() {
+            // What was to be published has just gone live by itself.
+            refuse_stale(tx, page, Some(before.revision), &state)?;
+        }
         match draft_to_publish(tx, company, page, &state)? {
-            Ok((revision, document)) => drafts.push((page, revision, document)),
+            Ok((draft, document)) => {
+                refuse_outdated(page, draft.base, &state)?;
+                drafts.push((page, draft.revision, document));
+            }
             Err(reason) => errors.add(&format!("pages.{index}"), reason),
         }
     }
@@ -154,7 +167,7 @@ fn draft_to_publish(
     company: &Company,
     page: PageName,
     state: &PageState,
-) -> Result<Result<(i64, Value), String>> {
+) -> Result<Result<(DraftInfo, Value), String>> {
     if let Some(scheduled) = &state.scheduled {
         let at = date_and_time(scheduled.at);
         return Ok(Err(format!("will be published on {at} already; cancel that first")));
@@ -162,7 +175,7 @@ fn draft_to_publish(
     let (Some(draft), Some(document)) = (&state.draft, store::draft(tx, page)?) else {
         return Ok(Err("has no changes to publish".to_owned()));
     };
-    Ok(Ok((draft.revision, read::completed(page, document, company))))
+    Ok(Ok((draft.clone(), read::completed(page, document, company))))
 }
 
 fn add_below(errors: &mut FieldErrors, page: PageName, found: &FieldErrors) {

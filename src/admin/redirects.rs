@@ -205,7 +205,7 @@ pub(crate) fn update(
 ) -> Result<Option<AdminRedirect>> {
     let Some(before) = store::find(tx, id)? else { return Ok(None) };
     if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::Stale { entity: "redirect" });
+        return Err(Error::stale("redirect"));
     }
     let mut rules = store::rules(tx)?;
     rules.remove(&before.rule.address);

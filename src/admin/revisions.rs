@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, LastChange, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::revision::Revision;
 use crate::history::store::{self, NewRevision};
@@ -36,7 +36,7 @@ pub(crate) trait Revisioned: Sized {
 
     fn parse(input: Self::Input) -> Result<Self::New>;
     /// Refuses a save that names an image that is not stored.
-    fn refuse_missing_images(tx: &WriteTx<'_>, new: &Self::New) -> Result<()>;
+    fn refuse_missing_images(snapshot: &Snapshot, new: &Self::New) -> Result<()>;
     fn insert(tx: &WriteTx<'_>, new: &Self::New, now: Timestamp) -> Result<Self>;
     fn update(tx: &WriteTx<'_>, before: &Self, new: &Self::New, now: Timestamp) -> Result<Self>;
     /// Further changes that a save causes, made after its history entry.
@@ -83,7 +83,7 @@ pub(crate) fn update<R: Revisioned>(
     new: &R::New,
 ) -> Result<Option<R::View>> {
     let Some(before) = R::find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(tx, &before, expected)?;
     R::refuse_missing_images(tx, new)?;
     let saved = replace(tx, actor, &before, new, Action::Updated, None)?;
     Ok(Some(saved.view(actor.at)))
@@ -238,7 +238,7 @@ pub(crate) fn restore_revision<R: Revisioned>(
     expected: Option<i64>,
 ) -> Result<Option<R::View>> {
     let Some(before) = R::find(tx, id)? else { return Ok(None) };
-    refuse_stale(&before, expected)?;
+    refuse_stale(tx, &before, expected)?;
     let RecordFacts { id, revision, .. } = before.facts();
     if number == revision {
         return Ok(Some(before.view(actor.at)));
@@ -252,11 +252,18 @@ pub(crate) fn restore_revision<R: Revisioned>(
     Ok(Some(saved.view(actor.at)))
 }
 
-fn refuse_stale<R: Revisioned>(before: &R, expected: Option<i64>) -> Result<()> {
-    match expected {
-        Some(expected) if expected != before.facts().revision => Err(Error::Stale { entity: R::NAME }),
-        _ => Ok(()),
+fn refuse_stale<R: Revisioned>(snapshot: &Snapshot, before: &R, expected: Option<i64>) -> Result<()> {
+    let RecordFacts { id, revision, .. } = before.facts();
+    if expected.is_none_or(|expected| expected == revision) {
+        return Ok(());
     }
+    let Revision { saved_at, saved_by, .. } =
+        match store::find_revision(snapshot, R::KIND, id, revision, revision)? {
+            Some((stored, _)) => stored,
+            None => unstored_revision(snapshot, before)?,
+        };
+    let last = LastChange { by: saved_by, at: saved_at, page: None, version: None };
+    Err(Error::Stale { entity: R::NAME, last: Some(Box::new(last)) })
 }
 
 /// Stores the revision that has just been saved, and writes its history entry.

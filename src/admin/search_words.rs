@@ -166,7 +166,7 @@ pub(crate) fn update(
 ) -> Result<Option<AdminSearchWord>> {
     let Some(before) = own_words::find(tx, id)? else { return Ok(None) };
     if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::Stale { entity: "search word" });
+        return Err(Error::stale("search word"));
     }
     let word = own_words::update(tx, &before, new, actor.at)?;
     record(tx, actor, Action::Updated, &word)?;

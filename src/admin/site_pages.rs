@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::page_changes::{keep_pictures_of_draft, publish_due, record, refuse_stale};
+use super::page_changes::{keep_pictures_of_draft, publish_due, record, refuse_outdated, refuse_stale};
 use crate::config::company::Company;
 use crate::content::company::{self, Origin};
 use crate::content::page_name::PageName;
@@ -174,18 +174,39 @@ fn add_pictures(
     Ok(())
 }
 
-/// Saves a draft; with `expected`, only over that revision of the page.
+/// What a save of a draft is based on.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct DraftBase {
+    /// Only over this revision of the page.
+    pub(crate) expected: Option<i64>,
+    /// The document has been brought together with this version, which must be the one that is live.
+    pub(crate) version: Option<i64>,
+}
+
+/// Saves a draft.
 pub(crate) fn save_draft(
     tx: &WriteTx<'_>,
     actor: &Actor,
     page: PageName,
-    expected: Option<i64>,
+    based_on: DraftBase,
     document: &Value,
 ) -> Result<()> {
+    let DraftBase { expected, version } = based_on;
+    // Before what is due: that its moment has come is nobody's change.
+    let before = store::state(tx, page)?;
+    refuse_stale(tx, page, expected, &before)?;
     publish_due(tx, actor.at)?;
-    refuse_stale(page, expected, store::state(tx, page)?.revision)?;
+    let now = store::state(tx, page)?;
+    if let Some(version) = version {
+        refuse_outdated(page, version, &now)?;
+    }
     refuse_missing_pictures(tx, page, document)?;
-    store::save_draft(tx, page, document, actor.by.as_deref(), actor.at)?;
+    // Whoever names a revision has begun from what was live then; the draft that was ordered is what is live now.
+    let begun_from = (expected.is_some() && before.draft.is_none()).then(|| before.live());
+    store::save_draft(tx, page, document, begun_from, actor.by.as_deref(), actor.at)?;
+    if let Some(version) = version {
+        store::set_base(tx, page, version)?;
+    }
     keep_pictures_of_draft(tx, page, Some(document))
 }
 
@@ -207,9 +228,14 @@ pub(crate) fn discard_draft(
     page: PageName,
     expected: Option<i64>,
 ) -> Result<bool> {
+    let before = store::state(tx, page)?;
+    refuse_stale(tx, page, expected, &before)?;
     publish_due(tx, actor.at)?;
-    refuse_stale(page, expected, store::state(tx, page)?.revision)?;
     if !store::delete_draft(tx, page)? {
+        if before.draft.is_some() {
+            // The publication that it was ordered for has just made it public.
+            refuse_stale(tx, page, Some(before.revision), &store::state(tx, page)?)?;
+        }
         return Ok(false);
     }
     keep_pictures_of_draft(tx, page, None)?;
@@ -270,7 +296,10 @@ pub(crate) fn restore_version(
     let Some((_, document)) = document_of(tx, company, page, revision)? else { return Ok(false) };
     // Limits may have become narrower since it was published.
     let document = documents::parse(page, &document)?;
-    save_draft(tx, actor, page, expected, &document)?;
+    save_draft(tx, actor, page, DraftBase { expected, version: None }, &document)?;
+    // It was chosen with the live version in view, and does not continue a draft.
+    let live = store::state(tx, page)?.live();
+    store::set_base(tx, page, live)?;
     let detail = if revision == 0 { "the shipped version".to_owned() } else { format!("version {revision}") };
     record(tx, actor, Action::Restored, page, Some(&format!("{detail}, as a draft")))?;
     Ok(true)

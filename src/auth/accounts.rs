@@ -60,11 +60,11 @@ pub fn create(
     db.write_blocking(|tx| insert(tx, random, email, role, &hash, now))
 }
 
-/// As [`create`], in the caller's transaction.
+/// As [`create`], in the caller's transaction, with a hash that was made before.
 ///
 /// # Errors
 /// [`Error::Refused`] when the e-mail has an account.
-pub(crate) fn insert(
+pub fn insert(
     tx: &WriteTx<'_>,
     random: &Random,
     email: &Email,

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::invitations::Invitation;
+use super::invitation::Invitation;
 use super::role::Role;
 use crate::error::{Error, Result};
 use crate::platform::mailer::MailMessage;

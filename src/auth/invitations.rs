@@ -12,6 +12,7 @@ use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::id::{InvitationId, UserId};
 use super::identity::Identity;
+use super::invitation::{Invitation, IssuedInvitation};
 use super::password::NewPassword;
 use super::rate_limit;
 use super::role::Role;
@@ -31,32 +32,6 @@ const KEEP_EXPIRED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 const MAX_OPEN: usize = 100;
 /// Characters; longer tokens are not looked up.
 const MAX_TOKEN: usize = 100;
-
-/// An invitation that was neither accepted nor withdrawn.
-#[derive(Debug, Clone)]
-pub(crate) struct Invitation {
-    pub(crate) id: InvitationId,
-    pub(crate) email: Email,
-    pub(crate) role: Role,
-    /// E-mail of the owner who sent it last.
-    pub(crate) invited_by: String,
-    pub(crate) created_at: Timestamp,
-    /// When the link that works now was made.
-    pub(crate) sent_at: Timestamp,
-    pub(crate) expires_at: Timestamp,
-}
-
-impl Invitation {
-    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
-        now >= self.expires_at
-    }
-}
-
-/// An invitation with the token of its link, which exists nowhere else.
-pub(crate) struct IssuedInvitation {
-    pub(crate) invitation: Invitation,
-    pub(crate) token: String,
-}
 
 fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()

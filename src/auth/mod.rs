@@ -15,6 +15,7 @@ pub mod factor;
 pub(crate) mod hasher;
 pub mod id;
 pub mod identity;
+pub(crate) mod invitation;
 pub(crate) mod invitation_mail;
 pub(crate) mod invitations;
 pub mod keys;

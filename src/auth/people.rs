@@ -90,7 +90,7 @@ pub(crate) fn change(
 ) -> Result<Option<ChangedPerson>> {
     let Some(before) = users::by_id(tx, id)? else { return Ok(None) };
     if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::Stale { entity: "person" });
+        return Err(Error::stale("person"));
     }
     let was_disabled = before.disabled_at.is_some();
     let role = changes.role.unwrap_or(before.role);

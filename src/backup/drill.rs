@@ -6,10 +6,10 @@ use jiff::Timestamp;
 
 use super::archive::DATABASE;
 use super::encrypt::Keys;
+use super::lock::BackupLock;
 use super::places;
 use super::restore::{self, Input};
 use super::state::{self, Drill};
-use super::take::BackupLock;
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
@@ -29,9 +29,12 @@ pub(crate) fn run(
     let lock = BackupLock::acquire(data_dir)?;
     let begun = Instant::now();
     let newest = || {
-        let kept = places::list(data_dir, config)?;
-        let newest = kept.into_iter().next().map(|kept| kept.name);
-        newest.ok_or_else(|| Error::Refused("there is no backup that could be tried".to_owned()))
+        let (kept, failure) = places::list(data_dir, config);
+        match (kept.into_iter().next(), failure) {
+            (Some(newest), _) => Ok(newest.name),
+            (None, Some(failure)) => Err(failure),
+            (None, None) => Err(Error::Refused("there is no backup that could be tried".to_owned())),
+        }
     };
     let of = name.map_or_else(newest, |name| Ok(name.to_owned()));
     let scratch = lock.work().join("drill");

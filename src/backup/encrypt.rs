@@ -7,6 +7,7 @@ use std::path::Path;
 use age::secrecy::SecretString;
 use age::stream::StreamWriter;
 use age::{Decryptor, Encryptor, scrypt, x25519};
+use sha2::{Digest as _, Sha256};
 
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
@@ -44,6 +45,25 @@ impl Encryption {
             Self::None => ".tar.zst",
             _ => ".tar.zst.age",
         }
+    }
+
+    /// What opens such backups on this machine: nothing does when they are for public keys.
+    pub(crate) fn keys(&self) -> Keys {
+        let mut keys = Keys::default();
+        if let Self::Passphrase(passphrase) = self {
+            keys.set_passphrase(passphrase.clone());
+        }
+        keys
+    }
+
+    /// A short name of all the public keys together; `None` where there are none.
+    pub(crate) fn recipients_id(&self) -> Option<String> {
+        let Self::Recipients(recipients) = self else { return None };
+        let mut names: Vec<_> = recipients.iter().map(ToString::to_string).collect();
+        names.sort_unstable();
+        names.dedup();
+        let sum = Sha256::digest(names.join("\n"));
+        Some(sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect())
     }
 
     /// The writer that encrypts into `out`.

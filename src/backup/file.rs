@@ -1,32 +1,24 @@
 //! Backups as files: written beside their place, read again and verified there, and only then given their name.
 
 use std::fs::{self, File};
-use std::io::{Read as _, Write};
+use std::io::{Seek as _, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use tempfile::TempPath;
-
-use super::archive::read::{self, Contents};
+use super::archive::read;
 use super::archive::write::sum_of;
 use super::archive::{Sum, hex};
-use super::encrypt::{Encrypting, Encryption, Keys};
+use super::encrypt::{Encrypting, Encryption};
 use super::names::named;
 use super::state::Success;
-use super::take::{Backup, Taken};
+use super::take::{Backup, Taken, Written};
+use super::unfinished::{self, UnfinishedFile};
 use crate::error::{Error, Result};
 use crate::platform::room::{self, GuardedFile};
 
-/// How a file of zstd begins, and one of age.
-const KNOWN_STARTS: [&[u8]; 2] = [&[0x28, 0xb5, 0x2f, 0xfd], b"age-encryption.org/"];
-
 /// Makes a backup in a file. One of that name is replaced once the new one has been verified; a file that is no backup is
-/// never replaced.
-pub(crate) fn write(
-    backup: &mut Backup<'_>,
-    path: &Path,
-    encryption: &Encryption,
-) -> Result<(Success, Taken)> {
+/// never replaced. Unfinished files of killed processes in the same directory are removed.
+pub(crate) fn write(backup: &mut Backup<'_>, path: &Path, encryption: &Encryption) -> Result<Written> {
     let begun = Instant::now();
     refuse_other_file(path)?;
     let directory = match path.parent() {
@@ -34,62 +26,70 @@ pub(crate) fn write(
         _ => Path::new("."),
     };
     let failed = |cause| Error::file(format!("writing {}", path.display()), cause);
+    match unfinished::remove_abandoned(directory) {
+        Ok(removed) => {
+            for path in removed {
+                tracing::info!(path = %path.display(), "removed the unfinished backup of a process that was killed");
+            }
+        }
+        Err(error) => tracing::warn!(error = %error.chain(), "an unfinished backup is still there"),
+    }
     let (database, total) = backup.sizes()?;
     room::require(directory, total + database)?;
     let name =
         path.file_name().ok_or_else(|| Error::Refused(format!("{} is not a file's name", path.display())))?;
-    let unfinished = directory.join(format!(".{}.unfinished", name.to_string_lossy()));
-    let mut options = File::options();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(&unfinished).map_err(failed)?;
-    let unfinished =
-        TempPath::try_from_path(fs::canonicalize(&unfinished).map_err(failed)?).map_err(failed)?;
+    let unfinished = UnfinishedFile::create(directory, &name.to_string_lossy())?;
+    let file = unfinished.file().map_err(failed)?;
     let out = SummingWriter::new(GuardedFile::new(file, directory));
     let (encrypting, taken) = backup.write(encryption.wrap(out)?, None)?;
     let out = encrypting.finish().map_err(failed)?;
-    let (out, written) = out.finish();
+    let (out, sum) = out.finish();
     let file = out.into_inner();
     file.sync_all().map_err(failed)?;
     let bytes = file.metadata().map_err(failed)?.len();
-    verify_written(&unfinished, written, encryption)?;
-    unfinished.persist(path).map_err(|cause| failed(cause.error))?;
+    verify_written(file, path, sum, encryption)?;
+    unfinished.persist(path).map_err(failed)?;
     File::open(directory).and_then(|directory| directory.sync_all()).map_err(failed)?;
     let to = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned();
     let milliseconds = begun.elapsed().as_millis() as u64;
-    Ok((Success { at: backup.now, to, bytes, files: taken.files, milliseconds }, taken))
+    let success = Success { at: backup.now, to, bytes, files: taken.files, milliseconds, verified_at: None };
+    Ok(Written { success, taken, sum })
 }
 
 /// Reads a finished file again. What this machine can decrypt is unpacked and every sum compared; of what it cannot, that it
 /// is what was written.
-fn verify_written(path: &Path, written: Sum, encryption: &Encryption) -> Result<()> {
-    let mut keys = Keys::default();
-    match encryption {
-        Encryption::Recipients(_) => {
-            let mut file = File::open(path).map_err(|cause| reading(path, cause))?;
-            let (found, _) = sum_of(&mut file).map_err(|cause| reading(path, cause))?;
-            if found != written {
-                return Err(Error::Refused(format!(
-                    "{} is not what was written: its checksum is {}, not {}",
-                    path.display(),
-                    hex(&found),
-                    hex(&written)
-                )));
-            }
-            return Ok(());
-        }
-        Encryption::Passphrase(passphrase) => keys.set_passphrase(passphrase.clone()),
-        Encryption::None => {}
+fn verify_written(mut file: File, path: &Path, written: Sum, encryption: &Encryption) -> Result<()> {
+    file.rewind().map_err(|cause| reading(path, cause))?;
+    if matches!(encryption, Encryption::Recipients(_)) {
+        return compare(&mut file, path, written);
     }
-    verify(path, &keys).map(|_| ())
+    let keys = encryption.keys();
+    let verified = keys.decrypt(file).and_then(|input| read::read(input, u64::MAX, &mut |_, _| Ok(())));
+    verified.map(|_| ()).map_err(|error| named(path, error))
 }
 
-/// Reads a backup and compares every sum in it.
-pub(crate) fn verify(path: &Path, keys: &Keys) -> Result<Contents> {
-    let file = File::open(path).map_err(|cause| reading(path, cause))?;
-    let verified = keys.decrypt(file).and_then(|input| read::read(input, u64::MAX, &mut |_, _| Ok(())));
-    verified.map_err(|error| named(path, error))
+/// Reads a backup again that was verified when it was written: it is the same, and opens with the passphrase of today.
+pub(crate) fn verify_again(path: &Path, written: Sum, encryption: &Encryption) -> Result<()> {
+    let mut file = File::open(path).map_err(|cause| reading(path, cause))?;
+    compare(&mut file, path, written)?;
+    if matches!(encryption, Encryption::Passphrase(_)) {
+        file.rewind().map_err(|cause| reading(path, cause))?;
+        encryption.keys().decrypt(file).map_err(|error| named(path, error))?;
+    }
+    Ok(())
+}
+
+fn compare(file: &mut File, path: &Path, written: Sum) -> Result<()> {
+    let (found, _) = sum_of(file).map_err(|cause| reading(path, cause))?;
+    if found == written {
+        return Ok(());
+    }
+    Err(Error::Refused(format!(
+        "{} is not what was written: its checksum is {}, not {}",
+        path.display(),
+        hex(&found),
+        hex(&written)
+    )))
 }
 
 /// Makes a backup into a pipe; its sums are those of what went in, and whoever receives it has to verify it.
@@ -105,20 +105,21 @@ pub(crate) fn write_to_pipe(
     let mut out = encrypting.finish().map_err(failed)?;
     out.flush().map_err(failed)?;
     let milliseconds = begun.elapsed().as_millis() as u64;
-    let success =
-        Success { at: backup.now, to: String::new(), bytes: out.bytes, files: taken.files, milliseconds };
+    let success = Success {
+        at: backup.now,
+        to: String::new(),
+        bytes: out.bytes,
+        files: taken.files,
+        milliseconds,
+        verified_at: None,
+    };
     Ok((success, taken))
 }
 
 /// Refuses a place that something other than a backup is at.
 fn refuse_other_file(path: &Path) -> Result<()> {
     let Ok(metadata) = path.symlink_metadata() else { return Ok(()) };
-    let mut start = [0; 32];
-    let read = |start: &mut [u8]| File::open(path).and_then(|mut file| file.read(start));
-    let is_backup = metadata.is_file()
-        && read(&mut start)
-            .is_ok_and(|read| KNOWN_STARTS.iter().any(|known| start[..read].starts_with(known)));
-    if is_backup || (metadata.is_file() && metadata.len() == 0) {
+    if metadata.is_file() && File::open(path).is_ok_and(|file| unfinished::is_backup(&file)) {
         return Ok(());
     }
     Err(Error::Refused(format!("{} is there already and is no backup: choose another name", path.display())))

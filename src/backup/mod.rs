@@ -2,14 +2,21 @@
 //! of the last one.
 
 pub(crate) mod archive;
+mod content;
 pub(crate) mod drill;
 pub(crate) mod encrypt;
 pub(crate) mod file;
+mod leftovers;
+pub(crate) mod lock;
 mod names;
 pub(crate) mod places;
 pub(crate) mod restore;
+pub(crate) mod restore_database;
 mod retention;
-mod s3;
+mod run;
+pub(crate) mod s3;
 pub(crate) mod schedule;
+mod site_files;
 pub mod state;
 pub(crate) mod take;
+mod unfinished;

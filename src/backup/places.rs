@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use super::encrypt::Keys;
 use super::names::{Kept, named, time_of};
 use super::restore::Input;
-use super::s3::{self, Store};
+use super::s3::fetch;
+use super::s3::store::{self, Store};
+use super::state::{PlaceId, PlaceKind};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
@@ -60,15 +62,55 @@ pub(crate) fn in_directory(directory: &Path) -> Result<Vec<Kept>> {
     Ok(kept)
 }
 
-/// All backups that are kept, the newest first.
-pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> Result<Vec<Kept>> {
-    let kept = directory(data_dir, config).map(|directory| in_directory(&directory)).transpose()?;
-    let mut kept = kept.unwrap_or_default();
-    if config.s3.is_set() {
-        kept.extend(Store::open(&config.s3)?.list()?);
+/// All backups that are kept, the newest first, and why a place could not be asked.
+pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> (Vec<Kept>, Option<Error>) {
+    let local = directory(data_dir, config).map(|directory| in_directory(&directory));
+    let store = config.s3.is_set().then(|| Store::open(&config.s3).and_then(|store| store.list()));
+    let (mut kept, mut failure) = (Vec::new(), None);
+    for listed in local.into_iter().chain(store) {
+        match listed {
+            Ok(listed) => kept.extend(listed),
+            Err(error) => failure = Some(error),
+        }
     }
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.at));
-    Ok(kept)
+    (kept, failure)
+}
+
+/// The places that scheduled backups go to; none when none are scheduled.
+pub(crate) fn scheduled(config: &Backup) -> Vec<PlaceId> {
+    if config.interval().is_none() {
+        return Vec::new();
+    }
+    let has_directory = !config.directory.is_empty();
+    let local =
+        has_directory.then(|| PlaceId { kind: PlaceKind::Directory, address: config.directory.clone() });
+    let store =
+        config.s3.is_set().then(|| PlaceId { kind: PlaceKind::S3, address: store::place(&config.s3) });
+    local.into_iter().chain(store).collect()
+}
+
+/// The folder of the site that the configured directory is inside of: a restore would put it aside together with that folder.
+pub(crate) fn inside_of_site(data_dir: &DataDir, config: &Backup) -> Option<PathBuf> {
+    let directory = directory(data_dir, config)?;
+    // As far as it exists, without links.
+    let existing = directory.ancestors().find_map(|path| Some((path, path.canonicalize().ok()?)));
+    let resolved = existing.map(|(path, resolved)| match directory.strip_prefix(path) {
+        Ok(rest) => resolved.join(rest),
+        Err(_) => resolved,
+    });
+    let own = [
+        data_dir.images(),
+        data_dir.keys(),
+        data_dir.mail(),
+        data_dir.backup_work(),
+        data_dir.restore_work(),
+    ];
+    own.into_iter().find(|own| {
+        let resolved_own = own.canonicalize().ok();
+        directory.starts_with(own)
+            || resolved_own.is_some_and(|own| resolved.as_ref().is_some_and(|path| path.starts_with(own)))
+    })
 }
 
 /// Opens a backup by its name and passes it on; errors name it.
@@ -80,7 +122,7 @@ pub(crate) fn with_input<T>(
 ) -> Result<T> {
     let path = Path::new(name);
     if name.starts_with("s3://") {
-        return s3::with_input(&config.s3, keys, name, work).map_err(|error| named(path, error));
+        return fetch::with_input(&config.s3, keys, name, work).map_err(|error| named(path, error));
     }
     let file = File::open(path).map_err(|cause| Error::file(format!("opening {name}"), cause))?;
     let archive = keys.decrypt(file).map_err(|error| named(path, error))?;

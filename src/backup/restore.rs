@@ -10,13 +10,13 @@ use jiff::tz::TimeZone;
 
 use super::archive::read::{self, Contents};
 use super::archive::{DATABASE, Sum};
-use super::take::clear;
+use super::lock::clear;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::snapshot;
+use crate::platform::db::{Snapshot, snapshot};
 use crate::platform::lock::ServeLock;
 use crate::platform::restored;
 use crate::platform::room;
@@ -45,8 +45,16 @@ pub(crate) struct Restored {
 /// # Errors
 /// [`Error::Refused`] when a process serves the directory, or the backup is not sound; then nothing is changed.
 pub(crate) fn restore(root: &Path, input: Input<'_>, now: Timestamp) -> Result<Restored> {
-    let is_new = !root.exists();
-    let restored = replace(root, input, now);
+    if let Some(parent) = root.parent() {
+        // What is wrong with it, the next step says.
+        let _ = fs::create_dir_all(parent);
+    }
+    let is_new = fs::create_dir(root).is_ok();
+    let locked = DataDir::create(root)
+        .and_then(|data_dir| Ok((ServeLock::acquire_to_restore(&data_dir, now)?, data_dir)));
+    // Without the lock the directory may be another process's by now, so it stays.
+    let (_lock, data_dir) = locked?;
+    let restored = replace(&data_dir, input, now);
     if restored.is_err() && is_new {
         // Made by this very call; an empty directory would only look like a site.
         let _ = fs::remove_dir_all(root);
@@ -54,9 +62,8 @@ pub(crate) fn restore(root: &Path, input: Input<'_>, now: Timestamp) -> Result<R
     restored
 }
 
-fn replace(root: &Path, input: Input<'_>, now: Timestamp) -> Result<Restored> {
-    let data_dir = DataDir::create(root)?;
-    let _lock = ServeLock::acquire_to_restore(&data_dir, now)?;
+fn replace(data_dir: &DataDir, input: Input<'_>, now: Timestamp) -> Result<Restored> {
+    let root = data_dir.root();
     let had_data = data_dir.database().exists();
     let failed = |cause| Error::file(format!("preparing the restore in {}", root.display()), cause);
     let work = data_dir.restore_work();
@@ -69,11 +76,16 @@ fn replace(root: &Path, input: Input<'_>, now: Timestamp) -> Result<Restored> {
             return Err(error);
         }
     };
-    let stamp = now.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%S.%3fZ");
-    fs::rename(&work, root.join(format!("{}{stamp}", restored::READY))).map_err(failed)?;
-    File::open(root).and_then(|root| root.sync_all()).map_err(failed)?;
-    let aside = restored::finish(root).map_err(failed)?;
+    let aside = put_in_place(root, &work, now).map_err(failed)?;
     Ok(Restored { contents, aside: aside.filter(|_| had_data), lost })
+}
+
+/// Puts a prepared directory, which is on the disk, into the place of what is there; returns where that is now.
+pub(super) fn put_in_place(root: &Path, work: &Path, now: Timestamp) -> io::Result<Option<PathBuf>> {
+    let stamp = now.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%S.%3fZ");
+    fs::rename(work, root.join(format!("{}{stamp}", restored::READY)))?;
+    File::open(root).and_then(|root| root.sync_all())?;
+    restored::finish(root)
 }
 
 /// Unpacks and verifies a backup in a new directory; returns what it holds, and how many uploads were lost before it was
@@ -85,11 +97,16 @@ pub(crate) fn unpack(input: Input<'_>, to: &Path) -> Result<(Contents, usize)> {
     for folder in [&to.to_owned(), &to.join("keys")].into_iter().chain(&folders) {
         fs::create_dir_all(folder).map_err(failed)?;
     }
-    make_private(to, &to.join("keys")).map_err(failed)?;
+    make_private(&[to, &to.join("keys")]).map_err(failed)?;
     let room = room::free(to)?;
     let Input { archive, fetch_upload } = input;
     let contents = read::read(archive, room, &mut |path, content| {
         // `path` is one of those that a backup may hold.
+        let folder = to.join(path).parent().map(Path::to_owned).unwrap_or_default();
+        if !folder.exists() {
+            // That of what a certificate authority issued; all others are there.
+            fs::create_dir(&folder).and_then(|()| make_private(&[&folder])).map_err(failed)?;
+        }
         write_file(&to.join(path), content).map_err(failed).map(|_| ())
     })?;
     if let Some(fetch) = fetch_upload {
@@ -102,13 +119,19 @@ pub(crate) fn unpack(input: Input<'_>, to: &Path) -> Result<(Contents, usize)> {
         ));
     }
     let connection = snapshot::check(&to.join(DATABASE))?;
+    let lost = lost_uploads(&connection, &images);
+    Ok((contents, lost))
+}
+
+/// How many files are missing of the uploads that a database names.
+pub(super) fn lost_uploads(connection: &Snapshot, images: &Path) -> usize {
     let mut lost = 0;
     // The table of an older version may be another one; the migration at the next start brings it up to date.
-    for (url, variants) in store::urls_with_variants(&connection).unwrap_or_default() {
+    for (url, variants) in store::urls_with_variants(connection).unwrap_or_default() {
         let missing = |file: &PathBuf| !file.exists() && !file.to_string_lossy().ends_with(LINK_PREVIEW);
-        lost += image_files(&images, &url, &variants).iter().filter(|file| missing(file)).count();
+        lost += image_files(images, &url, &variants).iter().filter(|file| missing(file)).count();
     }
-    Ok((contents, lost))
+    lost
 }
 
 /// Writes a new file, readable by the owner only, as everything in a data directory may be.
@@ -124,16 +147,16 @@ pub(crate) fn write_file(path: &Path, content: &mut dyn Read) -> io::Result<u64>
 }
 
 #[cfg(unix)]
-fn make_private(root: &Path, keys: &Path) -> io::Result<()> {
+fn make_private(folders: &[&Path]) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    for private in [root, keys] {
-        fs::set_permissions(private, fs::Permissions::from_mode(0o700))?;
+    for folder in folders {
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
     }
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn make_private(_: &Path, _: &Path) -> io::Result<()> {
+fn make_private(_: &[&Path]) -> io::Result<()> {
     Ok(())
 }
 

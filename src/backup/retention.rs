@@ -1,4 +1,7 @@
 //! Which backups are kept: the newest, and the last of each hour, day, week and month for a while.
+//!
+//! When there are more of the newest than are kept, those go first that were made much closer together than `every` says: a
+//! burst of them, for whatever reason, pushes none of an earlier day out.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +18,23 @@ type Period = fn(Timestamp) -> i64;
 pub(crate) fn superseded(times: &[Timestamp], config: &Backup) -> BTreeSet<Timestamp> {
     let mut newest_first = times.to_vec();
     newest_first.sort_unstable_by(|a, b| b.cmp(a));
-    let mut superseded: BTreeSet<_> = newest_first.iter().skip(config.keep as usize).copied().collect();
+    let apart = config.interval().unwrap_or_default() / 2;
+    let mut newest: Vec<Timestamp> = Vec::new();
+    for at in &newest_first {
+        let is_apart = newest.last().is_none_or(|last| last.duration_since(*at) >= apart);
+        if newest.len() < config.keep as usize && is_apart {
+            newest.push(*at);
+        }
+    }
+    for at in &newest_first {
+        if newest.len() < config.keep as usize && !newest.contains(at) {
+            newest.push(*at);
+        }
+    }
+    let mut superseded: BTreeSet<_> = newest_first.iter().copied().collect();
+    for at in newest {
+        superseded.remove(&at);
+    }
     let periods: [(u32, Period); 4] = [
         (config.keep_hourly, |at| at.as_second().div_euclid(3600)),
         (config.keep_daily, |at| at.as_second().div_euclid(86_400)),
@@ -47,6 +66,18 @@ mod tests {
         let gone = superseded(times, config);
         let left = times.iter().filter(|at| !gone.contains(at));
         left.map(|at| at.to_zoned(TimeZone::UTC).strftime("%d %H").to_string()).collect()
+    }
+
+    #[test]
+    fn a_burst_of_backups_pushes_no_earlier_day_out() {
+        let end: Timestamp = "2026-11-22T20:30:00Z".parse().unwrap();
+        let days = (0..10).map(|n| end - SignedDuration::from_mins(90) - SignedDuration::from_hours(24 * n));
+        let burst = (0..6).map(|n| end - SignedDuration::from_mins(15 * n));
+        let times: Vec<_> = burst.chain(days).collect();
+        let daily = Backup { every: "24h".to_owned(), keep: 7, ..Backup::default() };
+        assert_eq!(kept(&daily, &times), ["22 20", "21 19", "20 19", "19 19", "18 19", "17 19", "16 19"]);
+        // While there is room for them, they stay.
+        assert_eq!(kept(&daily, &times[..6]).len(), 6);
     }
 
     #[test]

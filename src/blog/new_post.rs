@@ -85,8 +85,9 @@ impl From<&NewPost> for PostInput {
     }
 }
 
-/// A post that may be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A post that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing that comes from
+/// outside may be read as one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the fields are those of `Post`")]
 pub struct NewPost {
     pub title: String,

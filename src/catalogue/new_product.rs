@@ -54,11 +54,11 @@ pub struct ProductInput {
     pub images: Option<Vec<String>>,
     /// Alternative texts by address; an image that is not named keeps its own.
     pub image_alts: Option<BTreeMap<String, String>>,
-    /// The product at the pharmacy marketplace, https.
+    /// The product at the pharmacy marketplace, https or http.
     pub tata1mg_link: Option<String>,
-    /// The product at the first general marketplace, https.
+    /// The product at the first general marketplace, https or http.
     pub amazon_link: Option<String>,
-    /// The product at the second general marketplace, https.
+    /// The product at the second general marketplace, https or http.
     pub flipkart_link: Option<String>,
     /// Out of G, H, H1, X and NDPS, or the single `none`; empty says nothing.
     pub schedules: Option<Vec<String>>,
@@ -151,8 +151,10 @@ impl Product {
     }
 }
 
-/// A product that may be stored.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing that comes
+/// from outside may be read as one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[expect(missing_docs, reason = "the fields are those of `Product`")]
 pub struct NewProduct {
     pub name: String,
@@ -170,7 +172,8 @@ pub struct NewProduct {
     pub certifications: Vec<String>,
     pub images: Vec<String>,
     /// Addresses of images with their new alternative texts.
-    pub alts: Vec<(String, String)>,
+    #[serde(rename = "image_alts")]
+    pub alts: BTreeMap<String, String>,
     pub tata1mg_link: Option<String>,
     pub amazon_link: Option<String>,
     pub flipkart_link: Option<String>,
@@ -184,36 +187,38 @@ pub struct NewProduct {
     pub country: Option<String>,
 }
 
-impl From<NewProduct> for ProductInput {
-    /// What the form would send for a product that is stored as this one.
-    fn from(product: NewProduct) -> Self {
+impl From<&Product> for NewProduct {
+    /// A stored product as it is, whether a save would still accept it or not.
+    fn from(product: &Product) -> Self {
+        let Product { summary, detailed_description, side_effects, dosage, .. } = product;
+        let summary = summary.clone();
         Self {
-            name: Some(product.name),
-            sku: product.sku,
-            category: Some(product.category),
-            description: Some(product.description),
-            detailed_description: product.detailed_description,
-            composition: product.composition,
-            formulation: product.formulation,
-            status: product.status,
-            side_effects: product.side_effects,
-            dosage: product.dosage,
-            benefits: Some(product.benefits),
-            badges: Some(product.badges),
-            certifications: Some(product.certifications),
-            images: Some(product.images),
-            image_alts: Some(product.alts.into_iter().collect()),
-            tata1mg_link: product.tata1mg_link,
-            amazon_link: product.amazon_link,
-            flipkart_link: product.flipkart_link,
-            schedules: Some(product.schedules),
-            kind: product.kind,
-            pack_size: product.pack_size,
-            storage: product.storage,
-            manufacturer: product.manufacturer,
-            hsn: product.hsn,
-            gtin: product.gtin,
-            country: product.country,
+            name: summary.name,
+            sku: summary.sku,
+            category: summary.category,
+            description: summary.description,
+            detailed_description: detailed_description.clone(),
+            composition: summary.composition,
+            formulation: summary.formulation,
+            status: summary.status,
+            side_effects: side_effects.clone(),
+            dosage: dosage.clone(),
+            benefits: summary.benefits,
+            badges: summary.badges,
+            certifications: summary.certifications,
+            images: summary.images,
+            alts: BTreeMap::new(),
+            tata1mg_link: summary.tata1mg_link,
+            amazon_link: summary.amazon_link,
+            flipkart_link: summary.flipkart_link,
+            schedules: summary.schedules,
+            kind: summary.kind,
+            pack_size: summary.pack_size,
+            storage: summary.storage,
+            manufacturer: summary.manufacturer,
+            hsn: summary.hsn,
+            gtin: summary.gtin,
+            country: summary.country,
         }
     }
 }
@@ -273,8 +278,10 @@ fn text(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<
 fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
     let value = line(errors, field, value, 2_000)?;
     let is_web = is_web_address(&value, &["https", "http"]);
-    errors
-        .take(field, if is_web { Ok(value) } else { Err("must be a web address that starts with https://") })
+    errors.take(
+        field,
+        if is_web { Ok(value) } else { Err("must be a web address that starts with https:// or http://") },
+    )
 }
 
 fn badge(item: &str) -> Result<String, String> {
@@ -292,7 +299,7 @@ fn alts(
     errors: &mut FieldErrors,
     images: &[String],
     texts: Option<BTreeMap<String, String>>,
-) -> Vec<(String, String)> {
+) -> BTreeMap<String, String> {
     let own = texts.unwrap_or_default().into_iter().filter(|(url, _)| images.contains(url));
     own.filter_map(|(url, text)| Some((url, errors.take("images", single_line(&text, LONGEST_ALT))?)))
         .collect()

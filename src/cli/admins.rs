@@ -8,14 +8,13 @@ use crate::auth::accounts::{self, EmailConflict};
 use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::role::Role;
 use crate::auth::user::User;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::WriteTx;
-use crate::platform::db::migrate::SchemaAge;
-use crate::platform::db::read_only;
+use crate::platform::db::upgrade;
 use crate::platform::random::Random;
 
 #[derive(Debug, clap::Args)]
@@ -127,17 +126,11 @@ fn record(tx: &WriteTx<'_>, action: Action, email: &str, detail: Option<&str>, a
 /// `list-admins`: a line for each account. Opens the database read-only, so that listing changes nothing.
 pub(super) fn list(global: &Global) -> Result<()> {
     global.load_config()?;
-    let path = DataDir::open_read_only(&global.data_dir)?.database();
+    let data_dir = DataDir::open_read_only(&global.data_dir)?;
     let mut lines = String::new();
-    if path.exists() {
-        let (snapshot, age) = read_only::open(&path)?;
-        let users = accounts::list(&snapshot).map_err(|error| match age {
-            SchemaAge::Current => error,
-            SchemaAge::Older => Error::Refused(format!(
-                "{} was written by an older version of pharma-site; serve brings it up to date",
-                path.display()
-            )),
-        })?;
+    if data_dir.database().exists() {
+        let snapshot = upgrade::open_to_read(&data_dir)?;
+        let users = accounts::list(&snapshot)?;
         let conflicts = accounts::email_conflicts(&snapshot)?;
         let conflict = |user: &User| conflicts.iter().find(|conflict| conflict.email == user.email);
         lines = users.iter().map(|(user, factors)| line(user, factors, conflict(user))).collect();

@@ -4,15 +4,20 @@ use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
+
 use super::{Global, print};
 use crate::backup::encrypt::{self, Encryption, Keys};
+use crate::backup::lock::BackupLock;
 use crate::backup::restore::{self, Input};
+use crate::backup::restore_database::{self, DatabaseRestored};
 use crate::backup::state::{self, Success};
-use crate::backup::take::{Backup, BackupLock};
+use crate::backup::take::Backup;
 use crate::backup::{drill, file, places};
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
 
 #[derive(Debug, clap::Args)]
@@ -48,6 +53,7 @@ pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
         let root = data_dir.root().display();
         return Err(Error::Refused(format!("there is no database in {root}: there is nothing to back up")));
     }
+    upgrade::refuse_served_older(&data_dir)?;
     let _ = rustix::process::nice(10);
     let lock = BackupLock::acquire(&data_dir)?;
     let mut progress = Progress::default();
@@ -63,7 +69,7 @@ pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
         }
         file::write_to_pipe(&mut backup, std::io::stdout().lock(), &encryption)
     } else {
-        file::write(&mut backup, &args.to, &encryption)
+        file::write(&mut backup, &args.to, &encryption).map(|written| (written.success, written.taken))
     };
     progress.end();
     let (success, taken) = made?;
@@ -113,6 +119,9 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
         ));
     }
     let from = args.from.as_deref().unwrap_or_default();
+    if restore_database::is_database(Path::new(from)) {
+        return restore_before_upgrade(global, Path::new(from), now);
+    }
     ask_for_passphrase(&mut keys, from)?;
     let restored = places::with_input(&config.backup, &keys, from, &mut |input: Input<'_>| {
         restore::restore(&global.data_dir, input, now)
@@ -136,6 +145,26 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
     Ok(())
 }
 
+/// `restore` of a database alone, such as the copy that is made before an upgrade.
+fn restore_before_upgrade(global: &Global, from: &Path, now: Timestamp) -> Result<()> {
+    let DatabaseRestored { schema, aside, lost } = restore_database::restore(&global.data_dir, from, now)?;
+    let root = global.data_dir.display();
+    print(&format!(
+        "{root} now has the database {} (schema {schema}); images and keys are those that were there\n",
+        from.display()
+    ))?;
+    if lost > 0 {
+        print(&format!("{lost} files of uploads that it names are gone: they were deleted since\n"))?;
+    }
+    if let Some(aside) = aside {
+        print(&format!(
+            "the database that it replaced is in {}; delete it when all is well\n",
+            aside.display()
+        ))?;
+    }
+    Ok(())
+}
+
 fn ask_for_passphrase(keys: &mut Keys, from: &str) -> Result<()> {
     if keys.has_passphrase() || !std::io::stdin().is_terminal() || !encrypt::needs_passphrase(Path::new(from))
     {
@@ -148,15 +177,17 @@ fn ask_for_passphrase(keys: &mut Keys, from: &str) -> Result<()> {
 
 fn list(global: &Global, config: &crate::config::backup::Backup) -> Result<()> {
     let data_dir = DataDir::at(&global.data_dir);
-    let kept = places::list(&data_dir, config)?;
-    if kept.is_empty() {
+    let (kept, failure) = places::list(&data_dir, config);
+    if kept.is_empty() && failure.is_none() {
         return print("there are no backups\n");
     }
     let lines: String = kept
         .iter()
         .map(|kept| format!("{:.0}  {:>12}  {}\n", kept.at, size(kept.bytes), kept.name))
         .collect();
-    print(&lines)
+    print(&lines)?;
+    // What one place holds can be restored while another cannot be asked.
+    failure.map_or(Ok(()), Err)
 }
 
 /// Progress on a terminal; nothing elsewhere.

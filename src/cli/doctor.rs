@@ -1,9 +1,10 @@
 //! `doctor`: a line for each check, exit code 1 when one fails. Changes nothing in the data directory.
 
+mod backups;
+
 use super::{Global, print};
 use crate::auth::accounts::{self, NO_OWNER};
 use crate::auth::keys;
-use crate::backup::{places, state};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::ops::doctor::{Check, CheckResult, run_checks};
@@ -21,7 +22,7 @@ pub(super) fn run(global: &Global) -> Result<()> {
     checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
     if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
         checks.push(Check { name: "keys", result: keys(&directory) });
-        checks.push(Check { name: "backups", result: backups(&directory, config.as_ref().ok()) });
+        checks.extend(backups::checks(&directory, config.as_ref().ok(), Clock::System.now()));
         checks.extend(administrators(&directory).map(|result| Check { name: "administrators", result }));
     }
     let mut failed = 0;
@@ -45,32 +46,6 @@ fn keys(directory: &DataDir) -> CheckResult {
         Ok(true) => CheckResult::Passed("are whole".to_owned()),
         Ok(false) => CheckResult::Warning("there are none yet; serve makes them".to_owned()),
         Err(error) => CheckResult::Failed(error.chain()),
-    }
-}
-
-fn backups(directory: &DataDir, config: Option<&Config>) -> CheckResult {
-    if let Some(config) = config.filter(|config| config.backup.interval().is_some())
-        && let Err(error) = places::check(directory, &config.backup)
-    {
-        return CheckResult::Failed(error.chain());
-    }
-    let state = match state::read(directory) {
-        Ok(state) => state,
-        Err(error) => return CheckResult::Failed(error.chain()),
-    };
-    let drill = state.last_drill.as_ref().and_then(|drill| {
-        let why = drill.failure.as_ref()?;
-        Some(format!("the drill of {:.0} could not restore {}: {why}", drill.at, drill.of))
-    });
-    let failure = state.last_failure.as_ref().filter(|_| state.failing);
-    let failure = failure.map(|last| format!("the one of {:.0} failed: {}", last.at, last.reason));
-    let none = "none was taken yet; set [backup] every, or run backup FILE".to_owned();
-    match (failure.or(drill), state.last_success) {
-        (Some(problem), _) => CheckResult::Failed(problem),
-        (None, Some(last)) => {
-            CheckResult::Passed(format!("the last one is of {:.0}, verified: {}", last.at, last.to))
-        }
-        (None, None) => CheckResult::Warning(none),
     }
 }
 

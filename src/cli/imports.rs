@@ -14,8 +14,10 @@ use crate::history::entry::Actor;
 use crate::imports::archive::{Archive, MAX_ARCHIVE};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
-use crate::imports::plan::{EmptyCells, ImportError, ImportReport, ImportRow, RowChange};
+use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
+use crate::imports::planning::PlanContext;
 use crate::imports::product_export::{self, ExportFormat};
+use crate::imports::store::state::ImportProcess;
 use crate::imports::{article_export, article_plan, product_plan, redirects, run, store};
 use crate::media::workers::ImageWorkers;
 use crate::platform::clock::Clock;
@@ -23,7 +25,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::random::Random;
 use crate::redirects::{import as redirect_lists, store as redirect_rules};
-use crate::web::redirects::site_addresses;
+use crate::web::routes::site_routes;
 
 /// Rows that the report names without `--json`.
 const NAMED: usize = 200;
@@ -103,10 +105,10 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
         Some(folder) if folder.is_dir() => PictureSource::folder(folder)?,
         Some(file) => archive(file)?,
     };
-    import(&db, &args.file, &args.how, |actor, name| {
+    import(&db, &args.file, &args.how, |context| {
         let workers = workers(global, &data_dir)?;
         let desk = PictureDesk { workers: &workers, random: &Random::System, source };
-        product_plan::plan(&db, actor, name, &list, &desk)
+        product_plan::plan(context, &list, &desk)
     })
 }
 
@@ -114,10 +116,10 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
 pub(super) fn import_posts(global: &Global, args: &ImportPostsArgs) -> Result<()> {
     let (data_dir, db) = global.open_existing_data()?;
     let source = archive(&args.file)?;
-    import(&db, &args.file, &args.how, |actor, name| {
+    import(&db, &args.file, &args.how, |context| {
         let workers = workers(global, &data_dir)?;
         let desk = PictureDesk { workers: &workers, random: &Random::System, source };
-        let planned = article_plan::plan(&db, actor, name, empty(&args.empty), &desk);
+        let planned = article_plan::plan(context, empty(&args.empty), &desk);
         planned.map_err(|error| refused(&args.file, error))
     })
 }
@@ -126,9 +128,9 @@ pub(super) fn import_posts(global: &Global, args: &ImportPostsArgs) -> Result<()
 pub(super) fn import_redirects(global: &Global, args: &ImportRedirectsArgs) -> Result<()> {
     let (_, db) = global.open_existing_data()?;
     let origin = global.load_config()?.http.origin();
-    let list = redirect_lists::read(&read(&args.file, MAX_FILE)?, &site_addresses(&origin));
+    let list = redirect_lists::read(&read(&args.file, MAX_FILE)?, &site_routes().addresses(&origin));
     let list = list.map_err(|error| refused(&args.file, error))?;
-    import(&db, &args.file, &args.how, |actor, name| redirects::plan(&db, actor, name, list))
+    import(&db, &args.file, &args.how, |context| redirects::plan(context, list))
 }
 
 fn empty(name: &str) -> EmptyCells {
@@ -150,15 +152,18 @@ fn import(
     db: &Db,
     file: &Path,
     args: &ImportArgs,
-    plan: impl FnOnce(&Actor, &str) -> Result<i64>,
+    plan: impl FnOnce(&PlanContext<'_>) -> Result<i64>,
 ) -> Result<()> {
     let actor = Actor { by: None, at: Clock::System.now() };
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let id = plan(&actor, &name)?;
+    let process = ImportProcess::command(&Random::System);
+    let context =
+        PlanContext { db, clock: &Clock::System, process: &process, actor: &actor, file_name: &name };
+    let id = plan(&context)?;
     let applied = if args.dry_run {
         Ok(())
     } else {
-        run::apply(db, &actor, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
+        run::apply(db, &actor, &process, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
     };
     let report = report(db, id)?;
     if args.json {
@@ -171,15 +176,7 @@ fn import(
     match applied {
         Ok(()) if args.dry_run && wrong > 0 => Err(Error::Refused(format!("{wrong} rows are wrong"))),
         Ok(()) => Ok(()),
-        Err(ImportError::Wrong(count)) => {
-            Err(Error::Refused(format!("{count} rows are wrong; nothing was imported")))
-        }
-        Err(ImportError::Conflicts(conflicts)) => {
-            Err(Error::Refused(format!("nothing was imported: {}", conflicts.join("; "))))
-        }
-        Err(ImportError::Other(error)) => Err(error),
-        Err(ImportError::State(text)) => Err(Error::Refused(text.to_owned())),
-        Err(ImportError::Missing) => Err(Error::Refused("the import was deleted meanwhile".to_owned())),
+        Err(error) => Err(error.into_error()),
     }
 }
 
@@ -190,11 +187,9 @@ pub(super) fn export_products(global: &Global, args: &ExportProductsArgs) -> Res
     let format = format.ok_or_else(|| {
         Error::Refused(format!("{}: the name must end with .csv or .xlsx", args.file.display()))
     })?;
-    let (_, db) = global.open_existing_data()?;
-    let (bytes, count) = db.read_blocking(|snapshot| {
-        let ids = product_export::all_ids(snapshot)?;
-        Ok((product_export::write(snapshot, &ids, format)?, ids.len()))
-    })?;
+    let (_, snapshot) = global.open_data_to_read()?;
+    let ids = product_export::all_ids(&snapshot)?;
+    let (bytes, count) = (product_export::write(&snapshot, &ids, format)?, ids.len());
     write(&args.file, |file| {
         std::io::Write::write_all(file, &bytes).map_err(|cause| writing(&args.file, cause))
     })?;
@@ -203,13 +198,9 @@ pub(super) fn export_products(global: &Global, args: &ExportProductsArgs) -> Res
 
 /// `export-posts`
 pub(super) fn export_posts(global: &Global, args: &ExportPostsArgs) -> Result<()> {
-    let (data_dir, db) = global.open_existing_data()?;
-    let now = Clock::System.now();
-    let found = db.read_blocking(|snapshot| {
-        let filter = AdminPostFilter::parse(&[("sort".to_owned(), "created".to_owned())]);
-        let filter = filter.map_err(Error::Invalid)?;
-        posts::all(snapshot, &filter, now)
-    })?;
+    let (data_dir, snapshot) = global.open_data_to_read()?;
+    let filter = AdminPostFilter::parse(&[("sort".to_owned(), "created".to_owned())]);
+    let found = posts::all(&snapshot, &filter.map_err(Error::Invalid)?, Clock::System.now())?;
     write(&args.file, |file| {
         let output = file.try_clone().map_err(|cause| writing(&args.file, cause))?;
         article_export::write(&found, &data_dir.images(), output).map(|_| ())
@@ -219,8 +210,8 @@ pub(super) fn export_posts(global: &Global, args: &ExportPostsArgs) -> Result<()
 
 /// `export-redirects`
 pub(super) fn export_redirects(global: &Global, args: &ExportRedirectsArgs) -> Result<()> {
-    let (_, db) = global.open_existing_data()?;
-    let found = db.read_blocking(redirect_rules::all)?;
+    let (_, snapshot) = global.open_data_to_read()?;
+    let found = redirect_rules::all(&snapshot)?;
     let count = found.len();
     let bytes = redirects::csv(found.into_iter().map(AdminRedirect::new));
     write(&args.file, |file| {

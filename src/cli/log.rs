@@ -1,4 +1,5 @@
-//! The log: to standard error, one line per event, for people or as JSON, filtered by `PHARMA_SITE_LOG`.
+//! The log: to standard error, one line per event, for people or as JSON, filtered by `PHARMA_SITE_LOG`; in systemd's journal
+//! with its levels.
 
 use std::fmt;
 use std::io::IsTerminal as _;
@@ -16,6 +17,8 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::config::log::LogFormat;
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
+use crate::platform::log::journal::LogOutput;
 use crate::platform::log::recent::RecentEvents;
 use crate::web::auth::sign_in_log::TARGET as SIGN_IN_LOG;
 
@@ -31,7 +34,7 @@ pub(super) fn start(format: LogFormat) -> Result<RecentEvents> {
     let filter = parse_filter(value.as_deref().unwrap_or_default())?;
     let limits = SECRET_LIMITS.iter().filter_map(|directive| directive.parse().ok());
     let filter = limits.fold(filter, EnvFilter::add_directive);
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(LogOutput::new());
     let lines = match format {
         LogFormat::Human => lines.with_ansi(std::io::stderr().is_terminal()).event_format(HumanLine).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
@@ -41,6 +44,18 @@ pub(super) fn start(format: LogFormat) -> Result<RecentEvents> {
     let lines = lines.with_filter(WithoutClientErrors);
     tracing_subscriber::registry().with(filter).with(lines).with(kept).init();
     Ok(recent)
+}
+
+/// What `serve` says on standard output, as a line of the log's format: the access log, which is there too, has it.
+pub(super) fn said(format: LogFormat, text: &str) -> String {
+    match format {
+        LogFormat::Human => format!("{text}\n"),
+        LogFormat::Json => {
+            let line =
+                serde_json::json!({"timestamp": Clock::System.now(), "level": "INFO", "message": text});
+            format!("{line}\n")
+        }
+    }
 }
 
 /// A line for people: time, level, part of the program, message with its fields, and the id of the request. Programs read the

@@ -10,7 +10,8 @@ use crate::app;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::Db;
+use crate::platform::db::{Db, Snapshot};
+use crate::platform::log::journal::LogOutput;
 
 mod admins;
 mod backup;
@@ -61,6 +62,12 @@ impl Global {
     fn open_existing_data(&self) -> Result<(DataDir, Db)> {
         self.load_config()?;
         app::open_existing_data(&self.data_dir)
+    }
+
+    /// Opens an existing data directory for reading.
+    fn open_data_to_read(&self) -> Result<(DataDir, Snapshot)> {
+        self.load_config()?;
+        app::open_data_to_read(&self.data_dir)
     }
 }
 
@@ -142,7 +149,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("pharma-site: {}", line(&error));
+            eprintln!("{}pharma-site: {}", LogOutput::new().prefix(tracing::Level::ERROR), line(&error));
             ExitCode::FAILURE
         }
     }

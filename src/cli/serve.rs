@@ -14,11 +14,10 @@ use crate::config::Config;
 use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
-use crate::ops;
+use crate::ops::{self, settings_warnings};
 use crate::platform::allocator::return_freed_memory;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::migrate;
 use crate::platform::handover::{self, Inheritance, Predecessor, Program};
 use crate::platform::lock::ServeLock;
 use crate::platform::log::access::AccessLog;
@@ -55,10 +54,10 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     let (lock, predecessor, mut app) = match before {
         None => {
             let lock = ServeLock::acquire(&data_dir, address, Clock::System.now())?;
-            (lock, None, App::open(config, &global.data_dir, Clock::System, Random::System)?)
+            let app = App::open_locked(&lock, config, &global.data_dir, Clock::System, Random::System)?;
+            (lock, None, app)
         }
         Some((predecessor, lock)) => {
-            migrate::require_current(&data_dir.database())?;
             let app = App::open_beside(config, &global.data_dir, Clock::System, Random::System)?;
             (ServeLock::inherit(lock), Some(predecessor), app)
         }
@@ -73,11 +72,14 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
             let email = accounts::DEMO_EMAIL;
-            print(&format!("demo administrator: {email} with password {password} (shown this once)\n"))?;
+            let text = format!("demo administrator: {email} with password {password} (shown this once)");
+            print(&log::said(app.config.log.format, &text))?;
         }
     }
     warn_of_accounts(&app)?;
-    app.catalogue_pdf.keep_current().map_err(failed)?;
+    if let Some(idle) = app.config.print.idle() {
+        app.catalogue_pdf.keep_current(idle).map_err(failed)?;
+    }
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
     app.edge_purges.start().map_err(failed)?;
@@ -176,7 +178,8 @@ fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) ->
     let Some(mut predecessor) = predecessor else {
         let https = &app.config.https;
         let https = if https.is_on() { format!("https on {}, ", https.listen) } else { String::new() };
-        print(&format!("pharma-site is up at {origin} ({https}listening on {address})\n"))?;
+        let text = format!("pharma-site is up at {origin} ({https}listening on {address})");
+        print(&log::said(app.config.log.format, &text))?;
         service_manager::ready();
         return start_jobs(&app).map_err(failed);
     };
@@ -195,7 +198,12 @@ fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) ->
 
 /// Starts what one process at a time does.
 fn start_jobs(app: &App) -> std::io::Result<()> {
-    ops::housekeeping::start(app.db.clone(), app.data_dir.clone(), app.clock.clone())?;
+    app.housekeeping.start(
+        app.db.clone(),
+        app.data_dir.clone(),
+        app.clock.clone(),
+        app.import_process.clone(),
+    )?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;
     let backups = Schedule {
         config: app.config.backup.clone(),
@@ -233,6 +241,13 @@ fn warn_of_settings(app: &App) {
             );
         }
         _ => {}
+    }
+    for warning in settings_warnings::trusted_proxies(&app.config) {
+        tracing::warn!("{warning}");
+    }
+    let certificates = app.certificates.as_ref();
+    if let Some(why) = certificates.and_then(|all| settings_warnings::other_name(&app.config, all)) {
+        tracing::warn!("the certificate {why}: browsers will refuse the site");
     }
     let http = &app.config.http;
     if http.edge_seconds > 0 && http.purge_url.is_empty() {

@@ -1,18 +1,14 @@
 //! `[company]`: name, contact and links of the company. No real company is named in the code.
 
-use std::ops::RangeInclusive;
-
 use jiff::civil::Time;
 use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
 use super::SectionErrors;
-use crate::platform::text::{Email, NonBlank, is_web_address};
+use crate::platform::text::{Email, NonBlank, is_web_address, phone_numbers};
 
 /// Longest name of a company, a shop or a role, characters.
 const MAX_NAME: usize = 120;
-/// Digits of a phone number. E.164 allows at most 15; more are two numbers in one field, which a `tel:` link cannot dial.
-const DIGITS: RangeInclusive<usize> = 3..=15;
 const DEFAULT_HOURS: &str = "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: closed";
 
 /// Name, contact and links of the company, as the pages show them.
@@ -21,7 +17,7 @@ const DEFAULT_HOURS: &str = "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: 
 pub struct Company {
     /// Name, as in the header and in mails.
     pub name: String,
-    /// Phone number as people read it.
+    /// Phone number as people read it, or two, divided by a comma.
     pub phone: String,
     /// E-mail address shown to visitors.
     pub email: String,
@@ -198,12 +194,10 @@ impl Company {
             let message = |why| format!("{why}; an empty one is not shown");
             errors.add_err("email", Email::parse(&self.email).map_err(message));
         }
-        let digits = self.phone.chars().filter(char::is_ascii_digit).count();
-        errors.add_unless(
-            self.phone.is_empty() || DIGITS.contains(&digits),
-            "phone",
-            format!("must be one number of {} to {} digits, or empty", DIGITS.start(), DIGITS.end()),
-        );
+        if !self.phone.is_empty() {
+            let message = |why| format!("{why}; an empty one is not shown");
+            errors.add_err("phone", phone_numbers(&self.phone).map_err(message));
+        }
         for hours in self.opening_hours.iter().flatten() {
             errors.add_unless(!hours.days.is_empty(), "opening_hours", "days: must name at least one day");
             let message = format!("closes: must be after opens, which is {}", hours.opens.strftime("%H:%M"));
@@ -274,6 +268,7 @@ mod tests {
     fn what_is_shipped_and_what_is_left_empty_is_fine() {
         assert_eq!(wrong(|_| {}), "");
         assert!(Company::default().social.is_empty() && !Social::examples().is_empty());
+        assert_eq!(wrong(|company| company.phone = "011 23456789, 98765 43210".to_owned()), "");
         assert_eq!(
             wrong(|company| {
                 company.phone.clear();
@@ -296,11 +291,11 @@ mod tests {
             ),
             (
                 wrong(|company| company.phone = "call us".to_owned()),
-                "phone: must be one number of 3 to 15 digits",
+                "phone: must be one or two phone numbers of 3 to 15 digits",
             ),
             (
-                wrong(|company| company.phone = "011 23456789, 98765 43210".to_owned()),
-                "phone: must be one number",
+                wrong(|company| company.phone = "011 23456789, 98765 43210, 112".to_owned()),
+                "phone: must be one or two",
             ),
             (wrong(|company| company.name = " ".to_owned()), "name: is required"),
             (wrong(|company| company.name = "A\nB".to_owned()), "name: must be a single line"),

@@ -103,6 +103,17 @@ impl Https {
         );
         if let Some(acme) = &self.acme {
             acme.validate(errors);
+            let url = Url::parse(&http.public_url).ok();
+            let address = url.as_ref().and_then(Url::host).filter(|host| !matches!(host, Host::Domain(_)));
+            if let (Some(address), true) = (address, acme.domains.is_empty()) {
+                errors.add_unless(
+                    false,
+                    "acme",
+                    format!(
+                        "is for names, and {address} in [http] public_url is an address: give the site a name"
+                    ),
+                );
+            }
         }
     }
 

@@ -22,6 +22,7 @@ pub mod mail;
 pub mod media;
 pub mod metrics;
 pub mod network;
+pub mod print;
 pub mod search;
 
 /// Prefix of the environment variables that override keys.
@@ -68,6 +69,8 @@ pub struct Config {
     pub media: media::Media,
     /// What the search keeps.
     pub search: search::Search,
+    /// The catalogue as a PDF.
+    pub print: print::Print,
     /// Scheduled backups.
     pub backup: backup::Backup,
     /// How events are written, and whether requests are.

@@ -1,5 +1,6 @@
 //! An IP address or a network of them.
 
+use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
@@ -15,6 +16,17 @@ pub struct Network {
 impl Network {
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
         masked(address.to_canonical(), self.prefix) == Some(self.first)
+    }
+
+    /// How many bits its addresses share.
+    pub(crate) fn prefix_length(&self) -> u8 {
+        self.prefix
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.first, self.prefix)
     }
 }
 

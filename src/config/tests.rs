@@ -40,6 +40,7 @@ fn the_example_file_documents_every_key_with_its_default() {
         "auth",
         "media",
         "search",
+        "print",
         "backup",
     ];
     for section in sections {
@@ -234,6 +235,12 @@ fn https_needs_one_certificate_and_the_address_that_visitors_use() {
     ] {
         let refusal = load(&format!("{public}[https]\n{https}\n"), &[]).unwrap_err().to_string();
         assert!(refusal.contains(place), "{https}: {refusal}");
+    }
+    for address in ["192.0.2.1", "[2001:db8::1]"] {
+        let of_address = format!("[http]\npublic_url = \"https://{address}\"\n[https]\nacme = {{}}\n");
+        let refusal = load(&of_address, &[]).unwrap_err().to_string();
+        let said = format!("[https] acme: is for names, and {address} in [http] public_url is an address");
+        assert!(refusal.contains(&said), "{refusal}");
     }
     let refusal = load("[https]\nacme = {}\n", &[]).unwrap_err().to_string();
     assert!(refusal.contains("needs [http] public_url with https://"), "{refusal}");

@@ -26,6 +26,13 @@ pub struct PageState {
     pub scheduled: Option<ScheduledInfo>,
 }
 
+impl PageState {
+    /// The number of the version that visitors see; 0: the shipped one.
+    pub(crate) fn live(&self) -> i64 {
+        self.published.as_ref().map_or(0, |version| version.revision)
+    }
+}
+
 /// A published version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Version {
@@ -160,21 +167,38 @@ fn raise(tx: &WriteTx<'_>, page: PageName) -> Result<i64> {
     Ok(tx.prepare_cached(sql)?.query_row([page.name()], |row| row.get(0))?)
 }
 
-/// Stores a draft in place of the one there is.
+/// Stores a draft in place of the one there is. A new draft was begun from the version `begun_from`; none: from the present
+/// one. A draft that there is keeps the version that it was begun from.
 pub(crate) fn save_draft(
     tx: &WriteTx<'_>,
     page: PageName,
     document: &Value,
+    begun_from: Option<i64>,
     by: Option<&str>,
     at: Timestamp,
 ) -> Result<()> {
     let revision = raise(tx, page)?;
     let sql = "INSERT INTO site_page_draft (page, revision, base, format, document, saved_at, saved_by)
-               VALUES (?1, ?2, (SELECT coalesce(published, 0) FROM site_page WHERE page = ?1), ?3, ?4, ?5, ?6)
+               VALUES (?1, ?2, coalesce(?7, (SELECT coalesce(published, 0) FROM site_page WHERE page = ?1)), ?3, ?4, ?5, ?6)
                ON CONFLICT (page) DO UPDATE SET revision = excluded.revision, format = excluded.format,
                    document = excluded.document, saved_at = excluded.saved_at, saved_by = excluded.saved_by";
     let text = document.to_string();
-    tx.prepare_cached(sql)?.execute(params![page.name(), revision, FORMAT, text, at.as_millisecond(), by])?;
+    let values = params![page.name(), revision, FORMAT, text, at.as_millisecond(), by, begun_from];
+    tx.prepare_cached(sql)?.execute(values)?;
+    Ok(())
+}
+
+/// Says that a draft has been brought together with version `base`.
+pub(crate) fn set_base(tx: &WriteTx<'_>, page: PageName, base: i64) -> Result<()> {
+    let sql = "UPDATE site_page_draft SET base = ?2, ordered = NULL WHERE page = ?1";
+    tx.prepare_cached(sql)?.execute(params![page.name(), base])?;
+    Ok(())
+}
+
+/// Says that the publication which a draft was ordered as, and continued since, has become version `to`.
+pub(crate) fn rebase_ordered(tx: &WriteTx<'_>, page: PageName, publication: i64, to: i64) -> Result<()> {
+    let sql = "UPDATE site_page_draft SET base = ?3, ordered = NULL WHERE page = ?1 AND ordered = ?2";
+    tx.prepare_cached(sql)?.execute(params![page.name(), publication, to])?;
     Ok(())
 }
 
@@ -268,6 +292,8 @@ pub(crate) fn schedule_page(
                VALUES (?1, ?2, ?3, ?4, ?5)";
     let text = document.to_string();
     tx.prepare_cached(sql)?.execute(params![page.name(), publication, draft, FORMAT, text])?;
+    let sql = "UPDATE site_page_draft SET ordered = ?2 WHERE page = ?1 AND revision = ?3";
+    tx.prepare_cached(sql)?.execute(params![page.name(), publication, draft])?;
     Ok(())
 }
 

@@ -35,7 +35,7 @@ const MAX_SUBJECT_ABOUT: usize = 80;
 
 /// The mail to the company, with the template parameters of spec section 7.
 pub(crate) fn compose(enquiry: &Enquiry, site: &str, received: &str) -> Result<MailMessage> {
-    let Enquiry { form_type, name, company, email, about, fields, message } = enquiry;
+    let Enquiry { form_type, name, company, email, about, fields, message, .. } = enquiry;
     let width = fields.iter().map(|field| field.label.len()).max().unwrap_or(0) + 1;
     let text = TextPart { form_type, site, received, fields, width, message };
     let html = HtmlPart { form_type, site, received, fields, message };

@@ -24,6 +24,7 @@ pub(crate) struct Enquiry {
     pub(crate) name: String,
     pub(crate) company: String,
     pub(crate) email: Email,
+    pub(crate) phone: String,
     /// The product of interest or the type of business, for the subject.
     pub(crate) about: Option<String>,
     /// All but the message, in the order of the mail.
@@ -39,7 +40,7 @@ pub(crate) enum EnquiryError {
     Honeypot,
     /// Some fields are wrong.
     Invalid(FieldErrors),
-    /// The client sent too many within the hour.
+    /// Too many were sent within the hour: by the sender, from the network, or in all.
     RateLimited { seconds: u64 },
     /// The mail server did not accept it.
     MailFailed,

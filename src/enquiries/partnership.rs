@@ -99,6 +99,6 @@ impl EnquiryForm for PartnershipInput {
             EmailField::new("phone", "Phone", &phone),
         ];
         let about = Some(label.to_owned());
-        Ok(Enquiry { form_type: "Partnership Request", name, company, email, about, fields, message })
+        Ok(Enquiry { form_type: "Partnership Request", name, company, email, phone, about, fields, message })
     }
 }

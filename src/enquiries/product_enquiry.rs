@@ -65,6 +65,15 @@ impl EnquiryForm for EnquiryInput {
                 product.as_deref().unwrap_or_default(),
             ),
         ];
-        Ok(Enquiry { form_type: "Product Enquiry", name, company, email, about: product, fields, message })
+        Ok(Enquiry {
+            form_type: "Product Enquiry",
+            name,
+            company,
+            email,
+            phone,
+            about: product,
+            fields,
+            message,
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Sends enquiries: a limited number per client, each once. The result is that of the mail server.
+//! Sends enquiries: a limited number in an hour, each once. The result is that of the mail server.
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::net::IpAddr;
@@ -10,11 +10,12 @@ use jiff::Timestamp;
 use super::email;
 use super::enquiry::{Enquiry, EnquiryError};
 use super::idempotency::IdempotencyCache;
-use super::limit::HourlyLimit;
+use super::limit::{EnquiryLimit, Sender};
 use super::list;
 use super::list::input::EnquiryList;
 use super::list::line::ResolvedLine;
 use super::list::reference::Reference;
+use crate::config::forms::Forms;
 use crate::error;
 use crate::platform::mailer::{MailMessage, Mailer};
 
@@ -22,7 +23,7 @@ use crate::platform::mailer::{MailMessage, Mailer};
 #[derive(Clone)]
 pub struct EnquiryService {
     mailer: Mailer,
-    limit: Arc<HourlyLimit>,
+    limit: Arc<EnquiryLimit>,
     results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
     /// When the last mail could not be handed over, in milliseconds; 0 once one was sent after it.
     failed_at: Arc<AtomicI64>,
@@ -58,14 +59,14 @@ struct Outgoing {
     message: error::Result<MailMessage>,
     content_hash: u64,
     reference: Option<Reference>,
-    address: IpAddr,
+    sender: Sender,
     idempotency_key: Option<String>,
 }
 
 impl EnquiryService {
-    /// A client may send `per_hour` enquiries.
-    pub fn new(mailer: Mailer, per_hour: u32) -> Self {
-        let limit = Arc::new(HourlyLimit::new(per_hour));
+    /// As many enquiries are sent in an hour as the configuration says.
+    pub fn new(mailer: Mailer, config: &Forms) -> Self {
+        let limit = Arc::new(EnquiryLimit::new(config));
         Self { mailer, limit, results: Arc::default(), failed_at: Arc::default() }
     }
 
@@ -93,7 +94,7 @@ impl EnquiryService {
             message: email::compose(&enquiry, &site, &received),
             content_hash: content_hash(&enquiry),
             reference: None,
-            address,
+            sender: self.limit.sender(address, &enquiry.email, &enquiry.phone),
             idempotency_key,
         };
         self.send(outgoing, now).await.map(|_| ())
@@ -111,14 +112,14 @@ impl EnquiryService {
             message: list::email::compose(&list, &lines, &reference, &site, &received),
             content_hash: content_hash(&list),
             reference: Some(reference.clone()),
-            address,
+            sender: self.limit.sender(address, &list.email, &list.phone),
             idempotency_key,
         };
         Ok(self.send(outgoing, now).await?.unwrap_or(reference))
     }
 
     async fn send(&self, outgoing: Outgoing, now: Timestamp) -> Result<Option<Reference>, EnquiryError> {
-        let Outgoing { message, content_hash, reference, address, idempotency_key } = outgoing;
+        let Outgoing { message, content_hash, reference, sender, idempotency_key } = outgoing;
         let message = message.map_err(|error| {
             tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
             EnquiryError::MailFailed
@@ -126,7 +127,7 @@ impl EnquiryService {
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
         let failed_at = Arc::clone(&self.failed_at);
         let send = async move {
-            limit.reserve(address, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
+            limit.reserve(sender, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
             match mailer.send(message, now).await {
                 Ok(()) => {
                     failed_at.store(0, Ordering::Relaxed);
@@ -136,7 +137,7 @@ impl EnquiryService {
                 Err(error) => {
                     failed_at.store(now.as_millisecond(), Ordering::Relaxed);
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
-                    limit.release(address, now);
+                    limit.release(sender, now);
                     Err(EnquiryError::MailFailed)
                 }
             }

@@ -90,7 +90,7 @@ fn addresses() -> SiteAddresses<'static> {
     SiteAddresses {
         origin: "https://www.example.com",
         canonical: str::to_owned,
-        why_taken: |address| (address == "/").then_some("taken"),
+        why_taken: &|address| (address == "/").then_some("taken"),
     }
 }
 

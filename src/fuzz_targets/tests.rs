@@ -55,6 +55,18 @@ fn changed(seeds: &[Vec<u8>], random: &mut RandomNumbers) -> Vec<u8> {
     input
 }
 
+/// How an input breaks a target: a panic, or a time that no input may take. Neither is told by what the target returns, so
+/// `a_target_that_breaks_is_noticed` keeps this true.
+fn breaks(run: impl Fn(&[u8]), input: &[u8]) -> Option<String> {
+    let started = Instant::now();
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(input)));
+    let took = started.elapsed();
+    if outcome.is_err() {
+        return Some(format!("panics after {took:?}"));
+    }
+    (took > SLOW).then(|| format!("takes {took:?}"))
+}
+
 /// How many inputs the target took; or the file with the one that broke it.
 fn fuzz(target: &FuzzTarget, random: &mut RandomNumbers, time: Duration) -> Result<u64, String> {
     let seeds = (target.seeds)();
@@ -63,13 +75,11 @@ fn fuzz(target: &FuzzTarget, random: &mut RandomNumbers, time: Duration) -> Resu
     while begun.elapsed() < time || inputs < seeds.len() as u64 {
         let known = usize::try_from(inputs).ok().and_then(|n| seeds.get(n));
         let input = known.cloned().unwrap_or_else(|| changed(&seeds, random));
-        let started = Instant::now();
-        let outcome = panic::catch_unwind(AssertUnwindSafe(|| (target.run)(&input)));
-        let took = started.elapsed();
-        if outcome.is_err() || took > SLOW {
+        let broken = breaks(target.run, &input);
+        if let Some(how) = broken {
             let file = env::temp_dir().join(format!("pharma-fuzz-{}-{inputs}", target.name));
             std::fs::write(&file, &input).unwrap();
-            return Err(format!("{} fails on {}, after {took:?}", target.name, file.display()));
+            return Err(format!("{} {how} on {}", target.name, file.display()));
         }
         inputs += 1;
     }
@@ -82,6 +92,8 @@ fn no_input_breaks_a_parser() {
     let time = number("PHARMA_FUZZ_SECONDS").map_or(MOMENT, Duration::from_secs);
     let seed = number("PHARMA_FUZZ_SEED").unwrap_or(13);
     let chosen = env::var("PHARMA_FUZZ_TARGET").ok();
+    let is_known = |name: &String| TARGETS.iter().any(|target| target.name == name);
+    assert!(chosen.as_ref().is_none_or(is_known), "there is no target {chosen:?}");
     let mut findings = Vec::new();
     for target in TARGETS.iter().filter(|target| chosen.as_ref().is_none_or(|name| name == target.name)) {
         let mut random = RandomNumbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
@@ -93,10 +105,27 @@ fn no_input_breaks_a_parser() {
     assert!(findings.is_empty(), "{findings:#?}");
 }
 
-/// `PHARMA_FUZZ_TARGET` and `PHARMA_FUZZ_FILE` name it.
+/// `PHARMA_FUZZ_TARGET` and `PHARMA_FUZZ_FILE` name it. Without them, an input of each target takes the way of a finding.
 #[test]
 fn a_finding_can_be_run_again() {
     if let (Ok(name), Ok(file)) = (env::var("PHARMA_FUZZ_TARGET"), env::var("PHARMA_FUZZ_FILE")) {
-        super::run(&name, &std::fs::read(file).unwrap());
+        return super::run(&name, &std::fs::read(file).unwrap());
     }
+    for target in &TARGETS {
+        super::run(target.name, &(target.seeds)()[0]);
+    }
+    assert!(panic::catch_unwind(|| super::run("nothing", b"")).is_err(), "an unknown name is no success");
+}
+
+#[test]
+fn a_target_that_breaks_is_noticed_and_its_input_kept() {
+    let seeds = || vec![b"fine".to_vec(), b"broken".to_vec()];
+    let target = FuzzTarget { name: "test_of_the_fuzzer", run: |input| assert!(input != b"broken"), seeds };
+    let finding = fuzz(&target, &mut RandomNumbers(1), Duration::ZERO).unwrap_err();
+    assert!(finding.contains("panics"), "{finding}");
+    let file = finding.rsplit(' ').next().unwrap();
+    assert!(breaks(target.run, &std::fs::read(file).unwrap()).is_some());
+    std::fs::remove_file(file).unwrap();
+    let sound = FuzzTarget { run: |_| (), ..target };
+    assert_eq!(fuzz(&sound, &mut RandomNumbers(1), Duration::ZERO), Ok(2), "every seed is tried");
 }

@@ -83,6 +83,29 @@ named_enum! {
     }
 }
 
+impl RecordKind {
+    /// What is recorded of invitations, people and settings is for owners only.
+    const FOR_OWNERS: [Self; 2] = [Self::Person, Self::Setting];
+}
+
+/// Who reads the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Audience {
+    Owners,
+    /// Administrators who are no owners.
+    Editors,
+}
+
+impl Audience {
+    /// The kinds of record of which this audience reads nothing.
+    pub(crate) fn hidden_kinds(self) -> &'static [RecordKind] {
+        match self {
+            Self::Owners => &[],
+            Self::Editors => &RecordKind::FOR_OWNERS,
+        }
+    }
+}
+
 /// On whose behalf something is changed, and when.
 #[derive(Debug, Clone)]
 pub(crate) struct Actor {

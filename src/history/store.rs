@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
 use serde_json::Value;
 
-use super::entry::{Action, Actor, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
+use super::entry::{Action, Actor, Audience, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
 use super::revision::{Revision, changed_fields};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
@@ -38,8 +38,12 @@ pub(crate) fn set_detail(tx: &WriteTx<'_>, entry: i64, detail: &str) -> Result<(
     Ok(())
 }
 
-/// One page of the history, newest first.
-pub(crate) fn list_entries(connection: &Connection, filter: &HistoryFilter) -> Result<HistoryPage> {
+/// One page of the history as this audience may read it, newest first.
+pub(crate) fn list_entries(
+    connection: &Connection,
+    filter: &HistoryFilter,
+    audience: Audience,
+) -> Result<HistoryPage> {
     let kind = filter.kind.map(RecordKind::name);
     let by = filter.by.as_deref().map(fold);
     let mut conditions = vec!["1"];
@@ -56,6 +60,11 @@ pub(crate) fn list_entries(connection: &Connection, filter: &HistoryFilter) -> R
         conditions.push("by_key = ?");
         values.push(by);
     }
+    let hidden: Vec<&str> = audience.hidden_kinds().iter().map(|kind| kind.name()).collect();
+    for kind in &hidden {
+        conditions.push("kind <> ?");
+        values.push(kind);
+    }
     let condition = conditions.join(" AND ");
     let sql = format!("SELECT count(*) FROM history WHERE {condition}");
     let total = connection.prepare_cached(&sql)?.query_row(&*values, |row| row.get(0))?;
@@ -67,6 +76,17 @@ pub(crate) fn list_entries(connection: &Connection, filter: &HistoryFilter) -> R
     let mut statement = connection.prepare(&sql)?;
     let items = statement.query_and_then(&*values, entry)?.collect::<Result<_>>()?;
     Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
+}
+
+/// The newest entry about a record.
+pub(crate) fn latest_entry(
+    connection: &Connection,
+    kind: RecordKind,
+    id: i64,
+) -> Result<Option<HistoryEntry>> {
+    let sql = "SELECT * FROM history WHERE kind = ?1 AND entity_id = ?2 ORDER BY id DESC LIMIT 1";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_and_then(params![kind.name(), id], entry)?.next().transpose()
 }
 
 /// The e-mail of the administrator who made an entry; entries of the command line have none.

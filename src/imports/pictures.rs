@@ -7,18 +7,23 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::archive::{Archive, ending, file_name, stem};
+use super::planning::PlanWriter;
 use crate::admin::images::{self, ProcessedUpload, UploadedFile, UploadedMedia};
 use crate::error::{Error, Result};
-use crate::history::entry::Actor;
 use crate::media::bucket::Bucket;
 use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
-use crate::platform::db::Db;
 use crate::platform::random::Random;
 
 /// The endings of pictures.
 const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "gif"];
+/// Those of pictures in formats that are not taken.
+const OTHER_PICTURES: [&str; 12] =
+    ["tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "psd", "svg", "ico", "raw"];
+/// What is said behind the name of such a file.
+pub(crate) const OTHER_FORMAT: &str =
+    "is in a format that is not taken; send it as JPEG, PNG, WebP or GIF. It is left out.";
 /// Most files of a folder, and levels below it.
 const MAX_FILES: usize = 100_000;
 const MAX_DEPTH: u32 = 8;
@@ -47,10 +52,11 @@ impl PictureSource {
         Ok(Self::Folder { root: root.to_owned(), names })
     }
 
+    /// All files, whether pictures or not.
     fn names(&self) -> Vec<&str> {
         match self {
             Self::None => Vec::new(),
-            Self::Archive(archive) => archive.names().filter(|name| is_picture(name)).collect(),
+            Self::Archive(archive) => archive.names().collect(),
             Self::Folder { names, .. } => names.iter().map(String::as_str).collect(),
         }
     }
@@ -82,14 +88,19 @@ fn list(root: &Path, below: &str, depth: u32, names: &mut Vec<String>) -> Result
         let name = if below.is_empty() { own } else { format!("{below}/{own}") };
         if kind.is_dir() && depth < MAX_DEPTH {
             list(root, &name, depth + 1, names)?;
-        } else if kind.is_file() && is_picture(&name) {
+        } else if kind.is_file() {
             names.push(name);
         }
         if names.len() > MAX_FILES {
-            return Err(Error::Refused(format!("{} has more than {MAX_FILES} pictures", root.display())));
+            return Err(Error::Refused(format!("{} has more than {MAX_FILES} files", root.display())));
         }
     }
     Ok(())
+}
+
+/// A path as names are compared.
+fn plain_path(called: &str) -> String {
+    called.trim().trim_start_matches("./").trim_start_matches('/').to_lowercase()
 }
 
 fn is_picture(name: &str) -> bool {
@@ -105,35 +116,37 @@ pub(crate) struct PictureDesk<'a> {
 
 /// Takes pictures of a source into the library, each once.
 pub(crate) struct Pictures<'a> {
-    db: &'a Db,
+    writer: &'a PlanWriter<'a>,
     desk: &'a PictureDesk<'a>,
-    actor: &'a Actor,
     bucket: Bucket,
-    import: i64,
     /// Full names by what they may be called, in lower case.
     by_name: HashMap<String, Vec<String>>,
+    /// The same of the files that are in no format which is taken.
+    others: HashMap<String, String>,
     taken: HashMap<String, Result<String, String>>,
     /// What the library has already, by name and size; read when the first picture is taken in.
     known: Option<HashMap<(String, u64), Vec<String>>>,
 }
 
 impl<'a> Pictures<'a> {
-    pub(crate) fn new(
-        db: &'a Db,
-        desk: &'a PictureDesk<'a>,
-        actor: &'a Actor,
-        (bucket, import): (Bucket, i64),
-    ) -> Self {
+    pub(crate) fn new(writer: &'a PlanWriter<'a>, desk: &'a PictureDesk<'a>, bucket: Bucket) -> Self {
         let mut by_name: HashMap<String, Vec<String>> = HashMap::new();
+        let mut others = HashMap::new();
         for name in desk.source.names() {
-            let mut calls =
-                vec![name.to_lowercase(), file_name(name).to_lowercase(), stem(name).to_lowercase()];
+            let mut calls = vec![name.to_lowercase(), file_name(name).to_lowercase()];
+            if is_picture(name) || OTHER_PICTURES.contains(&ending(name).as_str()) {
+                calls.push(stem(name).to_lowercase());
+            }
             calls.dedup();
             for call in calls {
-                by_name.entry(call).or_default().push(name.to_owned());
+                if is_picture(name) {
+                    by_name.entry(call).or_default().push(name.to_owned());
+                } else {
+                    others.entry(call).or_insert_with(|| name.to_owned());
+                }
             }
         }
-        Self { db, desk, actor, bucket, import, by_name, taken: HashMap::new(), known: None }
+        Self { writer, desk, bucket, by_name, others, taken: HashMap::new(), known: None }
     }
 
     /// Whether any came with the import.
@@ -143,9 +156,15 @@ impl<'a> Pictures<'a> {
 
     /// The picture that is called so: by its path, its name, or its name without ending, in any case.
     pub(crate) fn find(&self, called: &str) -> Option<String> {
-        let called = called.trim().trim_start_matches("./").trim_start_matches('/').to_lowercase();
+        let called = plain_path(called);
         let found = self.by_name.get(&called).or_else(|| self.by_name.get(file_name(&called)))?;
         found.first().cloned()
+    }
+
+    /// The file that is called so and is in no format which is taken.
+    pub(crate) fn in_another_format(&self, called: &str) -> Option<String> {
+        let called = plain_path(called);
+        self.others.get(&called).or_else(|| self.others.get(file_name(&called))).cloned()
     }
 
     /// The picture with this path.
@@ -163,11 +182,6 @@ impl<'a> Pictures<'a> {
         let path = parts.join("/").to_lowercase();
         let found = self.by_name.get(&path)?;
         found.iter().find(|name| name.to_lowercase() == path).cloned()
-    }
-
-    /// Whether this address is that of a picture that was taken in.
-    pub(crate) fn has_taken(&self, url: &str) -> bool {
-        self.taken.values().any(|taken| taken.as_deref() == Ok(url))
     }
 
     /// The pictures of a product: those that are called like its SKU, with a number behind it or without.
@@ -198,7 +212,7 @@ impl<'a> Pictures<'a> {
     }
 
     fn store(&mut self, name: &str, bytes: &[u8]) -> Result<Result<String, String>> {
-        let (workers, random, now) = (self.desk.workers, self.desk.random, self.actor.at);
+        let (workers, random, now) = (self.desk.workers, self.desk.random, self.writer.actor.at);
         let file = upload_path(workers.images(), random, now)?;
         let failed = |cause| Error::file("writing a picture", cause);
         fs::File::create_new(&file).and_then(|mut to| to.write_all(bytes)).map_err(failed)?;
@@ -213,17 +227,22 @@ impl<'a> Pictures<'a> {
             Err(other) => return Err(other),
         };
         let same = self.same_as(&processed)?;
-        let (url, is_new) = self.db.write_blocking(|tx| {
-            let known = same.as_ref().filter(|url| store::exists(tx, url).unwrap_or(false));
+        let (url, is_new) = self.writer.write(|tx| {
+            // It may have been deleted since `known` was read.
+            let known = match &same {
+                Some(url) if store::exists(tx, url)? => Some(url.clone()),
+                _ => None,
+            };
+            let is_new = known.is_none();
             let url = match known {
-                Some(url) => url.clone(),
-                None => match processed.insert(tx, self.actor)?.as_slice() {
+                Some(url) => url,
+                None => match processed.insert(tx, self.writer.actor)?.as_slice() {
                     [UploadedMedia::Image(image)] => image.picture.url.clone(),
                     _ => return Err(Error::internal("a picture was stored as something else")),
                 },
             };
-            store::add_uses(tx, MediaUser::Import(self.import), std::slice::from_ref(&url))?;
-            Ok((url, known.is_none()))
+            store::add_uses(tx, MediaUser::Import(self.writer.import()), std::slice::from_ref(&url))?;
+            Ok((url, is_new))
         })?;
         if is_new {
             processed.keep_files();
@@ -236,14 +255,13 @@ impl<'a> Pictures<'a> {
         let Some((url, name, bytes)) = processed.picture() else { return Ok(None) };
         let known = match &mut self.known {
             Some(known) => known,
-            unread => {
-                unread.insert(self.db.read_blocking(|db| store::urls_by_name_and_size(db, self.bucket))?)
-            }
+            unread => unread
+                .insert(self.writer.db.read_blocking(|db| store::urls_by_name_and_size(db, self.bucket))?),
         };
         let images = self.desk.workers.images();
         let content = |url: &str| full_file(images, url).and_then(|path| fs::read(path).ok());
         let Some(alike) = known.get(&(name.to_owned(), bytes)) else { return Ok(None) };
-        let own = content(url);
-        Ok(alike.iter().find(|url| content(url) == own).cloned())
+        let Some(own) = content(url) else { return Ok(None) };
+        Ok(alike.iter().find(|url| content(url).is_some_and(|other| other == own)).cloned())
     }
 }

@@ -4,7 +4,6 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 use super::columns::FIELDS;
 use super::product_rows::exported;
-use crate::catalogue::new_product::ProductInput;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::{all_keys, find_row};
 use crate::error::{Error, Result};
@@ -85,7 +84,7 @@ fn each(
     for id in ids {
         let Some(product) = find_row(snapshot, *id)? else { continue };
         row += 1;
-        push(row, exported(id.get(), &ProductInput::from(&product))?)?;
+        push(row, exported(&product))?;
     }
     Ok(())
 }

@@ -4,17 +4,16 @@ use std::collections::{HashMap, HashSet};
 
 use super::columns::shortened;
 use super::file::ListFile;
-use super::pictures::{PictureDesk, Pictures};
-use super::plan::{ImportKind, ImportRow, ImportState, PlannedRow, RowChange, RowError, RowReport};
+use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
+use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowError, RowReport};
+use super::planning::{PlanContext, PlanWriter};
 use super::product_rows::{KnownNames, ProductRow, changes};
-use super::store;
-use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::new_product::ProductInput;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::{all_keys, find_row};
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
-use crate::history::entry::Actor;
 use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::columns::parse_number;
@@ -26,30 +25,21 @@ use crate::platform::text::fold;
 const BATCH: usize = 200;
 
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
-pub(crate) fn plan(
-    db: &Db,
-    actor: &Actor,
-    file_name: &str,
-    file: &ListFile,
-    desk: &PictureDesk<'_>,
-) -> Result<i64> {
-    let id =
-        db.write_blocking(|tx| store::create(tx, ImportKind::Products, file_name, actor, &file.about))?;
-    db.read_blocking(|snapshot| {
-        let pictures = Pictures::new(db, desk, actor, (Bucket::ProductImages, id));
-        let mut planner = Planner::new(snapshot, pictures)?;
-        for (index, rows) in file.rows.chunks(BATCH).enumerate() {
+pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDesk<'_>) -> Result<i64> {
+    context.plan(ImportKind::Products, &file.about, |writer| {
+        let mut planner = Planner::new(writer, Pictures::new(writer, desk, Bucket::ProductImages))?;
+        for rows in file.rows.chunks(BATCH) {
             let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
-            db.write_blocking(|tx| store::insert_rows(tx, id, index * BATCH, &planned))?;
+            writer.insert(&planned)?;
         }
         Ok(())
-    })?;
-    db.write_blocking(|tx| store::move_state(tx, id, ImportState::Planning, ImportState::Planned, actor.at))?;
-    Ok(id)
+    })
 }
 
+/// Every row reads a snapshot of its own: pictures take long, and a reader that is held keeps the write-ahead log growing.
+/// What changes meanwhile is noticed when the plan is applied.
 struct Planner<'s> {
-    snapshot: &'s Snapshot,
+    db: &'s Db,
     pictures: Pictures<'s>,
     known: KnownNames,
     ids_by_sku: HashMap<String, ProductId>,
@@ -63,7 +53,12 @@ struct Planner<'s> {
 }
 
 impl<'s> Planner<'s> {
-    fn new(snapshot: &'s Snapshot, pictures: Pictures<'s>) -> Result<Self> {
+    fn new(writer: &'s PlanWriter<'_>, pictures: Pictures<'s>) -> Result<Self> {
+        let db = writer.db;
+        db.read_blocking(|snapshot| Self::from_snapshot(snapshot, db, pictures))
+    }
+
+    fn from_snapshot(snapshot: &Snapshot, db: &'s Db, pictures: Pictures<'s>) -> Result<Self> {
         let mut known = KnownNames::default();
         for term in terms::all(snapshot, TermKind::Category)? {
             known.categories.insert(term.slug, term.name.clone());
@@ -83,61 +78,57 @@ impl<'s> Planner<'s> {
             names_by_id.insert(product.id, product.name_key);
         }
         let (lines_by_sku, lines_by_id) = (HashMap::new(), HashMap::new());
-        Ok(Self { snapshot, pictures, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
+        Ok(Self { db, pictures, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
     }
 
-    /// What a row does.
+    /// What a row does: the form of its product, filled in, parsed once, and compared with what there is.
     fn row(&mut self, file: &ListFile, row: &SheetRow) -> Result<PlannedRow> {
         let row = ProductRow::new(file, row);
         let mut report = RowReport { sku: row.cell("sku").map(str::to_owned), ..RowReport::default() };
         report.errors = row.damaged_cells();
-        let id = self.target(&row, &mut report);
-        let before = id.map(|id| find_row(self.snapshot, id)).transpose()?.flatten();
-        let input = before.as_ref().map(ProductInput::from);
-        let name = row.cell("name").map(str::to_owned);
-        let name =
-            name.or_else(|| before.as_ref().map(|product| product.summary.name.clone())).unwrap_or_default();
-        let mut new_input = row.input(input.as_ref(), &self.known, &mut report.notes)?;
-        self.take_pictures(&row, &mut new_input, &mut report.notes)?;
-        let parsed = match NewProduct::parse(new_input) {
-            Ok(new) => Some(new),
-            Err(error @ Error::Invalid(_)) => {
-                let named: Vec<_> = report.errors.iter().map(|error| error.field.clone()).collect();
-                report
-                    .errors
-                    .extend(row.errors(&error).into_iter().filter(|error| !named.contains(&error.field)));
-                None
-            }
-            Err(other) => return Err(other),
-        };
-        if let Some(new) = &parsed
-            && let Some(url) = media::store::first_missing(self.snapshot, &new.images)?
-            // Pictures that this import has taken in are not in its snapshot.
-            && !self.pictures.has_taken(url)
-        {
-            report.errors.push(row.error("images", format!("{url} is not among the pictures of this site")));
+        let target = self.target(&row, &mut report);
+        let find = |id| self.db.read_blocking(|snapshot| find_row(snapshot, id));
+        let before = target.map(find).transpose()?.flatten();
+        let mut form = before.as_ref().map(ProductInput::from).unwrap_or_default();
+        // Alternative texts are not in lists.
+        form.image_alts = None;
+        row.fill(&mut form, &self.known, &mut report.notes);
+        self.take_pictures(&row, &mut form, &mut report.notes)?;
+        let old_name = before.as_ref().map(|product| product.summary.name.clone());
+        let name = shortened(&form.name.clone().or(old_name).unwrap_or_default(), 200);
+        let product = row.parse(form, &mut report.errors)?;
+        if let Some(product) = &product {
+            let missing =
+                self.db.read_blocking(|snapshot| media::store::missing(snapshot, &product.images))?;
+            let message = |url| format!("{url} is not among the pictures of this site");
+            report.errors.extend(missing.into_iter().map(|url| row.error("images", message(url))));
         }
-        let revision = before.as_ref().map(|product| product.revision);
-        let planned = |change, report: RowReport, content| {
-            let name = shortened(&name, 200);
-            let id = if change == RowChange::Wrong { None } else { id.map(ProductId::get) };
-            let key = report.sku.clone();
-            PlannedRow { row: ImportRow { line: row.line, change, id, name, report }, key, content, revision }
+        let product = product.filter(|_| report.errors.is_empty());
+        if let Some(product) = &product {
+            report.sku.clone_from(&product.sku);
+            report.changes = changes(before.as_ref(), product);
+        }
+        let change = match (&product, &before) {
+            (None, _) => RowChange::Wrong,
+            (Some(_), None) => RowChange::New,
+            (Some(_), Some(_)) if report.changes.is_empty() => RowChange::Unchanged,
+            (Some(_), Some(_)) => RowChange::Changed,
         };
-        let Some(new) = parsed.filter(|_| report.errors.is_empty()) else {
-            return Ok(planned(RowChange::Wrong, report, None));
-        };
-        report.sku.clone_from(&new.sku);
-        report.changes = changes(input.as_ref(), &new)?;
-        let change = match (&input, report.changes.is_empty()) {
-            (None, _) => RowChange::New,
-            (Some(_), true) => RowChange::Unchanged,
-            (Some(_), false) => RowChange::Changed,
-        };
-        let is_saved = change != RowChange::Unchanged;
-        let content =
-            is_saved.then(|| serde_json::to_string(&ProductInput::from(new)).map_err(Error::internal));
-        Ok(planned(change, report, content.transpose()?))
+        let is_saved = matches!(change, RowChange::New | RowChange::Changed);
+        let content = product.filter(|_| is_saved).map(|product| serde_json::to_string(&product));
+        let id = before.as_ref().map(|product| product.summary.id.get());
+        Ok(PlannedRow {
+            key: report.sku.clone(),
+            content: content.transpose().map_err(Error::internal)?,
+            revision: before.as_ref().map(|product| product.revision),
+            row: ImportRow {
+                line: row.line,
+                change,
+                id: id.filter(|_| change != RowChange::Wrong),
+                name,
+                report,
+            },
+        })
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
@@ -159,7 +150,10 @@ impl<'s> Planner<'s> {
             } else if let Some(name) = self.pictures.find(called) {
                 images.extend(self.picture(&name, notes)?);
             } else {
-                notes.push(format!("There is no picture {}; it is left out.", shortened(called, 100)));
+                notes.push(match self.pictures.in_another_format(called) {
+                    Some(name) => format!("{} {OTHER_FORMAT}", shortened(&name, 100)),
+                    None => format!("There is no picture {}; it is left out.", shortened(called, 100)),
+                });
             }
         }
         if named.is_empty() {

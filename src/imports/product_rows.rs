@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Map, Value};
-
 use super::cells;
 use super::columns::{Column, FIELDS, Field, shortened};
 use super::file::ListFile;
 use super::plan::{EmptyCells, FieldChange, RowError};
+use super::product_fields::{FieldValue, Slot, slot, value};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::SheetRow;
@@ -22,6 +22,20 @@ const SHOWN: usize = 300;
 pub(crate) struct KnownNames {
     pub(crate) categories: HashMap<String, String>,
     pub(crate) benefits: HashMap<String, String>,
+}
+
+impl KnownNames {
+    /// The name of the category that a cell means; one that is not there yet is a note, unless the product has it already.
+    fn category(&self, cell: &str, old: Option<&str>, notes: &mut Vec<String>) -> String {
+        if let Some(name) = self.categories.get(&fold(cell)) {
+            return name.clone();
+        }
+        if old != Some(cell) {
+            let cell = shortened(cell, 100);
+            notes.push(format!("There is no category “{cell}” yet: the product is on no category’s page."));
+        }
+        cell.to_owned()
+    }
 }
 
 /// The cells of a row that say something.
@@ -71,68 +85,53 @@ impl<'f> ProductRow<'f> {
         damaged.map(|name| self.error(name, message)).collect()
     }
 
-    /// The form with what the row says, over what a product says now.
-    pub(crate) fn input(
-        &self,
-        before: Option<&ProductInput>,
-        known: &KnownNames,
-        notes: &mut Vec<String>,
-    ) -> Result<ProductInput> {
-        let mut form = match before {
-            Some(before) => fields_of(before)?,
-            None => Map::new(),
-        };
-        let old_benefits = before.and_then(|before| before.benefits.clone()).unwrap_or_default();
-        for (field, _, cell) in self.cells.iter().filter(|(field, ..)| field.name != "id") {
-            let value = match (field.name, *cell) {
-                (_, "") => Value::Null,
-                ("benefits", cell) => {
-                    let benefits = cells::split(cell, self.list_separator).into_iter();
-                    let spelled = |benefit: String| {
-                        let own = old_benefits.iter().find(|own| fold(own) == fold(&benefit));
-                        own.or_else(|| known.benefits.get(&fold(&benefit))).cloned().unwrap_or(benefit)
-                    };
-                    benefits.map(spelled).collect()
+    /// Fills what the row says into the form, over what a product says now.
+    pub(crate) fn fill(&self, form: &mut ProductInput, known: &KnownNames, notes: &mut Vec<String>) {
+        let old_category = form.category.clone();
+        for (field, _, cell) in &self.cells {
+            match slot(form, field.name) {
+                None => {}
+                Some(Slot::Text(text)) if cell.is_empty() => *text = None,
+                Some(Slot::List(list)) if cell.is_empty() => *list = None,
+                Some(Slot::List(list)) => {
+                    let old = list.take().unwrap_or_default();
+                    let mut values = cells::split(cell, self.list_separator);
+                    if field.name == "benefits" {
+                        for benefit in &mut values {
+                            let own = old.iter().find(|own| fold(own) == fold(benefit));
+                            if let Some(spelled) = own.or_else(|| known.benefits.get(&fold(benefit))) {
+                                benefit.clone_from(spelled);
+                            }
+                        }
+                    }
+                    *list = Some(values);
                 }
-                (_, cell) if field.is_list => cells::split(cell, self.list_separator).into(),
-                ("category", cell) => match known.categories.get(&fold(cell)) {
-                    Some(name) => name.as_str().into(),
-                    None if before.is_some_and(|before| before.category.as_deref() == Some(cell)) => {
-                        cell.into()
-                    }
-                    None => {
-                        notes.push(format!(
-                            "There is no category “{}” yet: the product is on no category’s page.",
-                            shortened(cell, 100)
-                        ));
-                        cell.into()
-                    }
-                },
-                ("hsn" | "gtin", cell) => with_lost_zero(field.name, cell, notes).into(),
-                (_, cell) => cell.into(),
-            };
-            form.insert(field.name.to_owned(), value);
+                Some(Slot::Text(text)) => {
+                    *text = Some(match field.name {
+                        "category" => known.category(cell, old_category.as_deref(), notes),
+                        name @ ("hsn" | "gtin") => with_lost_zero(name, cell, notes),
+                        _ => (*cell).to_owned(),
+                    });
+                }
+            }
         }
-        serde_json::from_value(Value::Object(form)).map_err(Error::internal)
     }
 
-    /// The messages of a form beside their columns.
-    pub(crate) fn errors(&self, error: &Error) -> Vec<RowError> {
-        let Error::Invalid(errors) = error else { return vec![self.error("name", error.to_string())] };
-        let messages =
-            errors.iter().flat_map(|(name, messages)| messages.iter().map(move |text| (name, text)));
-        messages.map(|(name, message)| self.error(name, message.clone())).collect()
-    }
-}
-
-/// The fields that a form sends; the alternative texts of its pictures are not in lists.
-fn fields_of(input: &ProductInput) -> Result<Map<String, Value>> {
-    match serde_json::to_value(input).map_err(Error::internal)? {
-        Value::Object(mut form) => {
-            form.remove("image_alts");
-            Ok(form)
+    /// The product that a form makes; none, with the messages beside their columns, when it makes none. A field of which
+    /// something has been said already is left at that.
+    pub(crate) fn parse(&self, form: ProductInput, errors: &mut Vec<RowError>) -> Result<Option<NewProduct>> {
+        match NewProduct::parse(form) {
+            Ok(product) => Ok(Some(product)),
+            Err(Error::Invalid(found)) => {
+                let named: Vec<_> = errors.iter().map(|error| error.field.clone()).collect();
+                for (name, messages) in found.iter().filter(|(name, _)| !named.iter().any(|own| own == name))
+                {
+                    errors.extend(messages.iter().map(|message| self.error(name, message.clone())));
+                }
+                Ok(None)
+            }
+            Err(other) => Err(other),
         }
-        _ => Err(Error::internal("a product form is an object")),
     }
 }
 
@@ -150,45 +149,39 @@ fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
     format!("0{cell}")
 }
 
-/// What a product in its new form changes, in the order of the fields.
-pub(crate) fn changes(before: Option<&ProductInput>, after: &NewProduct) -> Result<Vec<FieldChange>> {
-    let after = fields_of(&ProductInput::from(after.clone()))?;
-    let before = before.map(normalised).transpose()?.unwrap_or_default();
+/// What a row makes of a product, in the order of the fields.
+pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<FieldChange> {
+    // As a save would store it now, or as it is when a save would refuse it.
+    let before = before.map(|product| {
+        NewProduct::parse(ProductInput::from(product)).unwrap_or_else(|_| NewProduct::from(product))
+    });
     let changed = FIELDS.iter().filter_map(|Field { name, .. }| {
-        let text = |form: &Map<String, Value>| form.get(*name).map(shown).unwrap_or_default();
-        let (before, after) = (text(&before), text(&after));
+        let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();
+        let after = shown(after, name);
         (before != after).then(|| FieldChange {
             field: (*name).to_owned(),
             before: shortened(&before, SHOWN),
             after: shortened(&after, SHOWN),
         })
     });
-    Ok(changed.collect())
+    changed.collect()
 }
 
-/// A stored product as a save would store it now, or as it is when a save would refuse it.
-fn normalised(input: &ProductInput) -> Result<Map<String, Value>> {
-    match NewProduct::parse(input.clone()) {
-        Ok(product) => fields_of(&ProductInput::from(product)),
-        Err(_) => fields_of(input),
-    }
-}
-
-/// A value as a cell has it.
-fn shown(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(values) => cells::join(&values.iter().filter_map(Value::as_str).collect::<Vec<_>>()),
-        _ => String::new(),
+/// A field as a cell has it.
+fn shown(product: &NewProduct, name: &str) -> String {
+    match value(product, name) {
+        Some(FieldValue::Text(text)) => text.to_owned(),
+        Some(FieldValue::List(values)) => cells::join(values),
+        None => String::new(),
     }
 }
 
 /// The cells of a product in an export, in the order of [`FIELDS`].
-pub(crate) fn exported(id: i64, input: &ProductInput) -> Result<Vec<String>> {
-    let form = fields_of(input)?;
+pub(crate) fn exported(product: &Product) -> Vec<String> {
+    let (id, product) = (product.summary.id, NewProduct::from(product));
     let cell = |field: &Field| match field.name {
-        "id" => id.to_string(),
-        name => form.get(name).map(shown).unwrap_or_default(),
+        "id" => id.get().to_string(),
+        name => shown(&product, name),
     };
-    Ok(FIELDS.iter().map(cell).collect())
+    FIELDS.iter().map(cell).collect()
 }

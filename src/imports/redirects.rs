@@ -4,20 +4,26 @@
 use serde::{Deserialize, Serialize};
 
 use super::plan::{
-    EmptyCells, FieldChange, ImportAbout, ImportColumn, ImportFormat, ImportKind, ImportRow, ImportState,
-    PlannedRow, RowChange, RowError, RowReport,
+    EmptyCells, FieldChange, ImportAbout, ImportColumn, ImportError, ImportFormat, ImportKind, ImportRow,
+    ImportState, PlannedRow, RowChange, RowError, RowReport,
 };
-use super::store::{self, WorkRow, conflict};
+use super::planning::PlanContext;
+use super::store::conflicts::conflict;
+use super::store::state::{self, ImportProcess};
+use super::store::{self, WorkRow};
 use crate::admin::redirect_import::{self, ImportedRow, PlannedRedirect, RedirectImport};
 use crate::admin::redirects::AdminRedirect;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::csv::CsvFile;
-use crate::platform::db::{Db, WriteTx};
+use crate::platform::db::WriteTx;
 use crate::redirects::import::ListedRow;
 use crate::redirects::redirect::{NewRedirect, RedirectInput, RedirectStatus};
 use crate::redirects::store as rules;
+
+/// Chains that a refusal names.
+const MOST_CHAINS: usize = 50;
 
 /// What saving a row needs, and what undoing it does.
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,9 +34,10 @@ struct Content {
 }
 
 /// Finds out what a list would do, and stores it as a plan; returns its id.
-pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, list: Vec<ListedRow>) -> Result<i64> {
-    let planned = db.read_blocking(|snapshot| redirect_import::plan(snapshot, list))?;
-    db.write_blocking(|tx| insert_plan(tx, actor, file_name, planned))
+pub(crate) fn plan(context: &PlanContext<'_>, list: Vec<ListedRow>) -> Result<i64> {
+    let planned = context.db.read_blocking(|snapshot| redirect_import::plan(snapshot, list))?;
+    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
+    context.plan(ImportKind::Redirects, &about(), |plan| plan.insert(&rows))
 }
 
 /// Imports a list at once, all of it or nothing: [`Error::Invalid`] names the rows that are wrong. It can be undone as any
@@ -38,6 +45,7 @@ pub(crate) fn plan(db: &Db, actor: &Actor, file_name: &str, list: Vec<ListedRow>
 pub(crate) fn import(
     tx: &WriteTx<'_>,
     actor: &Actor,
+    process: &ImportProcess,
     file_name: &str,
     list: Vec<ListedRow>,
 ) -> Result<RedirectImport> {
@@ -47,27 +55,18 @@ pub(crate) fn import(
     if report.new + report.changed == 0 {
         return Ok(report);
     }
-    let id = insert_plan(tx, actor, file_name, planned)?;
-    save_all(tx, actor, id)?;
-    store::move_state(tx, id, ImportState::Planned, ImportState::Applied, actor.at)?;
+    let claim = state::create(tx, ImportKind::Redirects, file_name, &about(), actor, process)?;
+    let id = claim.import;
+    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
+    store::insert_rows(tx, id, 0, &rows)?;
+    save(tx, actor, id)?;
+    // All of it is one transaction, so nobody ever sees the states between.
+    state::end(tx, &claim, ImportState::Applied, actor.at)?;
     let detail = format!("import {id}: {} new, {} changed", report.new, report.changed);
     let (action, kind) = (Action::Imported, RecordKind::Redirect);
     insert_entry(tx, actor, &NewEntry { action, kind, id: None, name: file_name, detail: Some(&detail) })?;
     report.import_id = Some(id);
     Ok(report)
-}
-
-fn insert_plan(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    file_name: &str,
-    planned: Vec<PlannedRedirect>,
-) -> Result<i64> {
-    let id = store::create(tx, ImportKind::Redirects, file_name, actor, &about())?;
-    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
-    store::insert_rows(tx, id, 0, &rows)?;
-    store::move_state(tx, id, ImportState::Planning, ImportState::Planned, actor.at)?;
-    Ok(id)
 }
 
 /// Redirects have the same three columns always.
@@ -156,26 +155,45 @@ fn content(row: &WorkRow) -> Result<Content> {
     serde_json::from_str(&row.content).map_err(Error::internal)
 }
 
-/// Saves what is not saved yet. [`Error::Invalid`] when it would make a chain with the other redirects.
-pub(super) fn save_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<()> {
+/// Saves all rows of a plan, or says what is in the way.
+pub(super) fn save_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<(), ImportError> {
+    save(tx, actor, import).map_err(|error| match error {
+        Error::Invalid(errors) => ImportError::Conflicts(vec![errors.to_string()]),
+        Error::Stale { .. } => {
+            ImportError::Conflicts(vec!["A redirect was changed by somebody else meanwhile".to_owned()])
+        }
+        other => other.into(),
+    })
+}
+
+/// As [`save_all`]; [`Error::Invalid`] when it would make a chain with the other redirects.
+fn save(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<()> {
     let by = actor.by.as_deref();
     for row in store::unsaved(tx, import, -1, u32::MAX)? {
         let new = rule(content(&row)?.new)?;
         let saved = match (row.record, row.revision) {
             (Some(id), Some(revision)) => {
                 let current = rules::find(tx, id)?.filter(|current| current.revision == revision);
-                current.ok_or(Error::Stale { entity: "redirect" })?;
+                current.ok_or(Error::stale("redirect"))?;
                 rules::update(tx, id, &new, by, actor.at)?
             }
             _ => rules::insert(tx, &new, by, actor.at)?,
         };
         store::set_saved(tx, import, row.number, saved.id, Some(saved.revision))?;
     }
-    refuse_chains(tx)
+    match chains(tx)?.into_iter().next() {
+        None => Ok(()),
+        Some((address, column, message)) => Err(Error::field(column, format!("{address}: {message}"))),
+    }
 }
 
-/// Takes back what was saved; returns what is left as it is, because it was saved since.
-pub(super) fn take_back_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<Vec<String>> {
+/// Takes back what was saved; returns what is left as it is, because it was saved since. What would make a chain with redirects
+/// that were saved since is in the way.
+pub(super) fn take_back_all(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    import: i64,
+) -> Result<Vec<String>, ImportError> {
     let mut kept = Vec::new();
     for row in store::saved(tx, import, i64::MAX, u32::MAX)? {
         let Some(id) = row.record else { continue };
@@ -195,8 +213,14 @@ pub(super) fn take_back_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Res
         }
         store::set_saved(tx, import, row.number, id, None)?;
     }
-    refuse_chains(tx)?;
-    Ok(kept)
+    let chains: Vec<_> = chains(tx)?
+        .into_iter()
+        .take(MOST_CHAINS)
+        .map(|(address, _, message)| {
+            format!("The redirect of {address} would be wrong again: it {message}. Change or delete it, or the one that it meets, first")
+        })
+        .collect();
+    if chains.is_empty() { Ok(kept) } else { Err(ImportError::Conflicts(chains)) }
 }
 
 /// Redirects as a file that can be imported again.
@@ -210,16 +234,17 @@ pub(crate) fn csv(redirects: impl Iterator<Item = AdminRedirect>) -> Vec<u8> {
     file.into_bytes()
 }
 
-fn refuse_chains(tx: &WriteTx<'_>) -> Result<()> {
+/// The chains and circles among all redirects: address, column and message, in the order of the addresses.
+fn chains(tx: &WriteTx<'_>) -> Result<Vec<(String, &'static str, String)>> {
     let rules = rules::rules(tx)?;
-    let conflicts = rules.conflicts();
-    let mut named: Vec<_> = conflicts.iter().collect();
-    named.sort_by_key(|(address, _)| **address);
-    match named.first() {
-        None => Ok(()),
-        Some((address, conflict)) => {
+    let mut found: Vec<_> = rules
+        .conflicts()
+        .into_iter()
+        .map(|(address, conflict)| {
             let (column, message) = conflict.message();
-            Err(Error::field(column, format!("{address}: {message}")))
-        }
-    }
+            (address.to_owned(), column, message)
+        })
+        .collect();
+    found.sort();
+    Ok(found)
 }

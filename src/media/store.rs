@@ -155,8 +155,23 @@ pub(crate) fn first_missing<'u>(connection: &Connection, urls: &'u [String]) -> 
     Ok(None)
 }
 
+/// All of these addresses under which there is no image.
+pub(crate) fn missing<'u>(connection: &Connection, urls: &'u [String]) -> Result<Vec<&'u String>> {
+    let mut statement = connection.prepare_cached("SELECT 1 FROM media WHERE url = ?1")?;
+    let mut missing = Vec::new();
+    for url in urls {
+        if !statement.exists([url])? {
+            missing.push(url);
+        }
+    }
+    Ok(missing)
+}
+
 /// Sets alternative texts, by address, as part of another save.
-pub(crate) fn set_alts(tx: &WriteTx<'_>, alts: &[(String, String)]) -> Result<()> {
+pub(crate) fn set_alts<'u>(
+    tx: &WriteTx<'_>,
+    alts: impl IntoIterator<Item = (&'u String, &'u String)>,
+) -> Result<()> {
     let mut statement = tx.prepare_cached("UPDATE media SET alt = ?2 WHERE url = ?1 AND alt <> ?2")?;
     for (url, alt) in alts {
         if statement.execute([url, alt])? > 0 {

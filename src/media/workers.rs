@@ -21,7 +21,7 @@ use super::{link_preview, pdf};
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
-use crate::platform::worker_pool::{Job, JobError, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{Job, JobError, PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 /// Memory that images may take at a time, bytes. The widest copies and the rows in between come on top.
@@ -78,6 +78,11 @@ impl ImageWorkers {
             PoolOptions { background: true, max_wait: Some(max_wait), ..PoolOptions::new("image", THREADS) };
         let pool = WorkerPool::start(options, DeadlineQueue::default())?;
         Ok(Self { inner: Arc::new(Inner { pool, budget: Arc::default(), limits, images }) })
+    }
+
+    /// What the threads are doing, and what they have done since the start.
+    pub(crate) fn counters(&self) -> PoolCounters {
+        self.inner.pool.counters()
     }
 
     /// The image directory.

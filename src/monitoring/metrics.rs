@@ -2,18 +2,41 @@
 //!
 //! Names and units are Prometheus' own (<https://prometheus.io/docs/practices/naming/>); the first two are in product.md.
 
+use std::sync::atomic::AtomicU64;
+
 use jiff::Timestamp;
+use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::metrics::counter::ConstCounter;
-use prometheus_client::metrics::gauge::ConstGauge;
-use prometheus_client::metrics::info::Info;
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 
 use super::{Monitor, Sources, SystemState};
+use crate::backup::state::{PlaceState, Success};
 use crate::error::{Error, Result};
+use crate::platform::db::migrate;
+
+type PlaceGauge = Family<PlaceLabels, Gauge<f64, AtomicU64>>;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PlaceLabels {
+    /// `directory` or `s3`.
+    place: &'static str,
+}
 
 /// The names of what is not about every web server or every process begin with it.
 const PREFIX: &str = "pharma_site";
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct BuildLabels {
+    version: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct QueueLabels {
+    queue: &'static str,
+}
 
 /// Everything that is counted and measured.
 pub(super) fn text(monitor: &Monitor, sources: &Sources, state: &SystemState) -> Result<String> {
@@ -21,14 +44,51 @@ pub(super) fn text(monitor: &Monitor, sources: &Sources, state: &SystemState) ->
     requests(&mut registry, monitor);
     process(&mut registry, state);
     let site = registry.sub_registry_with_prefix(PREFIX);
-    site.register("build", "The version that runs", Info::new([("version", state.version)]));
+    build(site, state.version);
     workings(site, monitor, sources, state);
+    queues(site, sources);
+    schema(site, sources);
     backups(site, state);
     disk(site, state);
     surroundings(site, state);
     let mut text = String::new();
     encode(&mut text, &registry).map_err(Error::internal)?;
     Ok(text)
+}
+
+/// A gauge that is always 1, as Prometheus' own programs have it: the older text format has no type for such facts.
+fn build(site: &mut Registry, version: &'static str) {
+    let info = Family::<BuildLabels, Gauge>::default();
+    info.get_or_create(&BuildLabels { version }).set(1);
+    site.register("build_info", "The version that runs; always 1", info);
+}
+
+/// A database of another schema than the process knows was changed by a newer binary behind its back.
+fn schema(site: &mut Registry, sources: &Sources) {
+    let found = sources.db.read_blocking(migrate::applied).ok().map(i64::unsigned_abs);
+    number(site, "database_schema", "Number of the last migration of the database", found);
+    let known = Some(migrate::newest().unsigned_abs());
+    number(site, "database_schema_known", "Number of the last migration that the process knows", known);
+}
+
+/// What waits for the threads that work beside the requests.
+fn queues(site: &mut Registry, sources: &Sources) {
+    let (waiting, refused) =
+        (Family::<QueueLabels, Gauge>::default(), Family::<QueueLabels, Counter>::default());
+    let [sheets, choices] = sources.prints;
+    for (queue, counters) in [
+        ("images", sources.images),
+        ("sheets", sheets),
+        ("catalogues", choices),
+        ("pages", sources.renderer.counters()),
+    ] {
+        let labels = QueueLabels { queue };
+        waiting.get_or_create(&labels).set(i64::try_from(counters.queued).unwrap_or(i64::MAX));
+        refused.get_or_create(&labels).inc_by(counters.refused);
+    }
+    let help = "Uploads to process, PDF files to make and pages to render that wait for a thread";
+    site.register("jobs_waiting", help, waiting);
+    site.register("jobs_refused", "The same, where they found no room in the queue", refused);
 }
 
 fn requests(registry: &mut Registry, monitor: &Monitor) {
@@ -97,19 +157,40 @@ fn backups(site: &mut Registry, state: &SystemState) {
     let every = state.backups.every_seconds.map(|every| every.max(0) as u64);
     number(site, "backup_interval_seconds", "Time between two scheduled backups", every);
     let success = backups.last_success.as_ref();
-    let at = success.map(|success| success.at);
+    let at = success.map(Success::current_at);
     moment(site, "backup_last_success_timestamp_seconds", "When the last backup was verified", at);
     let bytes = success.map(|success| success.bytes);
     number(site, "backup_last_size_bytes", "Size of the last backup", bytes);
     let seconds = success.map(|success| success.milliseconds as f64 / 1000.0);
     gauge(site, "backup_last_duration_seconds", "Time that the last backup took", seconds);
     let failing = Some(u64::from(backups.failing));
-    number(site, "backup_failing", "Whether the last scheduled backup failed", failing);
+    number(site, "backup_failing", "Whether the last scheduled backup failed in some place", failing);
+    let scheduled = Some(u64::from(every.is_some()));
+    number(site, "backup_scheduled", "Whether backups are scheduled at all", scheduled);
+    backup_places(site, &backups.places);
     let drill = backups.last_drill.as_ref();
     let at = drill.map(|drill| drill.at);
     moment(site, "backup_drill_last_timestamp_seconds", "When a backup was last restored on trial", at);
     let failing = drill.map(|drill| u64::from(drill.failure.is_some()));
     number(site, "backup_drill_failing", "Whether the last restore on trial failed", failing);
+}
+
+/// A place has each of these, those of successes from its first one on.
+fn backup_places(site: &mut Registry, places: &[PlaceState]) {
+    let (failing, success, size) = (PlaceGauge::default(), PlaceGauge::default(), PlaceGauge::default());
+    for place in places {
+        let labels = PlaceLabels { place: place.kind.name() };
+        failing.get_or_create(&labels).set(f64::from(u8::from(place.failing)));
+        if let (Some(at), Some(last)) = (place.current_at(), &place.last_success) {
+            success.get_or_create(&labels).set(at.as_millisecond() as f64 / 1000.0);
+            size.get_or_create(&labels).set(last.bytes as f64);
+        }
+    }
+    let help = "Whether the last scheduled backup failed in this place";
+    site.register("backup_place_failing", help, failing);
+    let help = "When the site was last in a verified backup in this place";
+    site.register("backup_place_last_success_timestamp_seconds", help, success);
+    site.register("backup_place_last_size_bytes", "Size of the last backup in this place", size);
 }
 
 fn disk(site: &mut Registry, state: &SystemState) {
@@ -126,6 +207,8 @@ fn surroundings(site: &mut Registry, state: &SystemState) {
     if let Some(certificate) = &state.certificate {
         let help = "When the certificate expires";
         moment(site, "certificate_expiry_timestamp_seconds", help, certificate.expires);
+        let help = "From when on another certificate should be there";
+        moment(site, "certificate_late_timestamp_seconds", help, certificate.late_from);
         let failures = ConstCounter::new(certificate.failures);
         site.register("certificate_failures", "Failed renewals and reloads of the certificate", failures);
     }

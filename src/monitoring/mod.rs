@@ -22,11 +22,13 @@ pub use self::state::{
     BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
 };
 
+use crate::backup::places;
 use crate::backup::state as backup_state;
 use crate::config::Config;
 use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
 use crate::ops::edge_purge::EdgePurges;
+use crate::ops::housekeeping::Housekeeping;
 use crate::platform::certificates::Certificates;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -45,9 +47,14 @@ pub struct Sources {
     pub(crate) clock: Clock,
     pub(crate) certificates: Option<Certificates>,
     pub(crate) edge_purges: EdgePurges,
+    pub(crate) housekeeping: Housekeeping,
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,
     pub(crate) renderer: Renderer,
+    /// Of the threads that process uploads.
+    pub(crate) images: PoolCounters,
+    /// Of the threads that make sheets, and catalogues of a choice.
+    pub(crate) prints: [PoolCounters; 2],
     /// Of the threads that compare and hash passwords.
     pub(crate) passwords: PoolCounters,
 }
@@ -93,8 +100,11 @@ impl Monitor {
     /// # Errors
     /// When the state of backups cannot be read.
     pub fn state(&self, sources: &Sources) -> Result<SystemState> {
-        let backups = backup_state::read(&sources.data_dir)?;
-        Ok(state::read(self, sources, backups))
+        let scheduled = places::scheduled(&sources.config.backup);
+        let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
+        let mut state = state::read(self, sources, backups);
+        state.notices = notices::of(&state);
+        Ok(state)
     }
 
     /// Everything that is counted and measured, in the text format of Prometheus. Reads files.

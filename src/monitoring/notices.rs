@@ -1,15 +1,17 @@
-//! What needs the operator.
+//! What needs the operator: the one source of it for the dashboard and the page about the system, whether the site is open or
+//! not and whatever its address.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::state::SystemState;
+use crate::backup::state::PlaceState;
 
 /// Free space below which the disk is said to be nearly full, bytes.
 const LOW_DISK: u64 = 1 << 30;
-/// Time before a certificate expires in which that is said. An authority's is renewed well before.
-const CERTIFICATE_SOON: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// Where no backups are scheduled, one by hand counts for so long.
+const BACKUP_BY_HAND: SignedDuration = SignedDuration::from_hours(8 * 24);
 
 /// Something that needs the operator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -27,22 +29,28 @@ pub struct Notice {
 pub enum NoticeKind {
     /// The disk is nearly full.
     DiskLow,
-    /// The last scheduled backup failed.
+    /// The last scheduled backup failed, in one of the places at least.
     BackupFailed,
-    /// No backup was finished for longer than twice the time between two.
+    /// In one of the places no backup was finished, or verified again, for longer than twice the time between two.
     BackupOverdue,
+    /// No backups are scheduled, and none was taken by hand for more than a week.
+    BackupNone,
     /// The last backup that was restored on trial could not be.
     DrillFailed,
     /// The certificate has expired.
     CertificateExpired,
-    /// The certificate expires within two weeks.
+    /// The certificate expires soon, by the time that it holds, and its renewal is late.
     CertificateExpires,
     /// The certificate could not be replaced.
     CertificateFailed,
+    /// Mails are not sent: no mail server is set up.
+    MailNotSent,
     /// Mails cannot be handed over.
     MailFailed,
     /// The cache in front of the site shows what is out of date.
     EdgeFailing,
+    /// Some of the hourly work fails.
+    HousekeepingFailing,
 }
 
 /// What needs the operator in this state, the most urgent first.
@@ -54,12 +62,24 @@ pub(super) fn of(state: &SystemState) -> Vec<Notice> {
     }
     let backups = &state.backups.state;
     if backups.failing {
-        add(NoticeKind::BackupFailed, backups.last_failure.as_ref().map(|failure| failure.at));
+        let failures = backups.places.iter().filter(|place| place.failing);
+        add(
+            NoticeKind::BackupFailed,
+            failures.filter_map(|place| Some(place.last_failure.as_ref()?.at)).max(),
+        );
     } else if let Some(every) = state.backups.every_seconds {
-        let last = backups.last_success.as_ref().map(|success| success.at);
-        let since = last.map_or(state.started_at, |last| last.max(state.started_at));
-        if state.now.duration_since(since).as_secs() > every.saturating_mul(2) {
+        let is_overdue = |last: Option<Timestamp>| {
+            let since = last.map_or(state.started_at, |last| last.max(state.started_at));
+            state.now.duration_since(since).as_secs() > every.saturating_mul(2)
+        };
+        let overdue = backups.places.iter().map(PlaceState::current_at).filter(|last| is_overdue(*last));
+        if let Some(last) = overdue.min() {
             add(NoticeKind::BackupOverdue, last);
+        }
+    } else {
+        let last = backups.last_success.as_ref().map(|success| success.at);
+        if last.is_none_or(|last| state.now.duration_since(last) > BACKUP_BY_HAND) {
+            add(NoticeKind::BackupNone, last);
         }
     }
     if let Some(drill) = backups.last_drill.as_ref().filter(|drill| drill.failure.is_some()) {
@@ -68,18 +88,24 @@ pub(super) fn of(state: &SystemState) -> Vec<Notice> {
     if let Some(certificate) = &state.certificate {
         match certificate.expires {
             Some(expires) if expires <= state.now => add(NoticeKind::CertificateExpired, Some(expires)),
-            Some(expires) if state.now.duration_until(expires) < CERTIFICATE_SOON => {
+            Some(expires) if certificate.late_from.is_some_and(|late| late < state.now) => {
                 add(NoticeKind::CertificateExpires, Some(expires));
             }
             _ if certificate.failure.is_some() => add(NoticeKind::CertificateFailed, None),
             _ => {}
         }
     }
+    if !state.mail.is_sent {
+        add(NoticeKind::MailNotSent, None);
+    }
     if let Some(at) = state.mail.failed_at {
         add(NoticeKind::MailFailed, Some(at));
     }
     if let Some(since) = state.edge.as_ref().and_then(|edge| edge.failing_since) {
         add(NoticeKind::EdgeFailing, Some(since));
+    }
+    if let Some(since) = state.failing_duties.iter().map(|failing| failing.since).min() {
+        add(NoticeKind::HousekeepingFailing, Some(since));
     }
     notices
 }

@@ -7,10 +7,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Monitor, Notice, Sources, notices, process};
+use super::{Monitor, Notice, Sources, process};
 use crate::backup::state::BackupState;
 use crate::config::mail::Transport;
+use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
+use crate::platform::certificates::AUTHORITY_RENEWED_BEFORE;
 use crate::platform::log::recent::RecentEvent;
 
 /// How the site is doing.
@@ -38,6 +40,8 @@ pub struct SystemState {
     pub certificate: Option<CertificateState>,
     /// The cache in front of the site, where there is one to be told what has changed.
     pub edge: Option<EdgeState>,
+    /// What of the hourly work fails, in its order.
+    pub failing_duties: Vec<FailingDuty>,
     /// Warnings since the start.
     pub warnings: u64,
     /// Errors since the start.
@@ -100,6 +104,9 @@ pub struct CertificateState {
     /// When it expires, RFC 3339 UTC; none while there is no certificate yet.
     #[schema(value_type = Option<String>)]
     pub expires: Option<Timestamp>,
+    /// From when on another one should be there, RFC 3339 UTC: its renewal is late then.
+    #[schema(value_type = Option<String>)]
+    pub late_from: Option<Timestamp>,
     /// The names it is for.
     pub names: Vec<String>,
     /// Whether the site obtains it by itself.
@@ -122,12 +129,13 @@ pub struct EdgeState {
     pub failing_since: Option<Timestamp>,
 }
 
+/// The state without its notices.
 pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -> SystemState {
     let Monitor { started, recent, .. } = monitor;
     let (config, now) = (&sources.config, sources.clock.now());
     let (warnings, errors) = recent.counts();
     let mails = sources.enquiries.mailer().counts();
-    let mut state = SystemState {
+    SystemState {
         version: VERSION,
         started_at: *started,
         now,
@@ -152,6 +160,7 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
             let status = certificates.status();
             CertificateState {
                 expires: status.expires,
+                late_from: status.late_from(AUTHORITY_RENEWED_BEFORE),
                 names: status.names,
                 is_automatic: config.https.acme.is_some(),
                 failure: status.failure,
@@ -163,12 +172,11 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
             failed: status.failed,
             failing_since: status.failing_since,
         }),
+        failing_duties: sources.housekeeping.failing(),
         warnings,
         errors,
         recent: recent.list(),
-    };
-    state.notices = notices::of(&state);
-    state
+    }
 }
 
 fn disk(root: &Path, database: &Path) -> DiskState {

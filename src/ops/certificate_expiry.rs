@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::platform::certificates::{Certificates, FILES_RENEWED_BEFORE};
+use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates, FILES_RENEWED_BEFORE};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
@@ -17,7 +17,7 @@ const INTERVAL: Duration = Duration::from_secs(600);
 /// Time between two warnings in the log.
 const WARNED_EVERY: SignedDuration = SignedDuration::from_hours(24);
 /// With less time left, the operator gets a mail, one for each certificate.
-const MAILED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 14);
+const MAILED_BEFORE: SignedDuration = AUTHORITY_RENEWED_BEFORE;
 
 /// Looks at the certificate.
 pub(crate) struct CertificateExpiry {
@@ -47,18 +47,16 @@ impl CertificateExpiry {
     }
 
     fn look(&mut self) {
-        let (Some(expires), now) = (self.certificates.certificate_expiry(), self.clock.now()) else { return };
-        let left = expires.duration_since(now);
-        if left >= FILES_RENEWED_BEFORE {
-            return;
-        }
+        let (status, now) = (self.certificates.status(), self.clock.now());
+        let is_late = |before_end| status.late_from(before_end).is_some_and(|late| now > late);
+        let Some(expires) = status.expires.filter(|_| is_late(FILES_RENEWED_BEFORE)) else { return };
         // A clock that was set back must not silence it.
         if self.warned.is_none_or(|last| last > now || now.duration_since(last) >= WARNED_EVERY) {
-            let days = left.as_hours() / 24;
+            let days = expires.duration_since(now).as_hours() / 24;
             tracing::warn!(%expires, days, "the certificate in [https] certificate has to be renewed");
             self.warned = Some(now);
         }
-        if left < MAILED_BEFORE && !self.is_told(expires) {
+        if is_late(MAILED_BEFORE) && !self.is_told(expires) {
             self.tell_operator(expires, now);
         }
     }
@@ -174,5 +172,34 @@ mod tests {
         clock.advance(SignedDuration::from_hours(24 * 366));
         renewed.look();
         assert_eq!(mailer.sent().len(), 2);
+    }
+
+    #[test]
+    fn a_certificate_of_six_days_is_no_reason_to_warn_until_its_renewal_is_late() {
+        let directory = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(&directory.path().join("data")).unwrap();
+        let key = KeyPair::generate().unwrap();
+        let mut certificate = CertificateParams::new(vec!["site.example".to_owned()]).unwrap();
+        certificate.not_before = rcgen::date_time_ymd(2041, 1, 1);
+        certificate.not_after = rcgen::date_time_ymd(2041, 1, 7);
+        fs::write(directory.path().join("site.pem"), certificate.self_signed(&key).unwrap().pem()).unwrap();
+        fs::write(directory.path().join("site.key"), key.serialize_pem()).unwrap();
+        let at = |name: &str| directory.path().join(name).display().to_string();
+        let https = Https { certificate: at("site.pem"), key: at("site.key"), ..Https::default() };
+        let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
+        let clock = Clock::manual("2041-01-01T01:00:00Z".parse().unwrap());
+        let mut watch = CertificateExpiry {
+            certificates: Certificates::open(&https, &data_dir).unwrap().unwrap(),
+            data_dir: data_dir.clone(),
+            mailer: mailer.clone(),
+            clock: clock.clone(),
+            origin: "https://site.example".to_owned(),
+            warned: None,
+        };
+        for (hours, mails) in [(0, 0), (4 * 24, 0), (8, 0), (8, 1)] {
+            clock.advance(SignedDuration::from_hours(hours));
+            watch.look();
+            assert_eq!((watch.warned.is_some(), mailer.sent().len()), (mails > 0, mails), "{}", clock.now());
+        }
     }
 }

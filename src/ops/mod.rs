@@ -7,3 +7,4 @@ pub mod edge_purge;
 pub mod generate;
 pub mod housekeeping;
 pub mod publishing;
+pub(crate) mod settings_warnings;

@@ -13,6 +13,7 @@ use crate::content::shape::Target;
 use crate::error::Result;
 use crate::media;
 use crate::platform::db::Snapshot;
+use crate::platform::text::fold;
 use crate::site::paths;
 
 /// Files at fixed addresses.
@@ -79,10 +80,11 @@ fn terms_exist(snapshot: &Snapshot, filter: &ProductFilter) -> Result<bool> {
     Ok(true)
 }
 
-/// Whether there is a category or benefit of this slug, present or former, or of this name.
+/// Whether there is a category or benefit of this slug, present or former, or of this name. As lists find them: in any case.
 fn has_term(snapshot: &Snapshot, kind: TermKind, value: &str) -> Result<bool> {
     let known = terms::slugs_and_names(snapshot, kind)?;
-    Ok(known.iter().any(|(slug, name)| slug == value || name.to_lowercase() == value.to_lowercase()))
+    let asked = fold(value);
+    Ok(known.iter().any(|(slug, name)| *slug == asked || fold(name) == asked))
 }
 
 fn is_file(snapshot: &Snapshot, path: &str) -> Result<bool> {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::blog::post::Post;
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
+use crate::platform::text::phone_numbers;
 use crate::site::{Site, paths};
 
 fn node(kind: &str, mut fields: Value) -> String {
@@ -50,11 +51,19 @@ pub(crate) fn organization(site: &Site) -> String {
             "logo": logo(site),
             "foundingDate": "1976",
             "email": company.email,
-            "telephone": company.phone,
+            "telephone": telephone(&company.phone),
             "address": address(site),
             "sameAs": same_as,
         }),
     )
+}
+
+/// One number, or a list of two.
+fn telephone(phone: &str) -> Value {
+    match phone_numbers(phone).as_deref() {
+        Ok([one, other]) => json!([one, other]),
+        _ => json!(phone),
+    }
 }
 
 /// The site, with how it is searched.
@@ -171,7 +180,7 @@ pub(crate) fn local_business(site: &Site) -> String {
             "url": format!("{}/contact", site.public_url),
             "image": format!("{}/icon-512.png", site.public_url),
             "email": company.email,
-            "telephone": company.phone,
+            "telephone": telephone(&company.phone),
             "address": address(site),
             "geo": {
                 "@type": "GeoCoordinates",

@@ -161,6 +161,11 @@ impl DataDir {
         self.root.join("backup-state.json")
     }
 
+    /// Locked for the moment in which that is changed.
+    pub(crate) fn backup_state_lock(&self) -> PathBuf {
+        self.root.join("backup-state.lock")
+    }
+
     /// Locked while a backup is made, so that there is one at a time.
     pub(crate) fn backup_lock(&self) -> PathBuf {
         self.root.join("backup.lock")
@@ -169,6 +174,21 @@ impl DataDir {
     /// Temporary files of the backup that is being made.
     pub(crate) fn backup_work(&self) -> PathBuf {
         self.root.join("backup-work")
+    }
+
+    /// As [`DataDir::backup_lock`], for backups that go to a store: sending them may take hours.
+    pub(crate) fn store_backup_lock(&self) -> PathBuf {
+        self.root.join("backup-store.lock")
+    }
+
+    /// Temporary files of the backup that is being sent to a store.
+    pub(crate) fn store_backup_work(&self) -> PathBuf {
+        self.root.join("backup-store-work")
+    }
+
+    /// Copies of the database from before upgrades.
+    pub(crate) fn before_upgrade(&self) -> PathBuf {
+        self.root.join("before-upgrade")
     }
 
     /// When the certificate expires of which the operator was told.

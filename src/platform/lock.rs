@@ -1,23 +1,37 @@
 //! At most one serving process for a data directory.
 //!
 //! The lock is the operating system's, on the file `serve.lock`. It ends with the process, so a file that is left behind
-//! after a crash locks nobody out. The file's content is only for the message to a second process. Other commands do not
-//! take the lock: they work while the site serves.
+//! after a crash locks nobody out. The file's content is only for the message to a second process.
+//!
+//! Who holds it may change the database's schema (ADR 102). Other commands work while the site serves and do not hold it,
+//! but for the moment in which `create-admin` or `load-demo` gives a new database its schema.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
 use super::data_dir::DataDir;
 use crate::error::{Error, Result};
 
+/// How the text of a command begins that holds the lock for a moment.
+const MAKING: &str = "a command that makes the database";
+/// Longest wait for such a command, and for a holder that has not written its text yet.
+const BRIEF: Duration = Duration::from_secs(5);
+/// [`ServeLock::holder`] holds the lock for less than this, whatever text a killed process has left.
+const PROBE: Duration = Duration::from_millis(100);
+const POLL: Duration = Duration::from_millis(20);
+
 /// Held while the site serves.
 #[derive(Debug)]
 pub(crate) struct ServeLock {
     file: File,
+    /// Whether the text in the file is this process's.
+    named: AtomicBool,
 }
 
 impl ServeLock {
@@ -32,20 +46,37 @@ impl ServeLock {
         Self::acquire_as(data_dir, &format!("a restore, process {} since {now:.0}\n", std::process::id()))
     }
 
-    fn acquire_as(data_dir: &DataDir, holder: &str) -> Result<Self> {
-        let path = data_dir.lock();
-        let failed = |cause| Error::file(format!("locking {}", path.display()), cause);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&path).map_err(failed)?;
+    /// [`ServeLock::acquire`] for a command that gives a new database its schema; `None` when another process holds it.
+    pub(crate) fn acquire_to_create(data_dir: &DataDir) -> Result<Option<Self>> {
+        let file = open(data_dir)?;
+        let failed = |cause| Error::file(format!("locking {}", data_dir.lock().display()), cause);
         match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(already_served(data_dir, &mut file)),
-            Err(TryLockError::Error(cause)) => return Err(failed(cause)),
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            locked => locked.map_err(|cause| failed(cause.into()))?,
         }
-        let lock = Self { file };
+        let lock = Self { file, named: AtomicBool::new(false) };
+        lock.write(&format!("{MAKING}, process {}\n", std::process::id())).map_err(failed)?;
+        Ok(Some(lock))
+    }
+
+    fn acquire_as(data_dir: &DataDir, holder: &str) -> Result<Self> {
+        let mut file = open(data_dir)?;
+        let failed = |cause| Error::file(format!("locking {}", data_dir.lock().display()), cause);
+        let begun = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(cause)) => return Err(failed(cause)),
+            }
+            let text = read_holder(&mut file);
+            let patience = if text.is_empty() || text.starts_with(MAKING) { BRIEF } else { PROBE };
+            if begun.elapsed() > patience {
+                return Err(already_served(data_dir, &text));
+            }
+            std::thread::sleep(POLL);
+        }
+        let lock = Self { file, named: AtomicBool::new(false) };
         match lock.write(holder).map_err(failed) {
             // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
             Ok(()) | Err(Error::StorageFull) => Ok(lock),
@@ -53,9 +84,22 @@ impl ServeLock {
         }
     }
 
+    /// Who holds the lock, in the words of its file; `None` when nobody does. Changes nothing.
+    pub(crate) fn holder(data_dir: &DataDir) -> Option<String> {
+        let mut file = File::open(data_dir.lock()).ok()?;
+        match file.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => {}
+            _ => return None,
+        }
+        Some(match read_holder(&mut file).as_str() {
+            "" => "another process".to_owned(),
+            text => text.to_owned(),
+        })
+    }
+
     /// The lock of a process that hands over. It is that process's too until it ends.
     pub(crate) fn inherit(file: File) -> Self {
-        Self { file }
+        Self { file, named: AtomicBool::new(false) }
     }
 
     /// The open file, to which the lock belongs, for a process that takes over.
@@ -76,7 +120,9 @@ impl ServeLock {
     fn write(&self, holder: &str) -> std::io::Result<()> {
         self.file.set_len(0)?;
         (&self.file).seek(SeekFrom::Start(0))?;
-        (&self.file).write_all(holder.as_bytes())
+        (&self.file).write_all(holder.as_bytes())?;
+        self.named.store(true, Ordering::Release);
+        Ok(())
     }
 }
 
@@ -84,14 +130,24 @@ fn serving(address: SocketAddr, now: Timestamp) -> String {
     format!("process {} on {address} since {now:.0}\n", std::process::id())
 }
 
-fn already_served(data_dir: &DataDir, file: &mut File) -> Error {
+fn open(data_dir: &DataDir) -> Result<File> {
+    let path = data_dir.lock();
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&path).map_err(|cause| Error::file(format!("locking {}", path.display()), cause))
+}
+
+/// Empty when the holder has taken the lock just now, or its disk was full.
+fn read_holder(file: &mut File) -> String {
     let mut holder = String::new();
-    // Empty when the other process has taken the lock just now, or its disk was full.
-    let _ = file.read_to_string(&mut holder);
-    let holder = match holder.trim() {
-        "" => "another process",
-        holder => holder,
-    };
+    let _ = file.seek(SeekFrom::Start(0)).and_then(|_| file.read_to_string(&mut holder));
+    holder.trim().to_owned()
+}
+
+fn already_served(data_dir: &DataDir, holder: &str) -> Error {
+    let holder = if holder.is_empty() { "another process" } else { holder };
     Error::Refused(format!(
         "the data directory {} is being served already by {holder}; stop that first, or use another --data-dir",
         data_dir.root().display()
@@ -100,7 +156,10 @@ fn already_served(data_dir: &DataDir, file: &mut File) -> Error {
 
 impl Drop for ServeLock {
     fn drop(&mut self) {
-        let _ = self.file.set_len(0);
+        // A process that did not take over leaves the text of the one that goes on.
+        if self.named.load(Ordering::Acquire) {
+            let _ = self.file.set_len(0);
+        }
     }
 }
 
@@ -118,7 +177,27 @@ mod tests {
         let message = acquire(8081).unwrap_err().to_string();
         let holder = format!("process {} on 127.0.0.1:8080 since 2026-11-21T06:00:00Z", std::process::id());
         assert!(message.contains(&holder), "{message}");
+        assert_eq!(ServeLock::holder(&data_dir), Some(holder));
+        let successor = ServeLock::inherit(first.share().unwrap());
+        drop(successor);
+        assert!(ServeLock::holder(&data_dir).is_some_and(|text| text.starts_with("process ")), "it failed");
         drop(first);
+        assert_eq!(ServeLock::holder(&data_dir), None);
         acquire(8081).unwrap();
+    }
+
+    #[test]
+    fn a_command_that_makes_the_database_is_waited_for() {
+        let directory = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(&directory.path().join("data")).unwrap();
+        let now = "2026-11-21T06:00:00Z".parse().unwrap();
+        let command = ServeLock::acquire_to_create(&data_dir).unwrap().unwrap();
+        assert!(ServeLock::acquire_to_create(&data_dir).unwrap().is_none());
+        std::thread::scope(|scope| {
+            let serve = scope.spawn(|| ServeLock::acquire(&data_dir, ([127, 0, 0, 1], 8080).into(), now));
+            std::thread::sleep(2 * PROBE);
+            drop(command);
+            serve.join().unwrap().unwrap();
+        });
     }
 }

@@ -95,7 +95,7 @@ impl RecordTable {
     }
 
     fn refuse_unchanged(&self, changed: usize) -> Result<()> {
-        if changed == 0 { Err(Error::Stale { entity: self.entity }) } else { Ok(()) }
+        if changed == 0 { Err(Error::stale(self.entity)) } else { Ok(()) }
     }
 
     /// Purges the rows that went to the trash before a moment; returns their ids and names.

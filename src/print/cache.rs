@@ -1,24 +1,39 @@
-//! Caches the finished catalogue, which is made once for every content version, one at a time.
+//! Keeps the finished catalogue of all products: one file, typeset again when somebody asks for it after a change, or
+//! when nothing has been saved for some minutes.
+//!
+//! While a new one is typeset, the last one may be served, with its own size and date; a change that takes a product away
+//! retires it at once, because a withdrawn medicine must not stay downloadable.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
-use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 use super::catalogue::Catalogue;
+use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
-use crate::error::Result;
-use crate::platform::blocking::run_blocking;
+use crate::error::{Error, Result};
+use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 use crate::site::{CatalogueFile, Site};
 
 /// How often the background thread checks whether the content changed.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
+/// How long a request waits for a new catalogue where the last one can be served instead.
+const MAX_WAIT_BESIDE_LAST: Duration = Duration::from_secs(5);
+/// How long it waits where there is no other.
+const MAX_WAIT: Duration = Duration::from_secs(60);
+/// Requests that may wait, in all and of one client.
+const QUEUE: usize = 256;
+const WAITING_OF_CLIENT: usize = 16;
 
 /// A finished catalogue.
 pub struct PrintedCatalogue {
@@ -36,6 +51,10 @@ pub struct PrintedCatalogue {
 #[derive(Clone)]
 pub struct CatalogueCache {
     inner: Arc<Inner>,
+    /// One thread, of low priority: saves and pages come first.
+    pool: Arc<WorkerPool<Fifo<Job<()>>>>,
+    /// All wait for the same file; still, one address does not fill the queue.
+    limit: ClientLimit,
 }
 
 struct Inner {
@@ -43,81 +62,98 @@ struct Inner {
     images: PathBuf,
     config: Arc<Config>,
     clock: Clock,
-    current: RwLock<Option<Arc<PrintedCatalogue>>>,
-    /// Held while the catalogue is made.
-    making: Arc<Mutex<()>>,
+    last: RwLock<Option<Arc<PrintedCatalogue>>>,
+    /// How many catalogues were finished.
+    generation: AtomicU64,
+    /// Held while a catalogue is made.
+    making: Mutex<()>,
 }
 
 impl CatalogueCache {
-    /// An empty cache.
-    pub(crate) fn new(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> Self {
-        let (current, making) = (RwLock::default(), Arc::default());
-        Self { inner: Arc::new(Inner { db, images, config, clock, current, making }) }
+    /// An empty cache, with the thread that fills it.
+    ///
+    /// # Errors
+    /// When the system refuses a thread.
+    pub(crate) fn start(db: Db, images: PathBuf, config: Arc<Config>, clock: Clock) -> std::io::Result<Self> {
+        let (last, generation, making) = (RwLock::default(), AtomicU64::default(), Mutex::default());
+        let options = PoolOptions { background: true, ..PoolOptions::new("catalogue", 1) };
+        Ok(Self {
+            inner: Arc::new(Inner { db, images, config, clock, last, generation, making }),
+            pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE))?),
+            limit: ClientLimit::new(WAITING_OF_CLIENT),
+        })
     }
 
-    /// The catalogue of the current content, if it has been made.
+    /// The catalogue, if it shows the current content.
     pub fn current(&self) -> Option<Arc<PrintedCatalogue>> {
-        let version = self.inner.db.content_version();
-        let current = self.inner.current.read().unwrap_or_else(PoisonError::into_inner);
-        current.clone().filter(|printed| printed.version == version)
+        self.inner.current()
     }
 
-    /// Address of the catalogue; size and date if that of the current content has been made.
+    /// The last catalogue, unless a product that it shows may have been taken away since.
+    fn servable(&self) -> Option<Arc<PrintedCatalogue>> {
+        let last = self.inner.last()?;
+        let changes = self.inner.db.known_changes_between(last.version, self.inner.db.content_version())?;
+        (!changes.withdrawn).then_some(last)
+    }
+
+    /// Address of the catalogue; with size and date of the one that is served, if there is one.
     pub fn file(&self) -> CatalogueFile {
-        self.current().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
+        self.servable().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
             bytes: Some(printed.bytes.len() as u64),
             updated_at: Some(printed.made),
             ..CatalogueFile::UNKNOWN
         })
     }
 
-    /// The catalogue of the current content, made if need be.
-    pub(crate) async fn get(&self) -> Result<Arc<PrintedCatalogue>> {
-        if let Some(printed) = self.current() {
-            return Ok(printed);
-        }
-        let turn = Arc::clone(&self.inner.making).lock_owned().await;
-        if let Some(printed) = self.current() {
-            return Ok(printed);
-        }
-        let inner = Arc::clone(&self.inner);
-        let make = move || {
-            // Held until the catalogue is made, even when the request was cancelled: otherwise every visitor who leaves
-            // early would leave a thread working, and the next request would start another.
-            let _turn = turn;
-            inner.make()
-        };
-        run_blocking(make).await
+    /// Changes whenever [`CatalogueCache::file`] does without a change of the content: part of the key of every cached
+    /// response that tells the catalogue's size.
+    pub(crate) fn generation(&self) -> u64 {
+        self.inner.generation.load(Ordering::Acquire)
     }
 
-    /// Typesets the catalogue again in the background once changes have settled, as long as another clone of it exists.
+    /// The catalogue of the current content, made if need be; the last one when that takes longer than a visitor waits.
+    pub(crate) async fn get(&self, client: IpAddr) -> Result<Arc<PrintedCatalogue>> {
+        if let Some(printed) = self.current() {
+            return Ok(printed);
+        }
+        let max_wait = if self.servable().is_some() { MAX_WAIT_BESIDE_LAST } else { MAX_WAIT };
+        let made = timeout(max_wait, self.make(client)).await.unwrap_or(Err(Error::Busy));
+        made.or_else(|error| self.servable().ok_or(error))
+    }
+
+    /// Waits for its turn and for the catalogue of the current content. It is made to its end even when nobody waits any more.
+    async fn make(&self, client: IpAddr) -> Result<Arc<PrintedCatalogue>> {
+        let _permit = self.limit.acquire(client).await?;
+        let inner = Arc::clone(&self.inner);
+        self.pool.run((), move |(): &mut ()| inner.make_current()).await?
+    }
+
+    /// Typesets the catalogue in the background when nothing has been saved for `idle`, as long as another clone of it exists.
     ///
     /// # Errors
     /// When the thread cannot be started.
-    pub fn keep_current(&self) -> std::io::Result<()> {
+    pub fn keep_current(&self, idle: Duration) -> std::io::Result<()> {
         let weak = Arc::downgrade(&self.inner);
         let keep = move || {
-            let (mut seen, mut tried) = (None, None);
+            // On Linux this is the priority of this thread alone.
+            #[cfg(unix)]
+            let _ = rustix::process::nice(10);
+            let (mut seen, mut since, mut tried) = (None, Instant::now(), None);
             while let Some(inner) = weak.upgrade() {
                 let version = inner.db.content_version();
-                let is_settled = seen.replace(version).is_none_or(|seen| seen == version);
-                let this = Self { inner };
-                if is_settled && tried != Some(version) && this.current().is_none() {
-                    tried = Some(version);
-                    this.make_unless_in_progress();
+                if seen.replace(version) != Some(version) {
+                    since = Instant::now();
                 }
-                drop(this);
-                std::thread::sleep(CHECK_EVERY);
+                if since.elapsed() >= idle && tried != Some(version) {
+                    tried = Some(version);
+                    // Its failure is in the log.
+                    let _ = inner.make_current();
+                }
+                drop(inner);
+                std::thread::sleep(CHECK_EVERY.min(idle));
             }
         };
         std::thread::Builder::new().name("print".to_owned()).spawn(keep).map(|_| ())
-    }
-
-    fn make_unless_in_progress(&self) {
-        let Ok(_turn) = self.inner.making.try_lock() else { return };
-        if let Err(error) = self.inner.make() {
-            tracing::error!(error = %error.chain(), "the catalogue could not be printed");
-        }
     }
 }
 
@@ -128,6 +164,27 @@ pub(super) fn entity_tag(bytes: &[u8]) -> String {
 }
 
 impl Inner {
+    fn last(&self) -> Option<Arc<PrintedCatalogue>> {
+        self.last.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn current(&self) -> Option<Arc<PrintedCatalogue>> {
+        let last = self.last()?;
+        let changes = self.db.known_changes_between(last.version, self.db.content_version())?;
+        (!changes.everything && !changes.parts.contains(PRODUCTS)).then_some(last)
+    }
+
+    /// Makes the catalogue unless it is current, one at a time.
+    fn make_current(&self) -> Result<Arc<PrintedCatalogue>> {
+        let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(printed) = self.current() {
+            return Ok(printed);
+        }
+        self.make().inspect_err(|error| {
+            tracing::error!(error = %error.chain(), "the catalogue could not be printed");
+        })
+    }
+
     fn make(&self) -> Result<Arc<PrintedCatalogue>> {
         // Read the version first, so that a concurrent save makes this catalogue stale.
         let version = self.db.content_version();
@@ -140,7 +197,9 @@ impl Inner {
         let milliseconds = begun.elapsed().as_millis();
         tracing::info!(bytes = bytes.len(), milliseconds, "the catalogue was printed");
         let printed = Arc::new(PrintedCatalogue { version, made: now, bytes, etag });
-        *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
+        *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
+        // After the catalogue itself: whoever sees this number sees that catalogue.
+        self.generation.fetch_add(1, Ordering::AcqRel);
         Ok(printed)
     }
 }

@@ -26,7 +26,7 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
-use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{Fifo, Job, PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
 
 /// Most bytes of finished sheets and of finished catalogues.
@@ -87,6 +87,11 @@ impl OnDemandPrinter {
         let (sheets, choices) =
             (CachedPrinter::start("sheets", SHEETS)?, CachedPrinter::start("choices", CHOICES)?);
         Ok(Self { inner: Arc::new(Inner { source, sheets, choices }) })
+    }
+
+    /// What the threads for sheets and for choices are doing, and what they have done since the start.
+    pub(crate) fn counters(&self) -> [PoolCounters; 2] {
+        [self.inner.sheets.pool.counters(), self.inner.choices.pool.counters()]
     }
 
     /// The sheet of a product; `None` without such a product.

@@ -31,6 +31,9 @@ const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'@');
 
+/// Why no rule could ever count for an address, in words for the person who typed it; none when one could.
+pub(crate) type WhyTaken = dyn Fn(&str) -> Option<&'static str> + Send + Sync;
+
 /// What the site has to say about addresses; the redirects themselves do not know its pages.
 pub(crate) struct SiteAddresses<'a> {
     /// The site's own origin, such as `https://www.example.com`.
@@ -38,7 +41,7 @@ pub(crate) struct SiteAddresses<'a> {
     /// One spelling for all addresses of the same page.
     pub(crate) canonical: fn(&str) -> String,
     /// Why no rule could ever count for an address: the site itself always answers it.
-    pub(crate) why_taken: fn(&str) -> Option<&'static str>,
+    pub(crate) why_taken: &'a WhyTaken,
 }
 
 /// The spelling of an old address; the error is for the person who typed it.
@@ -191,7 +194,7 @@ pub(crate) mod tests {
     pub(crate) const SITE: SiteAddresses<'static> = SiteAddresses {
         origin: "https://www.example.com",
         canonical: str::to_owned,
-        why_taken: |address| {
+        why_taken: &|address| {
             let path = path_of(address);
             (path == "/" || path.starts_with("/admin")).then_some("is the site's own")
         },

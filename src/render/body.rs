@@ -12,6 +12,8 @@ use sha2::{Digest as _, Sha256};
 const FAST: u32 = 3;
 /// Brotli level for a popular page, compressed in the background.
 const BEST: u32 = 11;
+/// A larger body takes over a millisecond to compress, bytes.
+const LARGE: usize = 32 << 10;
 /// Hits after which a body is popular.
 const POPULAR: u32 = 8;
 
@@ -93,6 +95,16 @@ impl Body {
         Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, heads, hits }
     }
 
+    /// Whether the bytes in a form have yet to be made, which takes milliseconds: see [`Body::complete`].
+    pub(crate) fn lacks(&self, form: Form) -> bool {
+        form == Form::Encoded(Encoding::Gzip) && self.plain.len() > LARGE && self.gzip.get().is_none()
+    }
+
+    /// Makes what a large body lacks. Not on an async thread.
+    pub(crate) fn complete(&self) {
+        self.gzip.get_or_init(|| gzip(&self.plain));
+    }
+
     /// The bytes in a form.
     pub(crate) fn bytes(&self, form: Form) -> Bytes {
         self.numbered(form).1.clone()
@@ -156,6 +168,20 @@ fn gzip(plain: &[u8]) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_large_body_says_that_it_is_not_compressed_yet() {
+        let gzip = Form::Encoded(Encoding::Gzip);
+        let large = Body::new("text/plain", vec![b'x'; LARGE + 1]);
+        assert!(
+            large.lacks(gzip)
+                && !large.lacks(Form::Encoded(Encoding::Brotli))
+                && !large.lacks(Form::NotModified)
+        );
+        large.complete();
+        assert!(!large.lacks(gzip));
+        assert!(!Body::new("text/plain", vec![b'x'; LARGE]).lacks(gzip), "a small one takes no time");
+    }
 
     #[test]
     fn the_best_accepted_encoding_is_taken() {

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -40,6 +41,8 @@ pub struct CachedResponse {
     pub edge_keys: Cow<'static, str>,
     /// Whether it will be replaced in a moment, without a save.
     pub is_provisional: bool,
+    /// Whether it is what remains of a page whose rendering had to give way to other clients: for this client only.
+    pub is_displaced: bool,
     /// The pattern of the route that it answers, such as `/products/{id}`, for counting.
     pub route: &'static str,
 }
@@ -56,6 +59,7 @@ impl CachedResponse {
             unanswered: None,
             edge_keys: Cow::Borrowed(""),
             is_provisional: false,
+            is_displaced: false,
             route: "",
         }
     }
@@ -91,6 +95,8 @@ pub(crate) struct Lookups {
 enum NotCached<E> {
     /// Its status is not 200.
     Status(Arc<CachedResponse>),
+    /// It is for the client only that has made it.
+    Displaced(Arc<CachedResponse>),
     /// Making it failed.
     Failed(E),
 }
@@ -151,7 +157,8 @@ impl ResponseCache {
         }
     }
 
-    /// The response under `key`, made by `make` when there is no fresh one.
+    /// The response under `key`, made by `make` when there is no fresh one. Of several callers one makes it for all; but when it is
+    /// displaced, the next one makes it.
     ///
     /// # Errors
     /// What `make` returns.
@@ -177,17 +184,28 @@ impl ResponseCache {
             }
             self.responses.invalidate(&key).await;
         }
-        let making = async {
-            self.lookups.misses.inc();
-            let made = Arc::new(make.await.map_err(NotCached::Failed)?);
-            if made.status == 200 { Ok(made) } else { Err(NotCached::Status(made)) }
-        };
-        match self.responses.try_get_with(key, making).await {
-            Ok(made) => Ok(made),
-            Err(not_cached) => match not_cached.as_ref() {
-                NotCached::Status(made) => Ok(Arc::clone(made)),
-                NotCached::Failed(error) => Err(error.clone()),
-            },
+        let mut make = pin!(make);
+        let mut has_made = false;
+        loop {
+            let making = async {
+                has_made = true;
+                self.lookups.misses.inc();
+                let made = Arc::new(make.as_mut().await.map_err(NotCached::Failed)?);
+                match made.status {
+                    _ if made.is_displaced => Err(NotCached::Displaced(made)),
+                    200 => Ok(made),
+                    _ => Err(NotCached::Status(made)),
+                }
+            };
+            let made = self.responses.try_get_with(key.clone(), making).await;
+            match made {
+                Ok(made) => return Ok(made),
+                Err(not_cached) => match not_cached.as_ref() {
+                    NotCached::Displaced(_) if !has_made => {}
+                    NotCached::Status(made) | NotCached::Displaced(made) => return Ok(Arc::clone(made)),
+                    NotCached::Failed(error) => return Err(error.clone()),
+                },
+            }
         }
     }
 }
@@ -204,4 +222,36 @@ fn cache_key(version: u64, key: &str) -> SmallVec<[u8; 128]> {
     bytes.extend_from_slice(&version.to_le_bytes());
     bytes.extend_from_slice(key.as_bytes());
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_remains_of_a_displaced_page_is_for_its_own_client_only() {
+        let cache = ResponseCache::start().unwrap();
+        let now: Timestamp = "2026-11-21T06:00:00Z".parse().unwrap();
+        let response = |text: &str, is_displaced| {
+            let made = CachedResponse::new(Body::new("text/plain", text.into()), 200, now);
+            CachedResponse { is_displaced, ..made }
+        };
+        let (end, ended) = tokio::sync::oneshot::channel::<()>();
+        let displaced = cache.get_or_insert::<(), _>(1, "/x", now, async {
+            let _ = ended.await;
+            Ok(response("shell", true))
+        });
+        let [second, third] = ["second", "third"]
+            .map(|text| cache.get_or_insert::<(), _>(1, "/x", now, async move { Ok(response(text, false)) }));
+        // All of them wait for the first.
+        let end = async {
+            tokio::task::yield_now().await;
+            end.send(())
+        };
+        let (displaced, second, third, _) = tokio::join!(displaced, second, third, end);
+        let [displaced, second, third] = [displaced, second, third].map(|made| made.unwrap());
+        assert!(displaced.is_displaced && !second.is_displaced);
+        assert!(Arc::ptr_eq(&second, &third), "made once for both");
+        assert!(cache.get(1, "/x", now).is_some_and(|kept| Arc::ptr_eq(&kept, &second)));
+    }
 }

@@ -31,6 +31,27 @@ pub struct PageProblem {
     pub parameter: Option<String>,
     /// What is wrong with it, for the visitor.
     pub message: String,
+    /// The page's heading, where that of its status does not fit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<&'static str>,
+    /// Where to go on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<PageLink>,
+}
+
+/// A link of a page that says why there is nothing else to show.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct PageLink {
+    /// Root-relative.
+    pub href: String,
+    /// What stands on it.
+    pub label: &'static str,
+}
+
+impl PageProblem {
+    pub(crate) fn new(status: u16, message: impl Into<String>) -> Self {
+        Self { status, parameter: None, message: message.into(), title: None, link: None }
+    }
 }
 
 /// Everything that a document is made of.

@@ -8,7 +8,7 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 
 use super::engine::{Engine, RenderError};
 use super::fair_queue::{FairQueue, RenderedFor};
-use crate::platform::worker_pool::{Job, JobError, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{Job, JobError, PoolCounters, PoolOptions, WorkerPool};
 
 /// Time that one page may take.
 const TIME: Duration = Duration::from_secs(2);
@@ -70,6 +70,11 @@ impl Renderer {
     /// How long pages take to render, and how many could not be.
     pub(crate) fn times(&self) -> &RenderTimes {
         &self.times
+    }
+
+    /// What the threads are doing, and what they have done since the start.
+    pub(crate) fn counters(&self) -> PoolCounters {
+        self.pool.counters()
     }
 
     /// Renders the page at `url` from its data, a [`super::document::PageSeed`] as JSON.

@@ -20,6 +20,7 @@ use crate::content::shape::ContentPicture;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use crate::platform::text::phone_numbers;
 
 /// Suggested categories of posts (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =
@@ -87,9 +88,9 @@ pub struct CompanyFacts {
     pub name: String,
     /// Logo; none: the site's own mark.
     pub logo: Option<ContentPicture>,
-    /// Phone number as people read it; this and what follows may be empty, and is not shown then.
+    /// Phone number as people read it, or two, divided by a comma; this and what follows may be empty, and is not shown then.
     pub phone: String,
-    /// `tel:` address; empty without a phone number.
+    /// `tel:` address, of the first where there are two numbers; empty without one.
     pub phone_href: String,
     /// E-mail address.
     pub email: String,
@@ -240,7 +241,9 @@ fn facts(config: &Config, company: CompanyContent, categories: &[(String, String
 
 fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
     let given = |text: String| Some(text).filter(|text| !text.is_empty());
-    let dialled: String = company.phone.chars().filter(|c| c.is_ascii_digit() || *c == '+').collect();
+    let first = phone_numbers(&company.phone).ok().and_then(|numbers| numbers.first().copied());
+    let first = first.unwrap_or(&company.phone).chars();
+    let dialled: String = first.filter(|c| c.is_ascii_digit() || *c == '+').collect();
     let (latitude, longitude) = (company.map.latitude, company.map.longitude);
     let position = format!("{latitude},{longitude}");
     let place = if company.address.is_empty() { &position } else { &company.address };

@@ -78,6 +78,11 @@ pub fn edit_post(id: impl Display) -> String {
     format!("/admin/blogs/edit/{id}")
 }
 
+/// An import in the back office.
+pub fn import(id: i64) -> String {
+    format!("/admin/imports/{id}")
+}
+
 /// A page of the site in the back office.
 pub fn edit_site_page(name: &str) -> String {
     format!("/admin/site/{name}")

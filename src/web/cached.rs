@@ -1,6 +1,7 @@
 //! Public responses from the cache, valid until something is saved.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::future::Future;
 use std::sync::Arc;
 
@@ -20,7 +21,9 @@ use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
-use crate::site::CatalogueFile;
+
+/// The paths of responses that tell the size of the catalogue PDF (see `Page::shows_catalogue_file`).
+const TELLS_CATALOGUE_SIZE: [&str; 3] = ["/products", "/partners", "/api/site"];
 
 /// A value, and until when it is valid without a save (a scheduled article becomes public, the year ends).
 pub(crate) struct Fresh<T> {
@@ -46,10 +49,23 @@ pub(crate) fn key<F: Default + PartialEq + std::fmt::Debug>(path: &str, filter: 
     if *filter == F::default() { path.to_owned() } else { format!("{path} {filter:?}") }
 }
 
-/// The cache key of a response that contains the size of the catalogue PDF. Until the PDF is typeset, such responses have
-/// keys of their own, so that a new PDF replaces only them.
-pub(crate) fn key_with_catalogue(key: String, file: &CatalogueFile) -> String {
-    if file.bytes.is_some() { key } else { key + " before printing" }
+/// The cache key of a response that tells the size of the catalogue PDF: a new PDF replaces those responses alone.
+pub(crate) fn key_with_catalogue(app: &App, mut key: String) -> String {
+    let generation = app.catalogue_pdf.generation();
+    if generation > 0 {
+        // The space keeps it apart from every address.
+        let _ = write!(key, " {generation}");
+    }
+    key
+}
+
+/// The cache key of the response that a plain address has.
+pub(crate) fn key_of_address<'a>(app: &App, address: &'a str) -> Cow<'a, str> {
+    let path = address.split('?').next().unwrap_or_default();
+    if TELLS_CATALOGUE_SIZE.contains(&path) {
+        return key_with_catalogue(app, address.to_owned()).into();
+    }
+    address.into()
 }
 
 /// Responds with the value of `read` as JSON, cached under `key`; the edge keeps it under `edge_keys`.
@@ -123,6 +139,7 @@ where
     let version = app.db.content_version();
     if let Some(made) = app.cache.get(version, key, now) {
         count_unanswered(app, &made);
+        respond::prepare(request, &made).await?;
         return Ok(send_to_edge(request, app, version, &made));
     }
     // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
@@ -132,6 +149,7 @@ where
     let make = make.map_ok(|made| CachedResponse { route, ..made });
     let made: Arc<CachedResponse> = app.cache.get_or_insert(version, key, now, make).await?;
     count_unanswered(app, &made);
+    respond::prepare(request, &made).await?;
     Ok(send_to_edge(request, app, version, &made))
 }
 

@@ -6,8 +6,8 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::auth::refresh_cookie;
+use super::page_rendering::editor_document;
 use super::problem::Problem;
-use super::public_pages::editor_document;
 use super::{not_open, respond};
 use crate::app::App;
 use crate::auth::error::AuthError;

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use super::body::{Form, Json};
 use super::client_address::client_address;
+use super::page_rendering;
 use super::problem::Problem;
-use super::public_pages;
 use crate::app::App;
 use crate::content::company;
 use crate::enquiries::enquiry::{EnquiryError, EnquiryForm};
@@ -24,7 +24,8 @@ use crate::pages::route::{PARTNERS, Page};
 use crate::site::date_and_time;
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
-const RATE_LIMITED: &str = "Too many messages have come from your connection. Please try again later.";
+const RATE_LIMITED: &str = "More messages have come within the hour than this form takes. Please call us, write from your \
+                            own mail program, or try again later.";
 const MAX_KEY_LENGTH: usize = 255;
 
 /// The mail server has accepted the message.
@@ -178,7 +179,7 @@ async fn page_with_result(
 ) -> Result<HttpResponse, Problem> {
     let (code, shown, retry_after) = shown_result(result, &form.values());
     let seed = (json!(["form", form_name]), shown);
-    public_pages::render_uncached(request, app, page, Some(seed), code, retry_after).await
+    page_rendering::render_uncached(request, app, page, Some(seed), code, retry_after).await
 }
 
 /// How a page tells the result: its status, the data for the form with what was typed, and when to try again.

@@ -13,9 +13,9 @@ use super::body::{Form, Json};
 use super::client_address::client_address;
 use super::enquiries::{idempotency_key, named_service, shown_result};
 use super::matching;
+use super::page_rendering;
 use super::parameters;
 use super::problem::Problem;
-use super::public_pages;
 use crate::app::App;
 use crate::catalogue::store::listed::{self, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
@@ -133,7 +133,7 @@ pub(crate) async fn form(
     let page = Page::EnquiryList(if receipt.is_null() { lines } else { Vec::new() });
     shown["receipt"] = receipt;
     let seed = (json!(["form", FORM]), shown);
-    public_pages::render_uncached(&request, &app, page, Some(seed), code, retry_after).await
+    page_rendering::render_uncached(&request, &app, page, Some(seed), code, retry_after).await
 }
 
 /// What is wrong with lines beside their quantities, at which the page says so itself.
@@ -162,7 +162,7 @@ async fn updated(
     }
     let shown = json!({"status": "invalid", "values": values, "errors": {}, "detail": null});
     let seed = (json!(["form", FORM]), shown);
-    public_pages::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 200, None).await
+    page_rendering::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 200, None).await
 }
 
 /// The list with the lines of a pasted one behind it. One that cannot be read is shown again, with the reason.
@@ -189,7 +189,7 @@ async fn with_pasted(
     let shown =
         json!({"status": "invalid", "values": values, "errors": {"pasted": [reason]}, "detail": null});
     let seed = (json!(["form", FORM]), shown);
-    public_pages::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 422, None).await
+    page_rendering::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 422, None).await
 }
 
 type Sent = (Reference, Vec<ResolvedLine>);

@@ -73,17 +73,16 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
 
 /// `GET /robots.txt`.
 pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    // While the site is not open yet, its pages say so themselves (503), and the sitemap is not there.
-    let sitemap = if app.opening.is_open().await? {
-        format!("\nSitemap: {}/sitemap.xml\n", app.config.http.origin())
-    } else {
-        String::new()
-    };
-    let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
     let now = app.clock.now();
+    let (opening, origin) = (app.opening.clone(), app.config.http.origin());
+    // Asked in here, after the content version was taken: otherwise an opening in between would keep a file without its sitemap.
     let make = async move {
+        // While the site is not open yet, its pages say so themselves (503), and the sitemap is not there.
+        let is_open = opening.is_open().await?;
+        let sitemap = if is_open { format!("\nSitemap: {origin}/sitemap.xml\n") } else { String::new() };
+        let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
         let made = CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now);
-        Ok(CachedResponse { edge_keys: edge::SITE.into(), ..made })
+        Ok::<_, Problem>(CachedResponse { edge_keys: edge::SITE.into(), ..made })
     };
     cached::answer(&request, &app, "/robots.txt", now, make).await
 }

@@ -1,6 +1,7 @@
 //! Files: uploads and what is made for paper.
 
 use std::path::{Component, Path as FilePath, PathBuf};
+use std::sync::Arc;
 
 use actix_files::NamedFile;
 use actix_web::http::StatusCode;
@@ -11,9 +12,10 @@ use bytes::Bytes;
 
 use super::client_address::client_address;
 use super::edge;
+use super::page_rendering::{query_problem, send_problem};
 use super::parameters::{self, path_id};
 use super::problem::Problem;
-use super::respond::{ROBOTS_TAG, is_known};
+use super::respond::{ROBOTS_TAG, is_known, wants_page};
 use crate::app::App;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
@@ -21,8 +23,10 @@ use crate::error::Error;
 use crate::media;
 use crate::media::bucket::Bucket;
 use crate::media::files::LINK_PREVIEW;
+use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::print::on_demand::PrintedFile;
+use crate::render::document::{PageLink, PageProblem};
 use crate::site::paths;
 
 /// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. The content type follows
@@ -87,20 +91,50 @@ fn percent_encoded(byte: u8) -> String {
 }
 
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list
-/// choose. The first request after a change typesets it.
+/// choose. The first request after a change has it typeset.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let filter = ProductFilter::parse(&parameters::query(&request))?;
+    match catalogue_file(&request, &app).await {
+        Err(problem) if wants_page(request.headers()) && problem.status.is_client_error() => {
+            let page = if problem.status == StatusCode::NOT_FOUND {
+                let message = "No product matches this selection, so there is no catalogue of it.";
+                PageProblem { title: Some("Nothing to download"), ..PageProblem::new(404, message) }
+            } else {
+                query_problem(&problem.errors)
+            };
+            let chosen = Page::parse(paths::PRODUCTS, &parameters::query(&request));
+            let href = chosen.map_or_else(|_| paths::PRODUCTS.to_owned(), |page| page.canonical());
+            let link = Some(PageLink { href, label: "Change the selection" });
+            missing_file(&request, &app, PageProblem { link, ..page }).await
+        }
+        answer => answer,
+    }
+}
+
+/// The page for people who followed a link to a file that is not there; programs get the problem document.
+async fn missing_file(
+    request: &HttpRequest,
+    app: &App,
+    problem: PageProblem,
+) -> Result<HttpResponse, Problem> {
+    send_problem(request, app, request.path(), problem, app.clock.now()).await
+}
+
+async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+    let filter = ProductFilter::parse(&parameters::query(request))?;
     let version = app.db.content_version();
     if filter.is_whole_catalogue() {
-        let printed = app.catalogue_pdf.get().await?;
-        let mut response = pdf(&request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
-        edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
+        let printed = app.catalogue_pdf.get(client_address(request, &app.config.http)).await?;
+        let mut response = pdf(request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
+        // An edge must not keep the last one while a new one is made.
+        if app.catalogue_pdf.current().is_some_and(|current| Arc::ptr_eq(&current, &printed)) {
+            edge::describe_file(app, version, edge::PRODUCTS, &mut response);
+        }
         return Ok(response);
     }
-    let printed = app.printer.choice(filter, client_address(&request, &app.config.http)).await?;
+    let printed = app.printer.choice(filter, client_address(request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product in this selection"))?;
-    let mut response = pdf_file(&request, &printed);
-    edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
+    let mut response = pdf_file(request, &printed);
+    edge::describe_file(app, version, edge::PRODUCTS, &mut response);
     // One of endlessly many files with the same products.
     response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
@@ -112,12 +146,25 @@ pub(super) async fn product_sheet(
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let id: ProductId = path_id(&id, "product")?;
+    match sheet_file(&request, &app, &id).await {
+        Err(problem) if wants_page(request.headers()) && problem.status == StatusCode::NOT_FOUND => {
+            let message = "The product has left the catalogue, or the link is mistyped.";
+            let link = PageLink { href: paths::PRODUCTS.to_owned(), label: "See our products" };
+            let title = Some("This product sheet is not here");
+            let page = PageProblem { title, link: Some(link), ..PageProblem::new(404, message) };
+            missing_file(&request, &app, page).await
+        }
+        answer => answer,
+    }
+}
+
+async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+    let id: ProductId = path_id(id, "product")?;
     let version = app.db.content_version();
-    let printed = app.printer.sheet(id, client_address(&request, &app.config.http)).await?;
+    let printed = app.printer.sheet(id, client_address(request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product"))?;
-    let mut response = pdf_file(&request, &printed);
-    edge::describe_file(&app, version, edge::PRODUCTS, &mut response);
+    let mut response = pdf_file(request, &printed);
+    edge::describe_file(app, version, edge::PRODUCTS, &mut response);
     // Search engines show the page, of which this is another form (RFC 6596).
     let page = format!("<{}{}>; rel=\"canonical\"", app.config.http.origin(), paths::product(id));
     if let Ok(page) = HeaderValue::from_str(&page) {

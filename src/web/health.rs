@@ -203,8 +203,7 @@ impl Checks {
             problem_queries(snapshot, &config, &site, now)
         };
         let queries = run_blocking(move || db.read_blocking(read)).await?;
-        let message = "Oops! Page not found".to_owned();
-        let problem = Some(PageProblem { status: 404, parameter: None, message });
+        let problem = Some(PageProblem::new(404, "Oops! Page not found"));
         let seed = PageSeed { url: "/".to_owned(), status: 404, problem, queries };
         let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
         self.renderer.render(RenderedFor::Readiness, "/", seed).await.map(|_| ()).map_err(Error::internal)

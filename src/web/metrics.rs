@@ -1,5 +1,6 @@
 //! `GET /metrics`: what Prometheus reads. For programs of this machine, and for those that know the token (ADR 96).
 
+use std::collections::HashSet;
 use std::net::IpAddr;
 
 use actix_web::http::StatusCode;
@@ -15,7 +16,7 @@ use crate::platform::blocking::run_blocking;
 
 /// The format of `prometheus-client`.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-/// What older readers expect; they understand the same text.
+/// What older readers expect.
 const PLAIN_TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 /// Beginnings of the headers by which a proxy says that it passes on the request of another.
 const FORWARDING: [&str; 8] =
@@ -29,11 +30,34 @@ pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> Result<Http
     let text = run_blocking(move || app.monitor.metrics(&app.sources())).await?;
     let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     let understands = accept.is_some_and(|accept| accept.contains("application/openmetrics-text"));
-    let content_type = if understands { OPEN_METRICS } else { PLAIN_TEXT };
+    let (content_type, text) =
+        if understands { (OPEN_METRICS, text) } else { (PLAIN_TEXT, plain_text(&text)) };
     Ok(HttpResponse::Ok()
         .content_type(content_type)
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(text))
+}
+
+/// The same text for older readers: they look for what is said of a counter under the name of its samples.
+fn plain_text(text: &str) -> String {
+    let counters: HashSet<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" counter"))
+        .filter(|name| !name.ends_with("_total"))
+        .collect();
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        let said = ["# HELP ", "# TYPE "].iter().find_map(|start| {
+            let (name, rest) = line.strip_prefix(start)?.split_once(' ')?;
+            counters.contains(name).then(|| format!("{start}{name}_total {rest}\n"))
+        });
+        if let Some(said) = said {
+            plain.push_str(&said);
+        } else {
+            plain.extend([line, "\n"]);
+        }
+    }
+    plain
 }
 
 /// Whether the request is of this machine, not passed on by a proxy that runs here, or has the token.
@@ -69,6 +93,17 @@ mod tests {
     use actix_web::http::header::HeaderName;
 
     use super::*;
+
+    #[test]
+    fn what_is_said_of_a_counter_has_the_name_of_its_samples() {
+        let text = "# HELP a_requests Answered.\n# TYPE a_requests counter\na_requests_total 1\n# HELP a_size S.\n\
+                    # TYPE a_size gauge\na_size 2.0\n# EOF\n";
+        assert_eq!(
+            plain_text(text),
+            "# HELP a_requests_total Answered.\n# TYPE a_requests_total counter\na_requests_total 1\n# HELP a_size S.\n\
+             # TYPE a_size gauge\na_size 2.0\n# EOF\n"
+        );
+    }
 
     fn is_allowed(peer: &str, sent: &[(&'static str, &'static str)], token: &str) -> bool {
         let mut headers = HeaderMap::new();

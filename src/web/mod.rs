@@ -6,7 +6,7 @@
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
 //!    [`not_open`] answers for all public routes while the site is not open yet.
 //! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
-//! 4. The handlers: [`public_pages`] for HTML, [`editor_frame`] for the same in the site editor, [`previews`] behind
+//! 4. The handlers: [`public_pages`] for HTML, which [`page_rendering`] makes, [`editor_frame`] for the same in the site editor, [`previews`] behind
 //!    preview links, `redirects` for old addresses, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
 //!    identity, [`enquiries`] for the forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
 //! 5. [`cached`] caches public responses until the next save, [`respond`] sends them with `ETag` and content encoding.
@@ -32,6 +32,7 @@ mod metrics;
 mod not_open;
 pub mod openapi;
 mod page_document;
+mod page_rendering;
 pub(crate) mod parameters;
 mod previews;
 pub mod problem;

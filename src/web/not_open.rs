@@ -10,11 +10,10 @@ use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
 
 use super::auth::guard::Administrator;
 use super::problem::Problem;
-use super::{assets, public_pages};
+use super::respond::wants_page;
+use super::{assets, page_rendering};
 use crate::app::App;
 
-/// When search engines and feed readers may ask again, seconds.
-pub(super) const RETRY_AFTER: u32 = 3600;
 /// What works all the same: signing in, the back office with its editor and its preview links, files that pages are made of,
 /// and what operators ask for. `robots.txt` too: a crawler that is refused it stays away for longer than the site does.
 const ALWAYS_OPEN: [&str; 11] = [
@@ -46,10 +45,11 @@ pub(super) async fn guard(
         return Ok(next.call(request).await?.map_into_left_body());
     };
     let is_api = path == "/api" || path.starts_with("/api/");
+    let for_programs = is_api || is_file(&path) && !wants_page(request.headers());
     let answer = match app.opening.is_open().await {
         Ok(true) => None,
         Ok(false) if is_api && request.extract::<Administrator>().await.is_ok() => None,
-        Ok(false) => Some(closed(request.request(), &app, is_api || is_file(&path)).await),
+        Ok(false) => Some(closed(request.request(), &app, for_programs).await),
         Err(error) => Some(Problem::from(error).error_response()),
     };
     match answer {
@@ -60,13 +60,13 @@ pub(super) async fn guard(
 
 /// What is answered in the place of everything public.
 pub(super) async fn closed(request: &HttpRequest, app: &App, for_programs: bool) -> HttpResponse {
-    let page = if for_programs { Err(problem()) } else { public_pages::not_open(request, app).await };
+    let page = if for_programs { Err(problem()) } else { page_rendering::not_open(request, app).await };
     page.unwrap_or_else(|problem| problem.error_response())
 }
 
 fn problem() -> Problem {
     let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "not_open", "this site is not open yet");
-    Problem { retry_after: Some(RETRY_AFTER), ..problem }
+    Problem { retry_after: Some(page_rendering::NOT_OPEN_RETRY), ..problem }
 }
 
 fn is_always_open(path: &str) -> bool {
@@ -75,7 +75,7 @@ fn is_always_open(path: &str) -> bool {
     ALWAYS_OPEN.into_iter().any(under) || assets::is_root_file(path)
 }
 
-/// Whether a path is that of a file for programs; people follow links to pages.
+/// Whether a path is that of a file for programs; a browser that followed a link to one gets the page.
 fn is_file(path: &str) -> bool {
     [".xml", ".pdf", ".webmanifest"].iter().any(|ending| path.ends_with(ending))
 }

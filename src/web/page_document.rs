@@ -95,11 +95,13 @@ pub(super) async fn assemble(
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
     let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
+    let mut is_displaced = false;
     let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Not an error of the page. Logged at `error`, many requests would fill the log.
         Err(RenderError::Overloaded) => {
             tracing::debug!(%path, "too many pages are waiting to be rendered; its shell is served");
+            is_displaced = true;
             None
         }
         Err(error) => {
@@ -129,7 +131,7 @@ pub(super) async fn assemble(
         let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
         // Expired at once: a page without its content is not cached.
         let fresh_until = html.is_none().then_some(now);
-        Ok(CachedResponse { fresh_until, ..CachedResponse::new(body, status, now) })
+        Ok(CachedResponse { fresh_until, is_displaced, ..CachedResponse::new(body, status, now) })
     });
     Ok(made.await?)
 }

@@ -13,8 +13,8 @@ use serde_json::json;
 use serde_json::value::to_raw_value;
 
 use super::page_document::{PageScripts, Parts, Shared, assemble};
+use super::page_rendering::{client, not_found, render_uncached};
 use super::problem::Problem;
-use super::public_pages::{client, not_found, render_uncached};
 use super::respond;
 use crate::admin::preview_links::draft::{Previewed, previewed};
 use crate::admin::preview_links::store::{StoredLink, count_opening};

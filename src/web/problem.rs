@@ -7,14 +7,15 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{Error, FieldErrors};
+use crate::error::{Error, FieldErrors, LastChange};
 
 /// A problem details document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Problem {
     /// Kind of problem; always `about:blank`, the code says more.
     #[serde(rename = "type")]
-    pub kind: &'static str,
+    #[schema(value_type = String)]
+    pub kind: AboutBlank,
     /// HTTP status.
     #[schema(value_type = u16)]
     #[serde(serialize_with = "number")]
@@ -30,12 +31,26 @@ pub struct Problem {
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(value_type = std::collections::BTreeMap<String, Vec<String>>)]
     pub errors: FieldErrors,
+    /// With 412: who changed it, and when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<LastChange>)]
+    pub changed: Option<Box<LastChange>>,
     /// Seconds after which trying again makes sense.
     #[serde(skip)]
     pub retry_after: Option<u32>,
     /// Why the server failed, for the log.
     #[serde(skip)]
     pub cause: Option<Box<str>>,
+}
+
+/// The type of every problem.
+#[derive(Debug, Clone, Copy)]
+pub struct AboutBlank;
+
+impl Serialize for AboutBlank {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str("about:blank")
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -47,12 +62,13 @@ impl Problem {
     /// A problem with a status, a code for programs and a text for people.
     pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self {
-            kind: "about:blank",
+            kind: AboutBlank,
             status,
             title: status.canonical_reason().unwrap_or("Error"),
             detail: detail.into(),
             code,
             errors: FieldErrors::default(),
+            changed: None,
             retry_after: None,
             cause: None,
         }
@@ -103,7 +119,9 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let (status, code) = match &error {
             Error::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
-            Error::Stale { .. } => (StatusCode::PRECONDITION_FAILED, "changed_meanwhile"),
+            Error::Stale { .. } | Error::Outdated { .. } => {
+                (StatusCode::PRECONDITION_FAILED, "changed_meanwhile")
+            }
             Error::InUse { .. } => (StatusCode::CONFLICT, "in_use"),
             Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Error::OwnerRequired => (StatusCode::FORBIDDEN, "owner_required"),
@@ -124,8 +142,11 @@ impl From<Error> for Problem {
         if matches!(error, Error::Busy) {
             problem.retry_after = Some(2);
         }
-        if let Error::Invalid(errors) = error {
-            problem.errors = errors;
+        match error {
+            Error::Invalid(errors) => problem.errors = errors,
+            Error::Stale { last, .. } => problem.changed = last,
+            Error::Outdated { live, .. } => problem.changed = Some(live),
+            _ => {}
         }
         problem
     }

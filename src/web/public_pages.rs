@@ -1,37 +1,20 @@
-//! HTML documents: the public pages (address → data → React's HTML → document, cached until something changes) and the one
-//! document of the back office.
-
-use std::net::IpAddr;
-use std::sync::Arc;
+//! The handler of the public pages: address → page, from the cache or rendered (`page_rendering.rs`); and the one document of
+//! the back office.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use jiff::Timestamp;
-use serde_json::value::to_raw_value;
-use serde_json::{Value, json};
 
-use super::client_address::client_address;
-use super::page_document::{PageScripts, Parts, Shared, assemble};
+use super::page_document::PageScripts;
+use super::page_rendering::{client, make_page, query_problem, render_uncached, send_problem};
 use super::problem::Problem;
 use super::route_label::RouteLabel;
-use super::{assets, cached, edge, not_open, parameters, redirects, respond};
+use super::{assets, cached, parameters, redirects};
 use crate::app::App;
-use crate::catalogue::PART as PRODUCTS;
-use crate::config::Config;
-use crate::content::store as content;
-use crate::error::{Error, FieldErrors, Result};
-use crate::pages::load::{PageData, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::client_limit::client_network;
-use crate::platform::db::Snapshot;
-use crate::render::cache::CachedResponse;
-use crate::render::document::{PageProblem, PageSeed, shell};
-use crate::site::{CatalogueFile, Site, settings_store, year_ends};
+use crate::render::document::shell;
 
-/// The cache's key of the page that says that the site is not open yet; no address is like it.
-const NOT_OPEN: &str = "not open";
 /// What requests for files at the root are counted as.
 const ROOT_FILE: &str = "/{file}";
 const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
@@ -72,11 +55,10 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         }
         Ok(page) if page.is_personal() => render_uncached(&request, &app, page, None, 200, None).await,
         Ok(page) => {
+            let key = page.canonical();
+            // Before the file is asked for: a newer one than the key says is no harm, an older one would be.
+            let key = if page.shows_catalogue_file() { cached::key_with_catalogue(&app, key) } else { key };
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
-            let key = match &file {
-                Some(file) => cached::key_with_catalogue(page.canonical(), file),
-                None => page.canonical(),
-            };
             let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
             let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
             let response = cached::answer(&request, &app, &key, now, make).await?;
@@ -89,46 +71,6 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     }
 }
 
-/// The problem of an address that leads nowhere.
-pub(super) fn not_found() -> PageProblem {
-    PageProblem { status: 404, parameter: None, message: "Oops! Page not found".to_owned() }
-}
-
-/// The problem of the first invalid query parameter.
-fn query_problem(errors: &FieldErrors) -> PageProblem {
-    let first = errors.iter().next();
-    let (parameter, message) =
-        first.map(|(field, messages)| (field.to_owned(), messages.join(", "))).unwrap_or_default();
-    PageProblem { status: 422, parameter: Some(parameter), message }
-}
-
-/// The page for an old address whose page was taken away for good.
-pub(crate) async fn gone(
-    request: &HttpRequest,
-    app: &App,
-    address: &str,
-    now: Timestamp,
-) -> Result<HttpResponse, Problem> {
-    let message = "It was taken away for good, and no other page has taken its place.".to_owned();
-    let problem = PageProblem { status: 410, parameter: None, message };
-    send_problem(request, app, address, problem, now).await
-}
-
-/// A page that says why there is nothing else to show. Uncached: the cache would share one response between requests with
-/// different problems.
-async fn send_problem(
-    request: &HttpRequest,
-    app: &App,
-    url: &str,
-    problem: PageProblem,
-    now: Timestamp,
-) -> Result<HttpResponse, Problem> {
-    let client = client(request, app);
-    let _permit = app.render_limit.acquire(client).await?;
-    let made = make_problem(app, client, url.to_owned(), problem, PageScripts::Public, now).await?;
-    Ok(cached::send(request, &made))
-}
-
 /// `GET /admin/…`: the same document for everybody, signed in or not; scripts fill it and route its paths. Never cached, so
 /// that an upgrade shows at once.
 pub(crate) async fn admin_shell() -> HttpResponse {
@@ -137,22 +79,6 @@ pub(crate) async fn admin_shell() -> HttpResponse {
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(shell("Admin Panel", &files, ADMIN_HEAD))
-}
-
-/// What stands in the place of every page while the site is not open yet; complete without a script.
-pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
-    let (now, version) = (app.clock.now(), app.db.content_version());
-    let client = client(request, app);
-    let make = make_not_open(app, client, now);
-    let made = if let Some(made) = app.cache.get(version, NOT_OPEN, now) {
-        made
-    } else {
-        let _permit = app.render_limit.acquire(client).await?;
-        app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
-    };
-    let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
-    response.headers_mut().insert(header::RETRY_AFTER, not_open::RETRY_AFTER.into());
-    Ok(response)
 }
 
 /// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
@@ -164,158 +90,4 @@ fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
     let mark = if query.is_empty() { "" } else { "?" };
     let location = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());
     location.or_else(|_| HeaderValue::from_str(&canonical)).ok()
-}
-
-/// A page for one request, possibly with an additional query in its data; never cached.
-pub(crate) async fn render_uncached(
-    request: &HttpRequest,
-    app: &App,
-    page: Page,
-    extra_query: Option<(Value, Value)>,
-    status: u16,
-    retry_after: Option<u64>,
-) -> Result<HttpResponse, Problem> {
-    let client = client(request, app);
-    let _permit = app.render_limit.acquire(client).await?;
-    let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
-    let is_personal = page.is_personal();
-    let made = make_page(app, client, page, file, extra_query, PageScripts::Public, app.clock.now()).await?;
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-    let mut response = respond::send_uncached(request, status, &made.body);
-    if is_personal {
-        // Beside the page's own mark, which its shell does not have.
-        response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
-    }
-    if let Some(seconds) = retry_after {
-        response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
-    }
-    Ok(response)
-}
-
-/// The document of a page for the editor's frame: published content, as visitors see it. Never cached.
-pub(crate) async fn editor_document(
-    request: &HttpRequest,
-    app: &App,
-    path: &str,
-) -> Result<CachedResponse, Problem> {
-    let client = client(request, app);
-    let _permit = app.render_limit.acquire(client).await?;
-    let now = app.clock.now();
-    match Page::parse(path, &parameters::query(request)) {
-        Ok(page) => {
-            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
-            make_page(app, client, page, file, None, PageScripts::Editor, now).await
-        }
-        Err(errors) => {
-            make_problem(app, client, path.to_owned(), query_problem(&errors), PageScripts::Editor, now).await
-        }
-    }
-}
-
-/// The client whose limit and queue a page counts for.
-pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
-    client_network(client_address(request, &app.config.http))
-}
-
-async fn make_page(
-    app: &App,
-    client: IpAddr,
-    page: Page,
-    catalogue: Option<CatalogueFile>,
-    extra_query: Option<(Value, Value)>,
-    scripts: PageScripts,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let config = Arc::clone(&app.config);
-    let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
-    let search = if needs_search { app.search.built().await? } else { app.search.clone() };
-    let wanted = page.clone();
-    let (data, shared) = app
-        .db
-        .read(move |snapshot| {
-            let site = read_site(&config, snapshot, scripts, now)?;
-            let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            let shared = Shared::new(site.company.name, &settings_store::read(snapshot)?.verification);
-            Ok((data, shared))
-        })
-        .await?;
-    let mut parts = data.parts();
-    if catalogue.is_some() {
-        parts.insert(PRODUCTS.into());
-    }
-    let edge_keys = edge::keys(parts.iter().map(|part| &**part));
-    let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
-    let hides_closed = data.has_announcements;
-    if let Some(file) = &catalogue {
-        queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
-    }
-    if let Some((key, value)) = extra_query {
-        queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
-    }
-    if let Some(location) = moved_to {
-        return Ok(CachedResponse::redirect(location, now));
-    }
-    let problem = (page == Page::NotFound).then(not_found);
-    let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let notice = String::new();
-    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice };
-    let mut made = assemble(&app.renderer, client, parts, now).await?;
-    made.unanswered = unanswered;
-    made.edge_keys = edge_keys.into();
-    // The catalogue's size is missing.
-    made.is_provisional = catalogue.as_ref().is_some_and(|file| file.bytes.is_none());
-    made.body.unlisted = data.unlisted && status == 200;
-    if catalogue.is_some_and(|file| file != app.catalogue_pdf.file()) {
-        // Expired at once: the catalogue was printed or the content saved in the meantime.
-        return Ok(CachedResponse { fresh_until: Some(now), ..made });
-    }
-    // The footer shows the year, which changes without a save.
-    let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
-    Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
-}
-
-async fn make_problem(
-    app: &App,
-    client: IpAddr,
-    url: String,
-    problem: PageProblem,
-    scripts: PageScripts,
-    now: Timestamp,
-) -> Result<CachedResponse, Problem> {
-    let config = Arc::clone(&app.config);
-    let read = move |snapshot: &Snapshot| {
-        let site = read_site(&config, snapshot, scripts, now)?;
-        let queries = problem_queries(snapshot, &config, &site, now)?;
-        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification)))
-    };
-    let (queries, shared) = app.db.read(read).await?;
-    let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
-    assemble(&app.renderer, client, Parts::of_problem(seed, shared, scripts), now).await
-}
-
-/// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
-async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<CachedResponse, Problem> {
-    let config = Arc::clone(&app.config);
-    let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now)?;
-        let queries = problem_queries(snapshot, &config, &site, now)?;
-        let changes = content::next_change(snapshot, now)?;
-        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification), changes))
-    };
-    let (queries, shared, changes) = app.db.read(read).await?;
-    let message = "This site is not open yet".to_owned();
-    let problem = Some(PageProblem { status: 503, parameter: None, message });
-    let seed = PageSeed { url: "/".to_owned(), status: 200, problem, queries };
-    let parts = Parts::of_problem(seed, shared, PageScripts::None);
-    let made = assemble(&app.renderer, client, parts, now).await?;
-    Ok(CachedResponse { fresh_until: made.fresh_until.or(changes), ..made })
-}
-
-/// The facts that pages show. The editor's frame may not frame a map in its turn.
-fn read_site(config: &Config, snapshot: &Snapshot, scripts: PageScripts, now: Timestamp) -> Result<Site> {
-    let mut site = Site::read(config, snapshot, now)?;
-    if scripts == PageScripts::Editor {
-        site.company.map.embed_url = None;
-    }
-    Ok(site)
 }

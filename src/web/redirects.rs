@@ -1,18 +1,16 @@
 //! Answers old addresses as the office's redirects say, where the site itself has nothing to show.
 
-use std::sync::LazyLock;
-
 use actix_web::dev::ResourceDef;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
 use super::problem::Problem;
-use super::{assets, public_pages, routes};
+use super::{assets, page_rendering};
 use crate::app::App;
 use crate::pages::links;
 use crate::pages::route::Page;
-use crate::redirects::address::{SiteAddresses, of_request, path_of};
+use crate::redirects::address::{SiteAddresses, WhyTaken, of_request, path_of};
 use crate::redirects::redirect::FoundRule;
 
 /// Everything below these belongs to the site, whether it is there or not.
@@ -20,13 +18,22 @@ const RESERVED: [&str; 6] = ["/admin", "/api", "/auth", "/assets", "/preview", "
 /// Why a rule for an address of the site would never count.
 const TAKEN: &str = "is an address that the site itself answers, so that a redirect would never be followed";
 
-/// The patterns of all routes that are not pages.
-static ROUTES: LazyLock<Vec<ResourceDef>> =
-    LazyLock::new(|| routes::listing().into_iter().map(|(pattern, _)| ResourceDef::new(pattern)).collect());
+/// Which addresses are the site's own. Built once from the table of routes, and handed to those who read redirects.
+pub(crate) struct SiteRoutes {
+    why_taken: Box<WhyTaken>,
+}
 
-/// What the site says of addresses.
-pub(crate) fn site_addresses(origin: &str) -> SiteAddresses<'_> {
-    SiteAddresses { origin, canonical, why_taken }
+impl SiteRoutes {
+    /// Of the patterns of all routes that are not pages.
+    pub(crate) fn new(patterns: impl Iterator<Item = String>) -> Self {
+        let routes: Vec<_> = patterns.map(ResourceDef::new).collect();
+        Self { why_taken: Box::new(move |address| why_taken(&routes, address)) }
+    }
+
+    /// What the site at an origin says of addresses.
+    pub(crate) fn addresses<'a>(&'a self, origin: &'a str) -> SiteAddresses<'a> {
+        SiteAddresses { origin, canonical, why_taken: &*self.why_taken }
+    }
 }
 
 /// The page at an address, if its query is valid.
@@ -48,13 +55,13 @@ fn canonical(address: &str) -> String {
     }
 }
 
-fn why_taken(address: &str) -> Option<&'static str> {
+fn why_taken(routes: &[ResourceDef], address: &str) -> Option<&'static str> {
     let path = path_of(address);
     let decoded = percent_decode_str(path).decode_utf8_lossy();
     let is_below = |root: &&str| {
         decoded.strip_prefix(*root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
-    let is_route = || ROUTES.iter().any(|route| route.is_match(&decoded));
+    let is_route = || routes.iter().any(|route| route.is_match(&decoded));
     if RESERVED.iter().any(is_below) || assets::is_root_file(&decoded) || is_route() {
         return Some(TAKEN);
     }
@@ -95,7 +102,7 @@ pub(super) async fn answer(request: &HttpRequest, app: &App) -> Result<Option<Ht
         app.redirects.count_hit(id, now);
     }
     let Some(location) = location else {
-        return public_pages::gone(request, app, &address, now).await.map(Some);
+        return page_rendering::gone(request, app, &address, now).await.map(Some);
     };
     let status = if is_permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
     Ok(Some(HttpResponse::build(status).insert_header((header::LOCATION, location)).finish()))
@@ -117,6 +124,8 @@ mod tests {
 
     #[test]
     fn what_the_site_answers_itself_is_taken() {
+        let routes = SiteRoutes::new(crate::web::routes::listing().into_iter().map(|(pattern, _)| pattern));
+        let why_taken = &routes.why_taken;
         for address in [
             "/",
             "/?p=1",

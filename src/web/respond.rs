@@ -1,10 +1,15 @@
 //! Sends a finished body: content encoding, `ETag`, 304.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
+use crate::error::Result;
+use crate::platform::blocking::run_blocking;
 use crate::render::body::{Body, Encoding, Form};
+use crate::render::cache::CachedResponse;
 
 pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
@@ -18,6 +23,20 @@ pub(super) fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> Ht
     let mut response = HttpResponse::new(StatusCode::OK);
     *response.status_mut() = describe(form, body, response.headers_mut());
     response.set_body(body.bytes(form)).map_into_boxed_body()
+}
+
+/// Makes what the body lacks for [`send`] to this client, off the async threads.
+pub(super) async fn prepare(request: &HttpRequest, made: &Arc<CachedResponse>) -> Result<()> {
+    let accepted = text(request.headers(), &header::ACCEPT_ENCODING);
+    if !made.body.lacks(choose(accepted, text(request.headers(), &header::IF_NONE_MATCH), &made.body)) {
+        return Ok(());
+    }
+    let made = Arc::clone(made);
+    run_blocking(move || {
+        made.body.complete();
+        Ok(())
+    })
+    .await
 }
 
 /// A response for this request alone: never stored, never 304.
@@ -69,6 +88,11 @@ fn describe_encoding(form: Form, body: &Body, headers: &mut HeaderMap) {
 
 fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+/// Whether the client shows pages: a browser that followed a link, not a program.
+pub(super) fn wants_page(request: &HeaderMap) -> bool {
+    text(request, &header::ACCEPT).contains("text/html")
 }
 
 /// Whether `If-None-Match` names `etag`.

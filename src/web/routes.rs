@@ -1,18 +1,31 @@
 //! The table of all routes.
 
+use std::sync::{Arc, LazyLock};
+
 use actix_web::middleware::from_fn;
-use actix_web::web::{self, ServiceConfig};
+use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::problem::Problem;
+use super::redirects::SiteRoutes;
 use super::route_table::{RouteTable, routes};
 use super::{
     admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching, metrics,
     previews, public_pages,
 };
 
+/// The addresses of the table, for those who read redirects.
+static SITE_ROUTES: LazyLock<Arc<SiteRoutes>> =
+    LazyLock::new(|| Arc::new(SiteRoutes::new(listing().into_iter().map(|(pattern, _)| pattern))));
+
+/// The addresses that are the site's own.
+pub(crate) fn site_routes() -> Arc<SiteRoutes> {
+    Arc::clone(&SITE_ROUTES)
+}
+
 /// Registers every route.
 pub(super) fn configure(app: &mut ServiceConfig) {
+    app.app_data(Data::from(site_routes()));
     app.configure(|app| site().register(app))
         .service(
             web::scope("/auth")

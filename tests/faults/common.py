@@ -160,8 +160,8 @@ class Client:
         self.token = token
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
 
-    def send(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> Answer:
-        headers = {"Host": "localhost"}
+    def send(self, method: str, path: str, body: bytes | None = None, kind: str | None = None, more=()) -> Answer:
+        headers = {"Host": "localhost", **dict(more)}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         if kind:

@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first, one page at a time. */
+        /** Who did what, newest first, one page at a time. Editors read nothing of people and settings. */
         get: operations["history"];
         put?: never;
         post?: never;
@@ -1201,7 +1201,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves the draft, all of it; with `If-Match` only over that revision. */
+        /**
+         * Saves the draft, all of it; with `If-Match` only over that revision. With `base`, the document has been brought together
+         *     with that version, which must be the one that visitors see.
+         */
         put: operations["save_draft"];
         post?: never;
         /** Throws the draft away; with `If-Match` only at that revision. */
@@ -2112,10 +2115,37 @@ export interface components {
             /** @description Why, for the operator. */
             reason: string;
         };
-        /** @description The last backup, the last failure and the last drill. */
+        /**
+         * @description A kind of place for backups.
+         * @enum {string}
+         */
+        BackupPlaceKind: "directory" | "s3";
+        /** @description What became of the backups in one place. Each place has runs of its own: what fails in one changes nothing in another. */
+        BackupPlaceState: {
+            /** @description Where it is, as configured. */
+            address: string;
+            /** @description Checksum of what the site consisted of in the last success: while it is the same, nothing is written again. */
+            content?: string | null;
+            /** @description Whether the last run there failed. */
+            failing?: boolean;
+            /** @description Which kind of place it is. */
+            kind: components["schemas"]["BackupPlaceKind"];
+            /** @description When a run was last begun there. */
+            last_attempt?: string | null;
+            last_failure?: components["schemas"]["BackupFailure"] | null;
+            last_success?: components["schemas"]["BackupSuccess"] | null;
+            /** @description Whether the operator was told that this place fails. */
+            mailed?: boolean;
+            pruning_failure?: components["schemas"]["BackupFailure"] | null;
+            /** @description SHA-256 of the last success, as it is stored. */
+            sum?: string | null;
+            /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
+            unverified?: string[];
+        };
+        /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
         BackupState: {
             /**
-             * @description Whether the last scheduled backup failed.
+             * @description Whether the last scheduled backup of a place failed.
              * @default false
              */
             failing: boolean;
@@ -2135,6 +2165,11 @@ export interface components {
              * @default false
              */
             mailed: boolean;
+            /**
+             * @description The places that scheduled backups go to, each with what became of it.
+             * @default []
+             */
+            places: components["schemas"]["BackupPlaceState"][];
         };
         /** @description A backup that was finished and verified. */
         BackupSuccess: {
@@ -2157,6 +2192,8 @@ export interface components {
             milliseconds: number;
             /** @description Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe. */
             to: string;
+            /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
+            verified_at?: string | null;
         };
         /** @description Backups. */
         BackupsState: components["schemas"]["BackupState"] & {
@@ -2274,6 +2311,8 @@ export interface components {
             failures: number;
             /** @description Whether the site obtains it by itself. */
             is_automatic: boolean;
+            /** @description From when on another one should be there, RFC 3339 UTC: its renewal is late then. */
+            late_from?: string | null;
             /** @description The names it is for. */
             names: string[];
         };
@@ -2361,9 +2400,9 @@ export interface components {
             map: components["schemas"]["MapFacts"];
             /** @description Name. */
             name: string;
-            /** @description Phone number as people read it; this and what follows may be empty, and is not shown then. */
+            /** @description Phone number as people read it, or two, divided by a comma; this and what follows may be empty, and is not shown then. */
             phone: string;
-            /** @description `tel:` address; empty without a phone number. */
+            /** @description `tel:` address, of the first where there are two numbers; empty without one. */
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
@@ -2481,6 +2520,11 @@ export interface components {
             /** @description E-mail of the administrator who saved it last. */
             saved_by?: string | null;
         };
+        /**
+         * @description One of the things that housekeeping does, in the order in which it does them.
+         * @enum {string}
+         */
+        Duty: "imports" | "repeated_requests" | "search_counts" | "preview_links" | "term_trash" | "product_trash" | "post_trash" | "unused_files";
         /** @description A value that records already have in a field. */
         EarlierValue: {
             /**
@@ -2640,6 +2684,15 @@ export interface components {
             status: string;
             /** @description RFC 3339 UTC. */
             updated_at: string;
+        };
+        /** @description A duty that fails. */
+        FailingDuty: {
+            /** @description Which one. */
+            duty: components["schemas"]["Duty"];
+            /** @description Why it failed last. */
+            reason: string;
+            /** @description Since when, RFC 3339 UTC. It is tried again every hour. */
+            since: string;
         };
         /** @description A field that a row changes. */
         FieldChange: {
@@ -3017,6 +3070,20 @@ export interface components {
         LabelledLink: {
             href: string;
             label: string;
+        };
+        /** @description The change that somebody's work has met; the `changed` of a 412 response. */
+        LastChange: {
+            /** @description When, RFC 3339 UTC. */
+            at: string;
+            /** @description E-mail of the administrator; null: the command line, or unknown. */
+            by?: string | null;
+            /** @description The page of the site that it was, by its name. */
+            page?: string | null;
+            /**
+             * Format: int64
+             * @description The version that it made visible.
+             */
+            version?: number | null;
         };
         LayoutDocument: {
             announcements: components["schemas"]["Announcement"][];
@@ -3410,7 +3477,7 @@ export interface components {
              * @description The record's id; pages of the site have numbers.
              */
             id: number;
-            /** @description `product`, `post` or `site_page`. */
+            /** @description `product`, `post`, `site_page` or `import`. */
             kind: string;
             /** @description Whether it shows the picture without an alternative text. */
             missing_alt: boolean;
@@ -3520,7 +3587,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "mail_failed" | "edge_failing";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -3891,6 +3958,7 @@ export interface components {
         };
         /** @description A problem details document. */
         Problem: {
+            changed?: components["schemas"]["LastChange"] | null;
             /** @description What happened, for a program. */
             code: string;
             /** @description What happened, for a person. */
@@ -3956,7 +4024,7 @@ export interface components {
         };
         /** @description What the product form sends. Optional fields may be absent, null or blank. */
         ProductInput: {
-            /** @description The product at the first general marketplace, https. */
+            /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
             /** @description Badges out of GMP, WHO, FDA, ISO. */
             badges?: string[] | null;
@@ -3976,7 +4044,7 @@ export interface components {
             detailed_description?: string | null;
             /** @description Dosage and directions. */
             dosage?: string | null;
-            /** @description The product at the second general marketplace, https. */
+            /** @description The product at the second general marketplace, https or http. */
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
@@ -4008,7 +4076,7 @@ export interface components {
             status?: string | null;
             /** @description How it is stored. */
             storage?: string | null;
-            /** @description The product at the pharmacy marketplace, https. */
+            /** @description The product at the pharmacy marketplace, https or http. */
             tata1mg_link?: string | null;
         };
         /** @description One page of a list of products. */
@@ -4826,6 +4894,8 @@ export interface components {
              * @description Errors since the start.
              */
             errors: number;
+            /** @description What of the hourly work fails, in its order. */
+            failing_duties: components["schemas"]["FailingDuty"][];
             /** @description Mails. */
             mail: components["schemas"]["MailsState"];
             /** @description What needs the operator, the most urgent first. */
@@ -5027,7 +5097,7 @@ export interface components {
          * @description A state of a record.
          * @enum {string}
          */
-        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "preview";
+        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "preview" | "import";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */
@@ -8082,7 +8152,10 @@ export interface operations {
     };
     save_draft: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The version that the document is based on; 0 is the shipped one */
+                base?: number;
+            };
             header?: {
                 /** @description The `ETag` that the change is based on; 412 when it is not the current one */
                 "If-Match"?: string;

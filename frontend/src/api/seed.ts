@@ -8,7 +8,15 @@ export type Seed = {
   queries: [QueryKey, unknown][];
 };
 
-export type SeedProblem = { status: number; parameter: string | null; message: string };
+export type SeedProblem = {
+  status: number;
+  parameter: string | null;
+  message: string;
+  /** Where the heading of the status does not fit. */
+  title?: string;
+  /** The way on. */
+  link?: { href: string; label: string };
+};
 
 export function fillCache(cache: QueryCache, seed: Seed): void {
   for (const [key, data] of seed.queries) cache.setData(key, data);

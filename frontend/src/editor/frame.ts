@@ -12,6 +12,7 @@ import type { ToFrame } from "./messages";
 import { readMode, storeMode } from "./mode";
 import { createOverlay, type Overlay } from "./overlay";
 import { onMessage, send } from "./receive";
+import { Redraw } from "./redraw";
 import { Selection } from "./selection";
 import { moveThrough } from "./tabOrder";
 import { WrongFields } from "./wrongFields";
@@ -24,6 +25,7 @@ export class Frame {
   readonly #words: EditedWords;
   #hovered: Place | null = null;
   readonly #wrong: WrongFields;
+  readonly #redraw = new Redraw(() => this.#draw());
 
   constructor(documents: SentDocuments) {
     this.documents = documents;
@@ -53,15 +55,13 @@ export class Frame {
       event.preventDefault();
       event.clipboardData?.setData("text/plain", withoutMarks(text));
     });
-    const draw = () => {
-      this.#draw();
-      requestAnimationFrame(draw);
-    };
-    draw();
+    this.#redraw.watch(this.overlay.host);
+    this.selection.onRefresh = () => this.#redraw.soon();
     this.#applyMode();
   }
 
   #receive(message: ToFrame): void {
+    this.#redraw.soon();
     switch (message.type) {
       case "schemas":
         this.documents.describe(message.schemas);

@@ -27,6 +27,8 @@ export class Selection {
   readonly #overlay: Overlay;
   #field: FieldAddress | null = null;
   #place: Place | null = null;
+  /** What is chosen, or where it is, may be another now. */
+  onRefresh = (): void => undefined;
   #search = 0;
   #lookedAt = 0;
   /** What is shown of the item. */
@@ -124,6 +126,7 @@ export class Selection {
 
   /** The toolbar as the documents are now. */
   refresh(): void {
+    this.onRefresh();
     const field = this.#field;
     const schema = field && this.#documents.schemaOf(field);
     if (!field || !schema || !this.#place) {

@@ -2,6 +2,7 @@
 import type { CompanyDocument, ContentPicture } from "../api/content";
 import type { Site } from "../api/types";
 import { type CompanyFacts, fillIn } from "../copy/fillIn";
+import { phoneNumbers } from "../format/phone";
 import { type FieldTable, valueAt } from "./fields";
 import { markOf } from "./marks";
 import type { FieldAddress, FieldSchema, Pictures, StoredDocument } from "./messages";
@@ -108,7 +109,7 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
   // As it was parsed by the server, its pictures aside.
   const facts = company as unknown as CompanyDocument;
   const marked = shown as CompanyDocument;
-  const dialled = facts.phone.replace(/[^\d+]/g, "");
+  const [phone] = phoneNumbers(facts.phone);
   const profile = (name: keyof CompanyDocument["social"]) => facts.social[name] || null;
   return {
     ...site,
@@ -117,7 +118,7 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
       name: facts.name,
       logo: marked.logo,
       phone: facts.phone,
-      phone_href: dialled && `tel:${dialled}`,
+      phone_href: phone?.href ?? "",
       email: facts.email,
       address: facts.address,
       hours: facts.hours,

@@ -5,7 +5,7 @@ import styles from "./EnquiryListLink.module.css";
 
 /** The way to the enquiry list with the number of its lines, which only the browser knows. */
 export function EnquiryListLink({ pathname }: { pathname: string }) {
-  const { lines, message } = useEnquiryList();
+  const { lines, message, refused } = useEnquiryList();
   const count = lines.length;
   return (
     <>
@@ -23,7 +23,7 @@ export function EnquiryListLink({ pathname }: { pathname: string }) {
           </span>
         ) : null}
       </a>
-      <span aria-live="polite" className="visually-hidden">
+      <span aria-live="polite" className={refused ? styles.refused : "visually-hidden"}>
         {message}
       </span>
     </>

@@ -7,6 +7,9 @@ import styles from "./AddToEnquiry.module.css";
 
 type Props = { product: { id: number; name: string } };
 
+/** A tap so soon after another was meant for the button, not for the link that has taken its place. */
+const SECOND_TAP_MS = 500;
+
 /**
  * Puts the product into the enquiry list; then it is the way to the list. A form without a script: it opens a list that
  * begins with this product.
@@ -14,11 +17,11 @@ type Props = { product: { id: number; name: string } };
 export function AddToEnquiry({ product }: Props) {
   const isIn = useIsInList(product.id);
   const link = useRef<HTMLAnchorElement>(null);
+  /** A moment ago. */
   const pressed = useRef(false);
   // The button is gone once it was pressed: the focus goes to what stands there now.
   useEffect(() => {
     if (isIn && pressed.current) link.current?.focus({ preventScroll: true });
-    pressed.current = false;
   }, [isIn]);
   if (isIn) {
     return (
@@ -27,6 +30,10 @@ export function AddToEnquiry({ product }: Props) {
         href={paths.enquiryList}
         aria-label={`In your list: ${product.name}`}
         className={cx(styles.add, styles.in)}
+        onClick={(event) => {
+          // The keyboard's clicks have no detail.
+          if (event.detail > 0 && pressed.current) event.preventDefault();
+        }}
       >
         <Icon name="check" size={16} />
         <span>In your list</span>
@@ -39,6 +46,9 @@ export function AddToEnquiry({ product }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         pressed.current = true;
+        setTimeout(() => {
+          pressed.current = false;
+        }, SECOND_TAP_MS);
         add(product);
       }}
     >

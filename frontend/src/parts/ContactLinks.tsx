@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
+import { phoneNumbers } from "../format/phone";
 import { Icon } from "../ui/Icon";
+import { PhoneLinks } from "./PhoneLinks";
 
 type Props = { company: Site["company"]; className?: string | undefined; iconSize?: 16 | 20 };
 
@@ -8,12 +11,12 @@ type Props = { company: Site["company"]; className?: string | undefined; iconSiz
 export function ContactLinks({ company, className, iconSize = 20 }: Props) {
   return (
     <>
-      {company.phone ? (
-        <a href={company.phone_href} className={className}>
+      {phoneNumbers(company.phone).map(({ text, href }) => (
+        <a key={href} href={href} className={className}>
           <Icon name="phone" size={iconSize} />
-          {company.phone}
+          {text}
         </a>
-      ) : null}
+      ))}
       {company.email ? (
         <a href={`mailto:${company.email}`} className={className}>
           <Icon name="mail" size={iconSize} />
@@ -24,15 +27,20 @@ export function ContactLinks({ company, className, iconSize = 20 }: Props) {
   );
 }
 
+type DirectProps = {
+  /** The link to an e-mail that holds already what was typed. */
+  mail?: (email: string) => ReactNode;
+};
+
 /** The same as a sentence; nothing where neither is configured. */
-export function ReachUsDirectly() {
-  const { phone = "", phone_href, email = "" } = useSite()?.company ?? {};
+export function ReachUsDirectly({ mail }: DirectProps) {
+  const { phone = "", email = "" } = useSite()?.company ?? {};
   if (!phone && !email) return null;
   return (
     <>
-      You can also reach us directly: {phone ? <a href={phone_href}>{phone}</a> : null}
+      You can also reach us directly: <PhoneLinks phone={phone} />
       {phone && email ? ", " : null}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {email ? (mail?.(email) ?? <a href={`mailto:${email}`}>{email}</a>) : null}
     </>
   );
 }

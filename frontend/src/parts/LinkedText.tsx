@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useSite } from "../api/useSite";
 import { CONTACT_PAGE } from "../copy/fillIn";
+import { phoneNumbers } from "../format/phone";
 import { paths } from "../paths";
 
 /** Text in which the company's e-mail address, phone number and contact page become links. */
@@ -9,7 +10,7 @@ export function LinkedText({ text }: { text: string }) {
   if (!company) return text;
   const links = [
     { words: company.email, href: `mailto:${company.email}` },
-    { words: company.phone, href: company.phone_href },
+    ...phoneNumbers(company.phone).map(({ text, href }) => ({ words: text, href })),
     { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
   ].filter(({ words }) => words !== "");
   return splitAt(

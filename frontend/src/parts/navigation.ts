@@ -33,8 +33,11 @@ export type Navigation = {
   /** Moves to another page of the site once that page can be shown. */
   navigate: (href: string, options?: { replace?: boolean }) => Promise<void>;
   setExtraPages: (count: number) => void;
-  /** Gives the history entry another address of the same page, which shows already what that address asks for. */
-  setAddress: (href: string) => void;
+  /**
+   * Gives the history entry another address of the same page, which shows already what that address asks for. `lasting`:
+   * what it shows is kept beyond this document.
+   */
+  setAddress: (href: string, lasting: boolean) => void;
 };
 
 export function fixedNavigation(url: string): Navigation {

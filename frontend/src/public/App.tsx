@@ -51,7 +51,9 @@ export function App({ pages, problem }: Props) {
 
 /** Whether the not-found page is shown at an address, and for what the server said of it. */
 export function isMissing(match: RouteMatch | null, problem: SeedProblem | null): boolean {
-  return problem ? problem.status === 404 && problem.parameter === null : match === null;
+  return problem
+    ? problem.status === 404 && problem.parameter === null && !problem.title
+    : match === null;
 }
 
 type MatchedProps = { pages: Pages; name: PageName; params: Record<string, string> };

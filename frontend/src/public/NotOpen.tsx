@@ -1,5 +1,6 @@
 /** What the server sends in the place of every page while the site is not open yet; no browser renders it. */
 import { useSite } from "../api/useSite";
+import { phoneNumbers } from "../format/phone";
 import { Brand } from "../layout/Brand";
 import header from "../layout/Header.module.css";
 import layout from "../layout/Layout.module.css";
@@ -30,11 +31,11 @@ export function NotOpen() {
           <h1 className={problem.heading}>{words.heading}</h1>
           {words.text ? <p className={problem.text}>{words.text}</p> : null}
           <p className={notFound.links}>
-            {company.phone ? (
-              <ButtonLink href={company.phone_href} icon="phone">
-                {company.phone}
+            {phoneNumbers(company.phone).map(({ text, href }) => (
+              <ButtonLink key={href} href={href} icon="phone">
+                {text}
               </ButtonLink>
-            ) : null}
+            ))}
             {company.email ? (
               <ButtonLink href={`mailto:${company.email}`} icon="mail" variant="outline">
                 {company.email}

@@ -2,7 +2,15 @@ import type { Navigation, NavigationState } from "../parts/navigation";
 import { currentPath, toBrowser } from "./address";
 
 /** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */
-type EntryState = { key?: string; extraPages?: number; written?: boolean };
+type EntryState = {
+  key?: string;
+  extraPages?: number;
+  /** True: for ever; otherwise for the document of this name. */
+  written?: true | string;
+};
+
+/** Names this document. */
+const DOCUMENT = newKey();
 
 export type BrowserHistory = Pick<
   Navigation,
@@ -30,8 +38,7 @@ export function createHistory(): BrowserHistory {
 
   window.addEventListener("popstate", () => {
     latest += 1;
-    // A link within the page makes an entry without a key.
-    ensureKey();
+    ensureKey(state);
     const entry = readEntry();
     // An overlay's entry has the key of the page underneath, which does not change.
     if (entry.location.key === state.location.key) update({ pending: null });
@@ -49,13 +56,10 @@ export function createHistory(): BrowserHistory {
       window.history.replaceState({ ...window.history.state, extraPages }, "");
       update({ extraPages });
     },
-    setAddress: (href) => {
+    setAddress: (href, lasting) => {
       try {
-        window.history.replaceState(
-          { ...window.history.state, written: true },
-          "",
-          toBrowser(href),
-        );
+        const entry: EntryState = { ...window.history.state, written: lasting || DOCUMENT };
+        window.history.replaceState(entry, "", toBrowser(href));
         update(readEntry());
       } catch {
         // Safari refuses more than 100 changes in 30 seconds: the next one comes through.
@@ -85,13 +89,23 @@ export function createHistory(): BrowserHistory {
 
 function readEntry(): Pick<NavigationState, "location" | "extraPages" | "written"> {
   const { search, hash } = window.location;
-  const { key = "", extraPages = 0, written = false } = (window.history.state ?? {}) as EntryState;
-  return { location: { pathname: currentPath(), search, hash, key }, extraPages, written };
+  const { key = "", extraPages = 0, written } = (window.history.state ?? {}) as EntryState;
+  const isOwn = written === true || written === DOCUMENT;
+  return {
+    location: { pathname: currentPath(), search, hash, key },
+    extraPages,
+    written: isOwn,
+  };
 }
 
-function ensureKey(): void {
+/** A link within the page makes an entry without a state: it shows what the one before it shows. */
+function ensureKey(before?: NavigationState): void {
   const { history } = window;
-  if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, "");
+  if (history.state?.key) return;
+  const entry: EntryState = { ...history.state, key: newKey() };
+  if (before?.extraPages) entry.extraPages = before.extraPages;
+  if (before?.written) entry.written = DOCUMENT;
+  history.replaceState(entry, "");
 }
 
 function newKey(): string {

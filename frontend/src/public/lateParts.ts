@@ -7,10 +7,13 @@ import { lateTable } from "../pages/catalogue/lateTable";
 import { ProductTable } from "../pages/catalogue/ProductTable";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { lateOwnMail } from "../parts/form/lateOwnMail";
+import { OwnMail } from "../parts/form/OwnMail";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateTable.component = ProductTable;
   lateProblem.component = ProblemPage;
+  lateOwnMail.component = OwnMail;
 }

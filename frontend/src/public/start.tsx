@@ -43,7 +43,8 @@ export async function start(container: HTMLElement): Promise<void> {
     window.history.scrollRestoration = "manual";
     container.replaceChildren();
     window.scrollTo(0, 0);
-    document.documentElement.dataset.scrolled = "elsewhere";
+    // What was scrolled was the page before: the place of this one may be restored (`isUnscrolled`).
+    document.documentElement.dataset.scrolled = "before";
   }
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
   if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));

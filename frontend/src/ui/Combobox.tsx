@@ -27,19 +27,15 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { options, text, open, show, close } = useOptions(input, load);
-  const [active, setActive] = useState(-1);
+  // Of one list: another one starts without an active option.
+  const [marked, setMarked] = useState({ options, at: -1 });
+  const active = marked.options === options ? marked.at : -1;
+  const unmark = () => setMarked({ options, at: -1 });
   const optionId = (index: number) => `${id}option-${index}`;
-
-  // Another list starts without an active option.
-  const [listed, setListed] = useState(options);
-  if (listed !== options) {
-    setListed(options);
-    setActive(-1);
-  }
 
   const dismiss = () => {
     close();
-    setActive(-1);
+    unmark();
   };
 
   const choose = (href: string) => {
@@ -48,9 +44,16 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
   };
 
   const move = async (step: 1 | -1) => {
-    const count = open ? options.length : await show();
+    const among = open ? options : await show();
+    const count = among.length;
     if (count === 0) return;
-    setActive((at) => (at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count));
+    setMarked((before) => {
+      const at = open && before.options === among ? before.at : -1;
+      return {
+        options: among,
+        at: at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count,
+      };
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +88,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
       case "End":
       case "ArrowLeft":
       case "ArrowRight":
-        setActive(-1);
+        unmark();
         break;
     }
   };

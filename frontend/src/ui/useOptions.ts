@@ -14,8 +14,8 @@ const NOTHING: Listed = { text: "", options: [] };
 
 export type Options = Listed & {
   open: boolean;
-  /** Opens the list for what is in the box, and tells how many options it has. */
-  show: () => Promise<number>;
+  /** Opens the list for what is in the box, and tells its options. */
+  show: () => Promise<readonly ComboboxOption[]>;
   /** Closes the list and forgets what is being asked for. */
   close: () => void;
 };
@@ -37,17 +37,17 @@ export function useOptions(input: RefObject<HTMLInputElement | null>, load: Load
     setOpen(false);
   }, []);
 
-  const show = useCallback(async (): Promise<number> => {
+  const show = useCallback(async () => {
     clearTimeout(timer.current);
     request.current?.abort();
     const turn = new AbortController();
     request.current = turn;
     const text = typed(input.current);
     const options = await optionsFor(text, kept, load, turn.signal);
-    if (turn.signal.aborted || document.activeElement !== input.current) return 0;
+    if (turn.signal.aborted || document.activeElement !== input.current) return NOTHING.options;
     setListed({ text, options });
     setOpen(options.length > 0);
-    return options.length;
+    return options;
   }, [input, kept, load]);
 
   const shown = useRef(listed.text);

@@ -80,6 +80,13 @@ export function ProductCard(props: Props) {
           {keepUnits(product.name)}
         </Heading>
         <CardLabel product={product} />
+        {product.badges.length > 0 ? (
+          <ul className={styles.badges} aria-label="Quality marks">
+            {product.badges.map((badge) => (
+              <li key={badge}>{badge}</li>
+            ))}
+          </ul>
+        ) : null}
         <div className={styles.foot}>
           <a href={paths.product(product.id)} className={styles.more} aria-describedby={id}>
             <span>More Details</span>

@@ -11,7 +11,7 @@ use crate::admin::{products, site_pages};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::post::StoredPost;
 use crate::blog::store::posts;
-use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::Product;
 use crate::catalogue::store::products as stored_products;
 use crate::config::company::Company;
@@ -60,7 +60,7 @@ impl CarriedDraft {
                 stored_products::refuse_taken_sku(tx, product.sku.as_deref(), id)?;
                 let product = products::with_known_benefits(tx, product)?;
                 let uploads = product.images.clone();
-                let document = serde_json::to_value(ProductInput::from(product)).map_err(Error::internal)?;
+                let document = serde_json::to_value(&product).map_err(Error::internal)?;
                 Ok(CheckedDraft { document, uploads })
             }
             _ => Err(Error::internal("a draft of another kind than its link")),

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
 use crate::auth::id::{InvitationId, UserId};
-use crate::auth::invitations::Invitation;
+use crate::auth::invitation::Invitation;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 use crate::platform::text::Email;

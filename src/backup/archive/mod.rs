@@ -20,6 +20,8 @@ pub(crate) const DATABASE: &str = "site.db";
 /// The last entry: the sums of all others.
 pub(crate) const MANIFEST: &str = "MANIFEST.sha256";
 
+/// The folder in `keys/` for what a certificate authority issued.
+const AUTHORITY: &str = "acme/";
 const PRODUCT: &str = "pharma-site";
 /// Rises when an older binary could not read an archive any more.
 const FORMAT: u32 = 1;
@@ -44,12 +46,13 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    pub(crate) fn new(created: Timestamp, uploads_outside: bool) -> Self {
+    /// Of an archive whose database has this schema.
+    pub(crate) fn new(created: Timestamp, schema: i64, uploads_outside: bool) -> Self {
         Self {
             product: PRODUCT.to_owned(),
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            schema: migrate::newest(),
+            schema,
             created,
             uploads_outside,
         }
@@ -74,7 +77,13 @@ impl Head {
 
 /// Whether an entry of this path belongs into an archive between the first and the last one.
 pub(crate) fn is_allowed(path: &str) -> bool {
-    path == DATABASE || path.strip_prefix("keys/").is_some_and(is_plain_name) || is_upload(path)
+    path == DATABASE || is_key(path) || is_upload(path)
+}
+
+/// Whether this is the path of a key, or of what a certificate authority issued (`keys/acme/`).
+pub(crate) fn is_key(path: &str) -> bool {
+    let Some(name) = path.strip_prefix("keys/") else { return false };
+    is_plain_name(name.strip_prefix(AUTHORITY).unwrap_or(name))
 }
 
 /// Whether this is the path of an upload.
@@ -98,7 +107,8 @@ pub(crate) fn hex(sum: &Sum) -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn parse_hex(text: &str) -> Option<Sum> {
+/// A sum that was written by [`hex`].
+pub(crate) fn parse_hex(text: &str) -> Option<Sum> {
     if text.len() != 64 || !text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
         return None;
     }
@@ -118,6 +128,7 @@ mod tests {
         for good in [
             "site.db",
             "keys/signing-keys.json",
+            "keys/acme/certificate-0123456789abcdef.pem",
             "images/blogs/1-a.png",
             "images/product-images/products/1790000000000-0123456789abcdef.preview.jpg",
             "images/documents/1-a.pdf",
@@ -134,6 +145,10 @@ mod tests {
             "keys/",
             "keys/.hidden",
             "keys/a/b",
+            "keys/acme/",
+            "keys/acme/a/b",
+            "keys/acme/../site.db",
+            "keys/acme/.hidden",
             "images/a.png",
             "images/other/a.png",
             "images/blogs/../../site.db",

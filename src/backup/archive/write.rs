@@ -59,8 +59,9 @@ impl<W: Write> ArchiveWriter<W> {
         self.bytes += bytes;
     }
 
-    pub(crate) fn holds(&self, path: &str) -> bool {
-        self.sums.contains_key(path)
+    /// The sum of an entry that was added.
+    pub(crate) fn sum(&self, path: &str) -> Option<&Sum> {
+        self.sums.get(path)
     }
 
     /// Bytes of all entries so far, before compression.
@@ -75,7 +76,7 @@ impl<W: Write> ArchiveWriter<W> {
 
     /// Ends the archive with the sums.
     pub(crate) fn finish(mut self) -> Result<W> {
-        debug_assert!(self.holds(DATABASE), "the database is part of every backup");
+        debug_assert!(self.sums.contains_key(DATABASE), "the database is part of every backup");
         let lines: String = self.sums.iter().map(|(path, sum)| format!("{}  {path}\n", hex(sum))).collect();
         self.append(MANIFEST, lines.len() as u64, &mut lines.as_bytes())?;
         self.tar.into_inner().and_then(zstd::Encoder::finish).map_err(failed)

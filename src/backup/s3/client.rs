@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use jiff::Timestamp;
 use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Bucket, Credentials, S3Action as _, UrlStyle};
 use ureq::http::Response;
@@ -23,6 +24,16 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 pub(super) const VALID: Duration = Duration::from_secs(900);
 const MAX_LIST: u64 = 8 << 20;
 const MAX_ERROR: u64 = 4 << 10;
+
+/// What a list says of an object.
+#[derive(Debug, Clone)]
+pub(super) struct Object {
+    pub(super) bytes: u64,
+    /// What the store calls this content: another content gets another tag.
+    pub(super) tag: String,
+    /// When it was stored, by the store's clock.
+    pub(super) modified: Option<Timestamp>,
+}
 
 /// One bucket of a store.
 pub(super) struct Client {
@@ -95,8 +106,8 @@ impl Client {
         self.accept("deleting", key, self.agent.delete(action.sign(VALID).as_str()).call()).map(|_| ())
     }
 
-    /// The objects whose keys begin with `prefix`, with their sizes.
-    pub(super) fn list(&self, prefix: &str) -> Result<BTreeMap<String, u64>> {
+    /// The objects whose keys begin with `prefix`.
+    pub(super) fn list(&self, prefix: &str) -> Result<BTreeMap<String, Object>> {
         let mut found = BTreeMap::new();
         let mut next: Option<String> = None;
         loop {
@@ -111,9 +122,11 @@ impl Client {
             let text = self.text("listing", prefix, Some(answer))?;
             let list = ListObjectsV2::parse_response(&text)
                 .map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
-            found.extend(
-                list.contents.into_iter().map(|object| (object.key, object.size.unwrap_or_default())),
-            );
+            found.extend(list.contents.into_iter().map(|object| {
+                let modified = object.last_modified.and_then(|at| at.parse().ok());
+                let tag = object.etag.unwrap_or_default().trim_matches('"').to_owned();
+                (object.key, Object { bytes: object.size.unwrap_or_default(), tag, modified })
+            }));
             next = list.next_continuation_token;
             if next.is_none() {
                 return Ok(found);

@@ -67,7 +67,7 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
     remove_redirect(tx, post.slug.as_str())?;
     media::store::add_uses(tx, MediaUser::Post(id.get()), &post.upload_urls())?;
     if let (Some(url), Some(alt)) = (&post.image_url, &post.image_alt) {
-        media::store::set_alts(tx, &[(url.clone(), alt.clone())])?;
+        media::store::set_alts(tx, [(url, alt)])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
     tx.content_changed_in(PART);

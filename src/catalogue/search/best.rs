@@ -14,22 +14,22 @@ use crate::catalogue::product::ProductId;
 /// How many candidates are compared in detail.
 const COMPARED: usize = 100;
 /// What a unit counts for, in the score of a product that has it.
-const SALT_COUNTS: u16 = 60;
-const STRENGTH_COUNTS: u16 = 50;
-const FORM_COUNTS: u16 = 40;
-const UNIT_COUNTS: u16 = 4;
+const SALT_COUNTS: u32 = 60;
+const STRENGTH_COUNTS: u32 = 50;
+const FORM_COUNTS: u32 = 40;
+const UNIT_COUNTS: u32 = 4;
 
 /// The best products for a line, best first, with scores from 0 to 1.
 pub(super) fn best(searcher: Searcher<'_>, text: &str, limit: usize) -> Vec<(ProductId, f32)> {
     let index = searcher.index;
     let query = with_known_words(searcher, text);
     let mut total = 0;
-    let mut scores = vec![0_u16; index.len()];
+    let mut scores = vec![0_u32; index.len()];
     let mut sums = vec![0_u16; index.len()];
     for unit in &query.units {
         let counts = counts(searcher.dictionary, &query, unit);
         total += counts;
-        let credit: [u16; 256] = std::array::from_fn(|weight| counts * credit(weight) / 100);
+        let credit: [u32; 256] = std::array::from_fn(|weight| counts * credit(weight) / 100);
         for ((score, sum), weight) in scores.iter_mut().zip(&mut sums).zip(score::unit(index, unit)) {
             *score += credit[weight as usize];
             *sum += u16::from(weight);
@@ -52,13 +52,13 @@ pub(super) fn best(searcher: Searcher<'_>, text: &str, limit: usize) -> Vec<(Pro
         .map(|document| {
             let (detail, left_over) = compared(index, &query, sums[document as usize], document);
             // Another ingredient in the name makes it another product.
-            let score = scores[document as usize] * (100 - 6 * left_over.min(3)) / 100;
+            let score = scores[document as usize] * u32::from(100 - 6 * left_over.min(3)) / 100;
             (Reverse((score, detail)), Reverse(index.age(document)), document)
         })
         .collect();
     compared.sort_unstable();
     let scored = compared.into_iter().take(limit).map(|(Reverse((score, _)), _, document)| {
-        (index.document(document).product, f32::from(score) / f32::from(total.max(1)))
+        (index.document(document).product, score as f32 / total.max(1) as f32)
     });
     scored.collect()
 }
@@ -82,7 +82,7 @@ fn with_known_words(searcher: Searcher<'_>, text: &str) -> Query {
 }
 
 /// What a unit counts for.
-fn counts(dictionary: &Dictionary, query: &Query, unit: &Unit) -> u16 {
+fn counts(dictionary: &Dictionary, query: &Query, unit: &Unit) -> u32 {
     let words = query.typed(unit);
     let is_form = |words: &[String]| {
         let meanings = dictionary.lookup(words).map_or(&[][..], |(_, meanings)| meanings);
@@ -99,7 +99,7 @@ fn counts(dictionary: &Dictionary, query: &Query, unit: &Unit) -> u16 {
 
 /// How much of what a unit counts for a weight is worth, in hundredths. Name, SKU, composition and formulation account for
 /// a unit; the beginning of another number, the category and the description hardly do.
-fn credit(weight: usize) -> u16 {
+fn credit(weight: usize) -> u32 {
     match weight {
         0 => 0,
         1..=60 => 15,

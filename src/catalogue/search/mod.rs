@@ -9,6 +9,7 @@ mod correct;
 mod facets;
 mod find;
 mod index;
+mod keeper;
 mod literal;
 mod postings;
 mod query;
@@ -17,6 +18,7 @@ mod salts;
 mod same_salt;
 mod score;
 pub(crate) mod slips;
+mod state;
 mod strength;
 mod suggest;
 #[cfg(test)]
@@ -24,69 +26,30 @@ mod tests;
 mod vocabulary;
 pub(crate) mod words;
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use roaring::RoaringBitmap;
-use tokio::sync::watch;
-use tokio::time::timeout;
 
-use self::facets::{Chosen, Terms};
-use self::find::Searcher;
+use self::facets::Chosen;
 use self::index::Index;
+use self::keeper::Keeper;
+use self::state::{Advance, State};
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
-use super::store::{own_words, search, terms};
+use super::store::{search, terms};
 use super::term::TermKind;
-use crate::error::{Error, Result};
-use crate::platform::db::Snapshot;
+use crate::error::Result;
+use crate::platform::db::{Db, Snapshot};
 use crate::platform::text::fold;
-
-/// Changes that are read one by one; with more, the index is built anew.
-const MAX_CHANGES: u64 = 5_000;
-
-/// Former contents of products that may stay in the index, beside a quarter of all.
-const MAX_STALE: u64 = 5_000;
-
-/// How long a request waits for the first build; of 100,000 products it takes some seconds.
-const FIRST_BUILD_WAIT: Duration = Duration::from_secs(10);
 
 /// The search index; cheap to clone. It catches up with the snapshots that it is given.
 #[derive(Clone)]
 pub struct SearchIndex {
     state: Arc<RwLock<State>>,
     shipped: Dictionary,
-    /// Whether the first build has ended, well or badly.
-    first_build_ended: Arc<watch::Sender<bool>>,
-}
-
-#[derive(Default)]
-struct State {
-    /// The content version that the index holds; none before it is built.
-    version: Option<u64>,
-    index: Index,
-    dictionary: Dictionary,
-    /// The version of the office's words that the dictionary has.
-    own_words: Option<i64>,
-}
-
-impl State {
-    fn searcher(&self) -> Searcher<'_> {
-        Searcher { index: &self.index, dictionary: &self.dictionary }
-    }
-}
-
-/// The first build is under way until this is dropped, also by a panic; if it failed, the next search tries again.
-pub(crate) struct FirstBuild {
-    ended: Arc<watch::Sender<bool>>,
-}
-
-impl Drop for FirstBuild {
-    fn drop(&mut self) {
-        self.ended.send_replace(true);
-    }
+    /// The thread that keeps it current, where one does.
+    keeper: Arc<OnceLock<Keeper>>,
 }
 
 /// A product that a text finds.
@@ -147,26 +110,34 @@ pub(crate) struct Matches {
 impl SearchIndex {
     /// An index that holds nothing yet.
     pub fn new(dictionary: Dictionary) -> Self {
-        let first_build_ended = Arc::new(watch::Sender::new(false));
-        Self { state: Arc::default(), shipped: dictionary, first_build_ended }
+        Self { state: Arc::default(), shipped: dictionary, keeper: Arc::default() }
     }
 
-    /// To be held during the first build, for which [`Self::built`] waits.
-    pub(crate) fn first_build(&self) -> FirstBuild {
-        FirstBuild { ended: Arc::clone(&self.first_build_ended) }
-    }
-
-    /// This index once its first build has ended. To be awaited before a connection is taken: requests that waited with one
-    /// would leave none for the pages that need no search.
+    /// Keeps the index current on a thread of its own.
     ///
     /// # Errors
-    /// [`Error::Busy`] when the build takes too long.
+    /// When the thread cannot be started.
+    pub(crate) fn keep_current(&self, db: Db) -> std::io::Result<()> {
+        // The thread's own handle knows no keeper, so that the thread ends with the other handles.
+        let own = Self { keeper: Arc::default(), ..self.clone() };
+        let keeper = Keeper::start(own, db)?;
+        // A second call changes nothing: its thread ends at once.
+        let _ = self.keeper.set(keeper);
+        Ok(())
+    }
+
+    /// This index once it has what was saved before now. To be awaited before a connection is taken: requests that waited with
+    /// one would leave none for the pages that need no search.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when it takes too long.
+    ///
+    /// [`Error::Busy`]: crate::error::Error::Busy
     pub(crate) async fn built(&self) -> Result<Self> {
-        let mut ended = self.first_build_ended.subscribe();
-        match timeout(FIRST_BUILD_WAIT, ended.wait_for(|ended| *ended)).await {
-            Ok(Ok(_)) => Ok(self.clone()),
-            _ => Err(Error::Busy),
+        if let Some(keeper) = self.keeper.get() {
+            keeper.wait().await?;
         }
+        Ok(self.clone())
     }
 
     /// Brings the index up to date with a snapshot.
@@ -184,8 +155,51 @@ impl SearchIndex {
             state.version = None;
             state
         });
-        state.catch_up(snapshot, &self.shipped, version)?;
+        match state.advance(snapshot, &self.shipped, version)? {
+            Advance::Done => {}
+            // Whoever keeps it current does so in a moment; and this snapshot may be an older one.
+            Advance::Compact if self.keeper.get().is_some() || state.version > Some(version) => {}
+            Advance::Compact | Advance::Rebuild => *state = State::build(snapshot, &self.shipped, version)?,
+        }
         self.state.clear_poison();
+        Ok(())
+    }
+
+    /// Reads what has changed, or says that this is not enough.
+    fn advance(&self, snapshot: &Snapshot) -> Result<Advance> {
+        let version = search::version(snapshot)?;
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        if self.state.is_poisoned() {
+            return Ok(Advance::Rebuild);
+        }
+        state.advance(snapshot, &self.shipped, version)
+    }
+
+    /// Builds an index beside the one in use.
+    fn build_beside(&self, snapshot: &Snapshot) -> Result<State> {
+        State::build(snapshot, &self.shipped, search::version(snapshot)?)
+    }
+
+    /// Brings an index that is not in use up to a later snapshot.
+    fn follow(&self, mut built: State, snapshot: &Snapshot) -> Result<State> {
+        let version = search::version(snapshot)?;
+        match built.advance(snapshot, &self.shipped, version)? {
+            Advance::Rebuild => self.build_beside(snapshot),
+            Advance::Done | Advance::Compact => Ok(built),
+        }
+    }
+
+    /// Takes an index into use; returns it when the one in use is newer.
+    #[expect(clippy::result_large_err, reason = "it is moved, and seldom")]
+    fn replace_by(&self, built: State) -> std::result::Result<(), State> {
+        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        if state.version > built.version && !self.state.is_poisoned() {
+            return Err(built);
+        }
+        let old = std::mem::replace(&mut *state, built);
+        self.state.clear_poison();
+        drop(state);
+        drop(old);
         Ok(())
     }
 
@@ -292,50 +306,6 @@ impl SearchIndex {
     fn with_index<T>(&self, read: impl FnOnce(&Index) -> T) -> T {
         read(&self.state.read().unwrap_or_else(PoisonError::into_inner).index)
     }
-}
-
-impl State {
-    fn catch_up(&mut self, snapshot: &Snapshot, shipped: &Dictionary, version: u64) -> Result<()> {
-        let is_mostly_live = self.index.stale() < MAX_STALE + self.index.live().len() / 4;
-        match self.version {
-            Some(held) if held == version => return Ok(()),
-            Some(held)
-                if held < version
-                    && is_mostly_live
-                    && search::count_changed(snapshot, held)? <= MAX_CHANGES =>
-            {
-                search::changed(snapshot, held, |id, product| match product {
-                    Some(product) => self.index.put(&product),
-                    None => self.index.remove(id),
-                })?;
-                self.index.settle();
-            }
-            // Another snapshot than the newest may ask; it gets what is newer.
-            Some(held) if held > version => return Ok(()),
-            _ => {
-                let mut index = Index::default();
-                search::all(snapshot, |product| index.put(&product))?;
-                index.settle();
-                index.shrink();
-                self.index = index;
-            }
-        }
-        let own_words = own_words::version(snapshot)?;
-        if self.own_words != Some(own_words) {
-            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
-            self.own_words = Some(own_words);
-        }
-        self.index.categories = read_terms(snapshot, TermKind::Category)?;
-        self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;
-        self.version = Some(version);
-        tracing::debug!(version, stale = self.index.stale(), "the search index is up to date");
-        Ok(())
-    }
-}
-
-fn read_terms(snapshot: &Snapshot, kind: TermKind) -> Result<Terms> {
-    let terms = terms::names_and_slugs(snapshot, kind)?;
-    Ok(terms.into_iter().map(|(name, slug)| (fold(&name), (slug, name))).collect::<HashMap<_, _>>())
 }
 
 /// The chosen values as the index knows them.

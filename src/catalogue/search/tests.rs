@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::bits::bitmap;
-use super::facets::{Chosen, FACET_KINDS, FacetKind};
+use super::facets::{Chosen, FACET_KINDS, FacetKind, Terms};
 use super::find::Searcher;
 use super::index::{Index, searchable};
 use super::suggest::{offer, suggestions};
@@ -155,6 +155,19 @@ fn a_word_that_no_product_has_any_more_is_unknown() {
     assert_eq!(units(&index, "cotri moxazole"), 2);
 }
 
+#[test]
+fn the_product_that_has_every_word_of_a_long_line_comes_first() {
+    let words = [
+        "zalfa", "zbravo", "zcharly", "zdelta", "zecho", "zfox", "zgolf", "zhotel", "zindia", "zjuly",
+        "zkilo", "zlima",
+    ];
+    let index = index(&[product(1, &words.join(" ")), product(2, &words[..10].join(" "))]);
+    let dictionary = Dictionary::shipped();
+    let found = best::best(Searcher { index: &index, dictionary: &dictionary }, &words.join(" "), 2);
+    assert_eq!(found.iter().map(|(id, _)| id.get()).collect::<Vec<_>>(), [1, 2], "{found:?}");
+    assert!((found[0].1 - 1.0).abs() < 0.001, "{found:?}");
+}
+
 proptest! {
     #[test]
     fn a_text_is_found_wherever_it_is_contained(
@@ -189,7 +202,7 @@ proptest! {
         };
         let total = products.iter().filter(|product| matches(product, None)).count() as u64;
         prop_assert_eq!(index.facets.narrow(index.live(), &chosen).len(), total);
-        let counted = index.facets.count(index.live(), &chosen, &super::Terms::new(), &super::Terms::new());
+        let counted = index.facets.count(index.live(), &chosen, &Terms::new(), &Terms::new());
         let facets = [counted.category, counted.benefit, counted.form, counted.schedule, counted.badge];
         for (kind, facet) in FACET_KINDS.into_iter().zip(facets) {
             for value in facet {
@@ -221,7 +234,7 @@ proptest! {
         let found = |index: &Index| {
             let found = Searcher { index, dictionary: &dictionary }.find(&text, false);
             let page = rank::best_page(index, &found.query, &found.sums, &found.documents, 0, 100);
-            let facets = index.facets.count(&found.documents, &Chosen::default(), &super::Terms::new(), &super::Terms::new());
+            let facets = index.facets.count(&found.documents, &Chosen::default(), &Terms::new(), &Terms::new());
             (page.into_iter().map(|document| index.document(document).product).collect::<Vec<_>>(), facets)
         };
         prop_assert_eq!(found(&changed), found(&anew), "{:?}", text);

@@ -1,6 +1,6 @@
 //! Lists of products: filtered, sorted, one page at a time, with the total.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
@@ -149,7 +149,8 @@ fn by_ids(connection: &Connection, ids: &[ProductId]) -> Result<Vec<Product>> {
     let placeholders = vec!["?"; ids.len()].join(",");
     let rest = format!("WHERE p.id IN ({placeholders}) AND p.deleted_at IS NULL");
     let mut products = select(connection, &rest, params_from_iter(ids))?;
-    products.sort_by_key(|product| ids.iter().position(|id| *id == product.summary.id));
+    let places: HashMap<ProductId, usize> = ids.iter().enumerate().map(|(at, id)| (*id, at)).collect();
+    products.sort_by_key(|product| places.get(&product.summary.id).copied());
     products.into_iter().map(|product| with_main_picture(connection, product)).collect()
 }
 

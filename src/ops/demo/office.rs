@@ -40,7 +40,7 @@ pub(super) fn load(tx: &WriteTx<'_>, images: &Path, now: Timestamp) -> Result<()
     let mut legacy = shipped::document(PageName::Legacy, &Company::default());
     legacy["timeline"]["heading"] = DRAFTED_HEADING.into();
     let legacy = documents::parse(PageName::Legacy, &legacy)?;
-    crate::content::store::save_draft(tx, PageName::Legacy, &legacy, None, now)
+    crate::content::store::save_draft(tx, PageName::Legacy, &legacy, None, None, now)
 }
 
 fn insert_certificate(tx: &WriteTx<'_>, images: &Path, now: Timestamp) -> Result<()> {

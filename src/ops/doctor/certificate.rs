@@ -1,10 +1,10 @@
 //! Checks the certificate of the site's own HTTPS.
 
 use jiff::Timestamp;
-use url::Url;
 
 use super::CheckResult;
 use crate::config::Config;
+use crate::ops::settings_warnings;
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates, FILES_RENEWED_BEFORE};
 use crate::platform::data_dir::DataDir;
 
@@ -18,22 +18,20 @@ pub(super) fn check(config: &Config, directory: &DataDir, now: Timestamp) -> Che
     else {
         return CheckResult::Warning("there is none yet; serve obtains it from the authority".to_owned());
     };
-    let host = Url::parse(&config.http.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
-    let host = host.unwrap_or_default();
-    if !certificates.covers(&host) {
-        let names = certificates.status().names.join(", ");
-        return CheckResult::Failed(format!("is for {names}, but visitors ask for {host}"));
+    if let Some(why) = settings_warnings::other_name(config, &certificates) {
+        return CheckResult::Failed(why);
     }
     let text = format!("expires {expires:.0}");
     if expires <= now {
         return CheckResult::Failed(format!("expired {expires:.0}"));
     }
-    let left = expires.duration_since(now);
-    let days = left.as_hours() / 24;
-    if certificates.are_files() && left < FILES_RENEWED_BEFORE {
+    let days = expires.duration_since(now).as_hours() / 24;
+    let status = certificates.status();
+    let is_late = |before_end| status.late_from(before_end).is_some_and(|late| now > late);
+    if certificates.are_files() && is_late(FILES_RENEWED_BEFORE) {
         return CheckResult::Warning(format!("{text}, in {days} days: put a new one in place of the files"));
     }
-    if left < AUTHORITY_RENEWED_BEFORE {
+    if is_late(AUTHORITY_RENEWED_BEFORE) {
         return CheckResult::Warning(format!("{text}, in {days} days: renewal fails, see the log"));
     }
     CheckResult::Passed(text)

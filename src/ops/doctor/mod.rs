@@ -14,10 +14,11 @@ use crate::config::Config;
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
-use crate::ops::edge_purge;
+use crate::ops::{edge_purge, settings_warnings};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
-use crate::platform::db::read_only;
+use crate::platform::db::{read_only, upgrade};
+use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::ownership;
 use crate::platform::ownership::Access;
@@ -125,7 +126,7 @@ type Database = (CheckResult, Option<Connection>);
 /// The data directory, and the database in it.
 fn open(root: &Path) -> (Result<DataDir>, Option<Database>) {
     let directory = DataDir::open_read_only(root);
-    let database = directory.as_ref().ok().map(|directory| database(&directory.database()));
+    let database = directory.as_ref().ok().map(database);
     (directory, database)
 }
 
@@ -188,11 +189,12 @@ fn missing_database() -> CheckResult {
 }
 
 /// The result, and the database when its schema is current.
-fn database(path: &Path) -> Database {
+fn database(directory: &DataDir) -> Database {
+    let path = directory.database();
     if !path.exists() {
         return (missing_database(), None);
     }
-    let (connection, age) = match read_only::open(path) {
+    let (connection, age) = match read_only::open(&path) {
         Ok(opened) => opened,
         Err(error) => return (CheckResult::Failed(error.chain()), None),
     };
@@ -203,11 +205,17 @@ fn database(path: &Path) -> Database {
         Ok((integrity, orphans))
     };
     let result = match check() {
-        Ok((integrity, 0)) if integrity == "ok" && age == SchemaAge::Older => CheckResult::Warning(
-            "integrity check passed; an older version wrote it, and serve will bring it up to date"
-                .to_owned(),
-        ),
-        Ok((integrity, 0)) if integrity == "ok" => CheckResult::Passed("integrity check passed".to_owned()),
+        Ok((integrity, 0)) if integrity == "ok" => match age {
+            SchemaAge::Current => CheckResult::Passed("integrity check passed".to_owned()),
+            // The process that serves is of that version: no command of this one works until it is restarted.
+            SchemaAge::Older(found) if found > 0 && ServeLock::holder(directory).is_some() => {
+                CheckResult::Failed(upgrade::refuse_older(directory, found).to_string())
+            }
+            SchemaAge::Older(_) => CheckResult::Warning(
+                "integrity check passed; an older version wrote it, and serve will bring it up to date"
+                    .to_owned(),
+            ),
+        },
         Ok((integrity, 0)) => CheckResult::Failed(integrity),
         Ok((_, orphans)) => CheckResult::Failed(format!("{orphans} rows refer to something that is gone")),
         Err(cause) => CheckResult::Failed(cause.to_string()),
@@ -255,7 +263,10 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
             proxy.address,
             proxy.at.strftime("%Y-%m-%d %H:%M UTC")
         )),
-        _ => CheckResult::Passed("none seen that is not in trusted_proxies".to_owned()),
+        _ => CheckResult::from_warnings(
+            &settings_warnings::trusted_proxies(config),
+            "none seen that is not in trusted_proxies",
+        ),
     }
 }
 

@@ -24,9 +24,10 @@ use crate::error::{Error, Result};
 
 /// Time between two looks at the certificate's files.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// With less time left, a certificate from files should have been renewed.
+/// With less time left, a certificate from files should have been renewed; a short one somewhat later, see
+/// [`CertificateStatus::late_from`].
 pub(crate) const FILES_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 21);
-/// The same for one of an authority, which is renewed when a third of its time is left.
+/// The same for one of an authority, and the time left in which the operator is told of either.
 pub(crate) const AUTHORITY_RENEWED_BEFORE: SignedDuration = SignedDuration::from_hours(24 * 14);
 
 /// The certificate and what is known of it; cheap to clone.

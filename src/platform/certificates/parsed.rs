@@ -11,6 +11,7 @@ use x509_parser::prelude::{FromDer as _, GeneralName, X509Certificate};
 /// What the site needs to know of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CertificateFacts {
+    pub(super) issued: Timestamp,
     pub(super) expires: Timestamp,
     pub(super) names: Vec<String>,
 }
@@ -37,14 +38,18 @@ pub(super) fn facts(chain: &[CertificateDer<'_>]) -> Result<CertificateFacts, St
     let first = chain.first().ok_or("holds no certificate")?;
     let (_, certificate) =
         X509Certificate::from_der(first).map_err(|_| "holds a damaged certificate".to_owned())?;
-    let expires = Timestamp::from_second(certificate.validity().not_after.timestamp());
-    let expires = expires.map_err(|_| "holds a certificate with an impossible date".to_owned())?;
+    let validity = certificate.validity();
+    let moment = |seconds| {
+        Timestamp::from_second(seconds).map_err(|_| "holds a certificate with an impossible date".to_owned())
+    };
+    let (issued, expires) =
+        (moment(validity.not_before.timestamp())?, moment(validity.not_after.timestamp())?);
     let names = certificate.subject_alternative_name().ok().flatten();
     let names = names.iter().flat_map(|names| &names.value.general_names).filter_map(|name| match name {
         GeneralName::DNSName(name) => Some((*name).to_owned()),
         _ => None,
     });
-    Ok(CertificateFacts { expires, names: names.collect() })
+    Ok(CertificateFacts { issued, expires, names: names.collect() })
 }
 
 /// Reads a certificate with its key, which must belong together.

@@ -55,20 +55,19 @@ impl ChangeLog {
         self.lock().remove(&version);
     }
 
-    /// What the versions after `from` up to `to` changed.
-    pub(super) fn between(&self, from: u64, to: u64) -> ContentChange {
+    /// What the versions after `from` up to `to` changed; `None` when that is not known of all of them.
+    pub(super) fn between(&self, from: u64, to: u64) -> Option<ContentChange> {
+        let mut all = ContentChange::default();
         if from >= to {
-            return ContentChange::default();
+            return Some(all);
         }
         let changes = self.lock();
-        let known: Vec<_> = changes.range(from + 1..=to).collect();
-        if known.len() as u64 != to - from {
-            return ContentChange::unknown();
-        }
-        known.into_iter().fold(ContentChange::default(), |mut all, (_, change)| {
+        let mut known = 0;
+        for (_, change) in changes.range(from + 1..=to) {
             all.add(change.clone());
-            all
-        })
+            known += 1;
+        }
+        (known == to - from).then_some(all)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, ContentChange>> {
@@ -92,11 +91,11 @@ mod tests {
         log.record(8, part("c"));
         let mut both = part("a");
         both.add(part("b"));
-        assert_eq!(log.between(4, 6), both);
-        assert_eq!(log.between(6, 6), ContentChange::default());
-        assert_eq!(log.between(6, 8), ContentChange::unknown());
+        assert_eq!(log.between(4, 6), Some(both));
+        assert_eq!(log.between(6, 6), Some(ContentChange::default()));
+        assert_eq!(log.between(6, 8), None);
         log.forget(8);
-        assert_eq!(log.between(7, 8), ContentChange::unknown());
+        assert_eq!(log.between(7, 8), None);
     }
 
     #[test]
@@ -104,7 +103,7 @@ mod tests {
         let log = ChangeLog::default();
         (0..10_000).for_each(|version| log.record(version, part("a")));
         assert_eq!(log.lock().len(), REMEMBERED);
-        assert_eq!(log.between(9_998, 9_999), part("a"));
-        assert_eq!(log.between(9_000, 9_999), ContentChange::unknown());
+        assert_eq!(log.between(9_998, 9_999), Some(part("a")));
+        assert_eq!(log.between(9_000, 9_999), None);
     }
 }

@@ -5,8 +5,9 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::migrate::log_of;
-use super::{connection, migrate};
+use rusqlite::Connection;
+
+use super::connection;
 use crate::error::{Error, Result};
 
 /// Size of a log's header, bytes.
@@ -15,6 +16,13 @@ const HEADER: usize = 32;
 const MAGIC: u32 = 0x377f_0682;
 /// A process that is writing a header has written it after this time.
 const WRITING: Duration = Duration::from_millis(200);
+
+/// The write-ahead log of a database, as SQLite names it.
+pub(crate) fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
+}
 
 /// Refuses a database beside such a log, without changing anything.
 pub(super) fn refuse(database: &Path) -> Result<()> {
@@ -28,13 +36,13 @@ pub(super) fn refuse(database: &Path) -> Result<()> {
     )))
 }
 
-/// Renames such a log, so that it can be examined, and says so in the log of the site. Refuses a database that is damaged
-/// without it. No other process may have the database open.
-pub(super) fn put_aside(database: &Path) -> Result<()> {
+/// Renames such a log, so that it can be examined, and says so in the log of the site. Refuses a database that `inspect` finds
+/// damaged without it. No other process may have the database open.
+pub(super) fn put_aside(database: &Path, inspect: impl FnOnce(&Connection) -> Result<()>) -> Result<()> {
     if !is_there(database) {
         return Ok(());
     }
-    migrate::inspect(&connection::open_without_log(database)?, database)?;
+    inspect(&connection::open_without_log(database)?)?;
     let log = log_of(database);
     let aside = free_name(&log);
     let failed = |cause| Error::file(format!("renaming {}", log.display()), cause);

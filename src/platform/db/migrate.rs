@@ -2,13 +2,15 @@
 
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 
-use super::{connection, damaged_log};
+use super::damaged_log::log_of;
+use super::{connection, copies, damaged_log};
 use crate::error::{Error, Result};
 use crate::platform::text;
 
@@ -26,8 +28,9 @@ const MAX_QUICK_CHECK: u64 = 16 << 20;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SchemaAge {
     Current,
-    /// Written by an older binary, or empty: [`run`] brings it up to date.
-    Older,
+    /// Written by an older binary; this is the number of its last migration, 0 for an empty file. [`run`] brings it up
+    /// to date.
+    Older(i64),
 }
 
 /// Creates the database if missing and applies the migrations that it lacks. Refuses a damaged file and one that a
@@ -40,7 +43,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
 /// is now.
 pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Option<PathBuf>>) -> Result<()> {
     refuse_lost(path)?;
-    damaged_log::put_aside(path)?;
+    damaged_log::put_aside(path, |connection| inspect(connection, path).map(|_| ()))?;
     if path.metadata().is_ok_and(|file| file.len() > 0) {
         inspect(&open_to_inspect(path)?, path)?;
     }
@@ -53,25 +56,81 @@ pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Optio
         return Ok(());
     }
     let copy = if found > 0 { before(found)? } else { None };
+    let timer = if found > 0 { Some(MigrationTimer::start(&connection)?) } else { None };
     // Migrations call `fold`, which SQLite does not have.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection
         .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
     let runner = embedded::migrations::runner().set_grouped(true);
     runner.run(&mut connection).map_err(|cause| upgrade_failed(path, found, copy.as_deref(), &cause))?;
+    if let Some(timer) = timer {
+        timer.log(runner.get_migrations());
+    }
     Ok(())
+}
+
+/// Measures each of several migrations that run in one transaction.
+struct MigrationTimer {
+    begun: Instant,
+    applied: Arc<Mutex<Vec<(i64, Instant)>>>,
+}
+
+impl MigrationTimer {
+    /// The list of applied migrations gets a row after each; a trigger of this connection alone notes when.
+    fn start(connection: &Connection) -> Result<Self> {
+        let applied: Arc<Mutex<Vec<_>>> = Arc::default();
+        let noted = Arc::clone(&applied);
+        connection.create_scalar_function(
+            "migration_applied",
+            1,
+            FunctionFlags::SQLITE_UTF8,
+            move |call| {
+                let version = call.get(0)?;
+                noted.lock().unwrap_or_else(PoisonError::into_inner).push((version, Instant::now()));
+                Ok(true)
+            },
+        )?;
+        connection.execute_batch(
+            "CREATE TEMP TRIGGER migration_applied AFTER INSERT ON refinery_schema_history
+             BEGIN SELECT migration_applied(NEW.version); END",
+        )?;
+        Ok(Self { begun: Instant::now(), applied })
+    }
+
+    /// A line for each; to be called once they are committed.
+    fn log(self, migrations: &[refinery::Migration]) {
+        let mut begun = self.begun;
+        for &(schema, at) in self.applied.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let name = migrations.iter().find(|migration| i64::from(migration.version()) == schema);
+            let name = name.map(refinery::Migration::name).unwrap_or_default();
+            let milliseconds = at.duration_since(begun).as_millis() as u64;
+            tracing::info!(schema, name, milliseconds, "the database was migrated");
+            begun = at;
+        }
+    }
 }
 
 /// Refuses a database whose schema is not this binary's, without changing it: another process is serving it.
 pub(crate) fn require_current(path: &Path) -> Result<()> {
     match inspect(&open(path)?, path)? {
         SchemaAge::Current => Ok(()),
-        SchemaAge::Older => Err(Error::Refused(format!(
+        SchemaAge::Older(_) => Err(Error::Refused(format!(
             "this binary would change the database (to schema {}), which the running process still uses: \
              stop that one and start this one instead",
             newest()
         ))),
     }
+}
+
+/// Checks a database that another process may be serving, without changing it, and says how old its schema is. A missing
+/// one is as an empty one.
+pub(super) fn age(path: &Path) -> Result<SchemaAge> {
+    refuse_lost(path)?;
+    damaged_log::refuse(path)?;
+    if path.metadata().map_or(0, |file| file.len()) == 0 {
+        return Ok(SchemaAge::Older(0));
+    }
+    inspect(&open_to_inspect(path)?, path)
 }
 
 /// Refuses a missing or empty file whose write-ahead log is not empty: SQLite would delete the log.
@@ -87,13 +146,6 @@ pub(super) fn refuse_lost(path: &Path) -> Result<()> {
         path.display(),
         log.display()
     )))
-}
-
-/// The write-ahead log of a database, as SQLite names it.
-pub(super) fn log_of(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push("-wal");
-    PathBuf::from(name)
 }
 
 /// A database that is refused keeps its log, which may be needed to repair it; where there is no log, no file is created.
@@ -146,10 +198,10 @@ pub(super) fn inspect(connection: &Connection, path: &Path) -> Result<SchemaAge>
     })?;
     if found > newest() {
         return Err(Error::Refused(format!(
-            "{} was written by a newer version of pharma-site (schema {found}, this binary knows {}); \
-             use that version or restore an older backup",
+            "{} was written by a newer version of pharma-site (schema {found}, this binary knows {}); {}",
             path.display(),
-            newest()
+            newest(),
+            way_back(path)
         )));
     }
     if path.metadata().is_ok_and(|file| file.len() < MAX_QUICK_CHECK) {
@@ -160,10 +212,24 @@ pub(super) fn inspect(connection: &Connection, path: &Path) -> Result<SchemaAge>
             return Err(damaged(result));
         }
     }
-    Ok(if found == newest() { SchemaAge::Current } else { SchemaAge::Older })
+    Ok(if found == newest() { SchemaAge::Current } else { SchemaAge::Older(found) })
 }
 
-fn applied(connection: &Connection) -> Result<i64> {
+/// What to do with a database of a newer version.
+fn way_back(path: &Path) -> String {
+    let Some(copy) = copies::of(path, newest()) else {
+        return "use that version or restore an older backup".to_owned();
+    };
+    format!(
+        "use that version, or go back to the copy that was made before the upgrade, without what was saved since: \
+         pharma-site restore {} --data-dir {}",
+        copy.display(),
+        path.parent().unwrap_or(Path::new(".")).display()
+    )
+}
+
+/// Number of the last migration of a database; 0 where there is none.
+pub(crate) fn applied(connection: &Connection) -> Result<i64> {
     let table = "SELECT 1 FROM sqlite_master WHERE name = 'refinery_schema_history'";
     if connection.query_row(table, [], |_| Ok(())).optional()?.is_none() {
         return Ok(0);

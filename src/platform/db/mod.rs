@@ -12,7 +12,8 @@
 
 pub(crate) mod changes;
 mod connection;
-mod damaged_log;
+mod copies;
+pub(crate) mod damaged_log;
 mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
@@ -111,7 +112,21 @@ impl Db {
     }
 
     /// Fails with [`Error::StorageFull`] while only the disk reserve is left.
-    pub(crate) fn require_room(&self) -> Result<()> {
+    pub(crate) async fn require_room(&self) -> Result<()> {
+        if !self.is_on_reserve() {
+            return Ok(());
+        }
+        let db = self.clone();
+        run_blocking(move || db.require_room_blocking()).await
+    }
+
+    /// Whether the reserve was in use when that was last looked at. Does not touch the disk.
+    fn is_on_reserve(&self) -> bool {
+        self.inner.reserve.as_ref().is_some_and(Reserve::was_released)
+    }
+
+    /// As [`Db::require_room`]. Takes the space of the reserve again when there is room, which writes to the disk.
+    fn require_room_blocking(&self) -> Result<()> {
         let released = self.inner.reserve.as_ref().is_some_and(Reserve::is_released);
         if released { Err(Error::StorageFull) } else { Ok(()) }
     }
@@ -131,8 +146,13 @@ impl Db {
         self.inner.content_version.load(Ordering::Acquire)
     }
 
-    /// What changed after the content version `from`, up to the version `to`.
+    /// What changed after the content version `from`, up to the version `to`; where that is not known, anything.
     pub(crate) fn changes_between(&self, from: u64, to: u64) -> ContentChange {
+        self.known_changes_between(from, to).unwrap_or_else(ContentChange::unknown)
+    }
+
+    /// As [`Db::changes_between`]; `None` where it is not known, because another process wrote or it was long ago.
+    pub(crate) fn known_changes_between(&self, from: u64, to: u64) -> Option<ContentChange> {
         self.inner.changes.between(from, to)
     }
 
@@ -177,7 +197,10 @@ impl Db {
         F: FnOnce(&WriteTx<'_>) -> Result<T> + Send + 'static,
     {
         let deadline = Instant::now() + WRITE_TIMEOUT;
-        self.prepare_disk()?;
+        if self.uses_reserve || self.is_on_reserve() {
+            let db = self.clone();
+            run_blocking(move || db.prepare_disk()).await?;
+        }
         let begun = Instant::now();
         let writer = self.inner.writer.lock(deadline).await;
         let mut writer = self.inner.waits.of_write(begun, writer)?;
@@ -201,7 +224,7 @@ impl Db {
     fn prepare_disk(&self) -> Result<()> {
         match &self.inner.reserve {
             Some(reserve) if self.uses_reserve => reserve.release_if_low(),
-            _ => self.require_room()?,
+            _ => self.require_room_blocking()?,
         }
         Ok(())
     }

@@ -45,6 +45,11 @@ impl Reserve {
         reserve
     }
 
+    /// Whether the reserve was in use when that was last looked at.
+    pub(super) fn was_released(&self) -> bool {
+        self.released.load(Ordering::Acquire)
+    }
+
     /// Whether the reserve is in use, so that nothing else may be written. Allocates it again when there is room.
     pub(super) fn is_released(&self) -> bool {
         if !self.released.load(Ordering::Acquire) {

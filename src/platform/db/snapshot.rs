@@ -37,6 +37,18 @@ pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Resu
     Ok(())
 }
 
+/// Number of the last migration of a database that others may have open.
+pub(crate) fn schema_of(path: &Path) -> Result<i64> {
+    let source = connection::open(path)?;
+    source.pragma_update(None, "query_only", true)?;
+    schema(&source)
+}
+
+/// Number of the last migration of an open database.
+pub(crate) fn schema(connection: &Connection) -> Result<i64> {
+    migrate::applied(connection)
+}
+
 /// Checks a copy that nobody has open: every page, every index, every reference. Refuses a damaged one and one that a
 /// newer binary wrote.
 pub(crate) fn check(path: &Path) -> Result<Connection> {

@@ -85,6 +85,8 @@ fn every_encoding_of_a_text_gives_the_same_rows() {
 #[test]
 fn the_separator_is_found_out_and_the_text_stays_as_it_came() {
     assert_eq!(cells(b"sep=|\na|b,c\n"), [["a", "b,c"]]);
+    assert_eq!(cells(b"SEP=\t\r\na;1\tb,c\r\n"), [["a;1", "b,c"]]);
+    assert_eq!(cells(b"sep=;  \na;b,c\n"), [["a", "b,c"]]);
     assert_eq!(cells(b"a,\"b, c\",\"1\"\"x\"\n"), [["a", "b, c", "1\"x"]]);
     let found = rows(b"\n\n  Amoxy 500, 20 box\n   \npcm\n\"Telma\", 4\r\n", &LIMITS).unwrap();
     let seen: Vec<_> = found.iter().map(|row| (row.line, row.text.as_str())).collect();

@@ -17,15 +17,9 @@ pub(super) fn rows(
     limits: &SheetLimits,
 ) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
     let (text, encoding) = decode(bytes)?;
-    let (separator, text, first_line) = match text.lines().next().map(str::trim) {
-        // Excel's own note of the separator.
-        Some(line)
-            if line.len() == 5 && line.get(..4).is_some_and(|key| key.eq_ignore_ascii_case("sep=")) =>
-        {
-            let rest = text.find('\n').map_or("", |end| &text[end + 1..]);
-            (line.as_bytes()[4], rest, 2)
-        }
-        _ => (separator(&text), &*text, 1),
+    let (separator, text, first_line) = match text.lines().next().and_then(named_separator) {
+        Some(named) => (named, text.find('\n').map_or("", |end| &text[end + 1..]), 2),
+        None => (separator(&text), &*text, 1),
     };
     // An opening quote without its closing one would take all lines that follow into one cell.
     let quoted = closes_quotes(text, separator, limits.max_cell_lines);
@@ -60,6 +54,17 @@ pub(super) fn rows(
         let raw = raw.trim_matches(['\r', '\n']);
         let cells = record.iter().map(|cell| String::from_utf8_lossy(cell).into_owned()).collect();
         collector.add(line, cells, Some(raw))?;
+    }
+}
+
+/// The separator of Excel's own note of it, such as `sep=;`. It may be a tab, so blanks count where nothing else is there.
+fn named_separator(line: &str) -> Option<u8> {
+    let line = line.trim_start();
+    let named = line.get(..4).filter(|key| key.eq_ignore_ascii_case("sep=")).and(line.get(4..))?;
+    let named = if named.trim().is_empty() { named.trim_end_matches('\r') } else { named.trim() };
+    match *named.as_bytes() {
+        [separator] if separator.is_ascii() => Some(separator),
+        _ => None,
     }
 }
 

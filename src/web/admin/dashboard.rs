@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use super::Admin;
 use crate::admin::overview::{self, Overview};
 use crate::app::App;
-use crate::history::entry::{HistoryFilter, HistoryPage};
+use crate::auth::role::Role;
+use crate::history::entry::{Audience, HistoryFilter, HistoryPage};
 use crate::history::store;
 use crate::monitoring::Notice;
 use crate::platform::blocking::run_blocking;
@@ -27,15 +28,16 @@ pub(crate) struct Dashboard {
 /// What the dashboard shows: counts, whether mails are sent, the last changes, what needs the operator.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
     responses((status = 200, body = Dashboard)))]
-pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (config, failed_at, now) = (app.config.clone(), app.enquiries.failed_at(), app.clock.now());
-    let read = move |snapshot: &_| overview::overview(snapshot, &config.mail, failed_at, now);
+    let audience = audience(&admin);
+    let read = move |snapshot: &_| overview::overview(snapshot, &config.mail, failed_at, now, audience);
     let overview = app.db.read(read).await?;
     let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
     Ok(HttpResponse::Ok().json(Dashboard { overview, notices: state.notices }))
 }
 
-/// Who did what, newest first, one page at a time.
+/// Who did what, newest first, one page at a time. Editors read nothing of people and settings.
 #[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
     params(
         ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word, site_page, person or setting"),
@@ -45,8 +47,20 @@ pub(crate) async fn overview(_: Admin, app: Data<App>) -> Result<HttpResponse, P
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = HistoryPage), (status = 422, body = Problem)))]
-pub(crate) async fn history(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn history(
+    admin: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+) -> Result<HttpResponse, Problem> {
     let filter = HistoryFilter::parse(&parameters::query(&request))?;
-    let page = app.db.read(move |snapshot| store::list_entries(snapshot, &filter)).await?;
+    let audience = audience(&admin);
+    let page = app.db.read(move |snapshot| store::list_entries(snapshot, &filter, audience)).await?;
     Ok(HttpResponse::Ok().json(page))
+}
+
+fn audience(admin: &Admin) -> Audience {
+    match admin.role {
+        Role::Owner => Audience::Owners,
+        Role::Editor => Audience::Editors,
+    }
 }

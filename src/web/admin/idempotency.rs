@@ -72,7 +72,7 @@ impl From<IdempotentResponse> for HttpResponse {
     }
 }
 
-/// The key of a request, if it has one; `sent` distinguishes requests that reuse a key.
+/// The key of a request, if it has one; `sent` and the query distinguish requests that reuse a key.
 pub(super) fn key(
     request: &HttpRequest,
     admin: &Administrator,
@@ -89,8 +89,17 @@ pub(super) fn key(
         user: admin.user_id.to_string(),
         path: request.path().to_owned(),
         key: key.to_owned(),
-        fingerprint: Sha256::digest(sent).into(),
+        fingerprint: fingerprint(request.query_string(), sent),
     }))
+}
+
+/// A hash of what was sent, body and query. Without a query it is that of the body.
+fn fingerprint(query: &str, sent: &[u8]) -> [u8; 32] {
+    if query.is_empty() {
+        return Sha256::digest(sent).into();
+    }
+    // The sum of the query first: bodies of any length cannot be taken for another query and body.
+    Sha256::new().chain_update(Sha256::digest(query)).chain_update(sent).finalize().into()
 }
 
 /// The key of a request with a JSON body.

@@ -79,7 +79,7 @@ pub(crate) async fn upload(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let bucket = found(Bucket::named(&bucket), "bucket")?;
-    app.db.require_room()?;
+    app.db.require_room().await?;
     let keep = query_value(&request, "keep").map_or(Ok(false), |value| flag(&value));
     let keep = keep.map_err(|why| Error::field("keep", why))?;
     let received = upload::read(&request, payload, &app, bucket).await?;

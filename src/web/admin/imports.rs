@@ -17,8 +17,9 @@ use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{
-    EmptyCells, ImportError, ImportKind, ImportReport, ImportState, ImportSummary, RowChange,
+    EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, RowChange, TAKEN_OVER,
 };
+use crate::imports::planning::PlanContext;
 use crate::imports::{article_plan, product_plan, redirects, run, store};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
@@ -28,7 +29,7 @@ use crate::site::paths;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 use crate::web::received_file;
-use crate::web::redirects::site_addresses;
+use crate::web::redirects::SiteRoutes;
 
 /// What messages call an import.
 const ENTITY: &str = "import";
@@ -79,6 +80,7 @@ pub(crate) async fn create(
     actor: Actor,
     request: HttpRequest,
     app: Data<App>,
+    routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
     let file = received_file::read(&request, payload, MAX_ARCHIVE).await?;
@@ -107,7 +109,7 @@ pub(crate) async fn create(
     let id = match kind {
         ImportKind::Products => plan_products(&app, actor, sent).await?,
         ImportKind::Posts => plan_posts(&app, actor, sent).await?,
-        ImportKind::Redirects => plan_redirects(&app, actor, sent).await?,
+        ImportKind::Redirects => plan_redirects(&app, routes, actor, sent).await?,
     };
     let report = app.db.read(move |snapshot| report(snapshot, id, None, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
@@ -121,6 +123,10 @@ struct SentFile {
     options: ReadOptions,
 }
 
+fn context<'a>(app: &'a App, actor: &'a Actor, file_name: &'a str) -> PlanContext<'a> {
+    PlanContext { db: &app.db, clock: &app.clock, process: &app.import_process, actor, file_name }
+}
+
 async fn plan_products(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
     let app = Data::clone(app);
     let SentFile { name, bytes, options } = sent;
@@ -128,7 +134,7 @@ async fn plan_products(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<
         let (list, source) = list_of(bytes)?;
         let list = ListFile::read(&list, &options)?;
         let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
-        product_plan::plan(&app.db, &actor, &name, &list, &desk)
+        product_plan::plan(&context(&app, &actor, &name), &list, &desk)
     };
     run_blocking(plan).await
 }
@@ -164,16 +170,21 @@ async fn plan_posts(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64
     let plan = move || {
         let source = PictureSource::Archive(Archive::open(sent.bytes)?);
         let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
-        article_plan::plan(&app.db, &actor, &sent.name, sent.options.empty, &desk)
+        article_plan::plan(&context(&app, &actor, &sent.name), sent.options.empty, &desk)
     };
     run_blocking(plan).await
 }
 
-async fn plan_redirects(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
+async fn plan_redirects(
+    app: &Data<App>,
+    routes: Data<SiteRoutes>,
+    actor: Actor,
+    sent: SentFile,
+) -> Result<i64, Error> {
     let app = Data::clone(app);
     let plan = move || {
-        let list = lists_of_redirects::read(&sent.bytes, &site_addresses(&app.config.http.origin()))?;
-        redirects::plan(&app.db, &actor, &sent.name, list)
+        let list = lists_of_redirects::read(&sent.bytes, &routes.addresses(&app.config.http.origin()))?;
+        redirects::plan(&context(&app, &actor, &sent.name), list)
     };
     run_blocking(plan).await
 }
@@ -226,8 +237,9 @@ pub(crate) async fn apply(
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
     let skip_wrong = switch(&request, "skip_wrong")?;
-    let (db, clock) = (app.db.clone(), app.clock.clone());
-    let work = move || Ok(run::apply(&db, &actor, id, skip_wrong, || clock.now()));
+    let app = Data::clone(&app);
+    let work =
+        move || Ok(run::apply(&app.db, &actor, &app.import_process, id, skip_wrong, || app.clock.now()));
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
 }
@@ -246,8 +258,9 @@ pub(crate) async fn undo(
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
     let keep_changed = switch(&request, "keep_changed")?;
-    let (db, clock) = (app.db.clone(), app.clock.clone());
-    let work = move || Ok(run::undo(&db, &actor, id, keep_changed, || clock.now()));
+    let app = Data::clone(&app);
+    let work =
+        move || Ok(run::undo(&app.db, &actor, &app.import_process, id, keep_changed, || app.clock.now()));
     let run::Undone { import, kept } = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(UndoneImport { import, kept }))
 }
@@ -258,12 +271,8 @@ pub(crate) async fn undo(
     responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
-    let import = found(app.db.read(move |snapshot| store::find(snapshot, id)).await?, ENTITY)?;
-    if matches!(import.state, ImportState::Planning | ImportState::Applying | ImportState::Undoing) {
-        return Err(problem(ImportError::State("this import is being worked on")));
-    }
     let db = app.db.clone();
-    run_blocking(move || run::delete(&db, id)).await?;
+    run_blocking(move || Ok(run::delete(&db, id))).await?.map_err(problem)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -287,6 +296,7 @@ fn problem(error: ImportError) -> Problem {
     match error {
         ImportError::Missing => Problem::not_found(ENTITY),
         ImportError::State(text) => Problem::new(StatusCode::CONFLICT, "import_state", text),
+        ImportError::TakenOver => Problem::new(StatusCode::CONFLICT, "import_state", TAKEN_OVER),
         ImportError::Wrong(count) => {
             let text = format!(
                 "{count} rows are wrong; correct them in the file and upload it again, or leave them out"

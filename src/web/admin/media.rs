@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 use super::images::remove_files;
 use super::{Admin, AdminJson, found, upload};
 use crate::admin::images::{UploadedMedia, process};
-use crate::admin::media::{self, MediaAmount, MediaInput, MediaItem, MediaPage, StillUsed};
+use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
 use crate::admin::media_filter::LibraryFilter;
+use crate::admin::media_item::MediaItem;
 use crate::admin::media_replace::{self, ReplaceInput, Replaced};
 use crate::admin::media_uses::{self, MediaUses};
 use crate::app::App;
@@ -118,12 +119,12 @@ pub(crate) async fn replace(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
-    if request.content_type() != "multipart/form-data" {
+    if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
         let input = AdminJson::<ReplaceInput>::from_request(&request, &mut payload.into_inner()).await?;
         let work = move |tx: &WriteTx<'_>| replaced(tx, &actor, id, |_| Ok(input.0.with));
         return Ok(HttpResponse::Ok().json(found(app.db.write(work).await?, WHAT)?));
     }
-    app.db.require_room()?;
+    app.db.require_room().await?;
     let now = app.clock.now();
     let old = found(app.db.read(move |snapshot| media::find(snapshot, id, now)).await?, WHAT)?;
     let bucket = found(Bucket::named(old.bucket), "bucket")?;

@@ -21,7 +21,7 @@ use crate::redirects::import;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 use crate::web::received_file;
-use crate::web::redirects::site_addresses;
+use crate::web::redirects::SiteRoutes;
 
 /// Largest list, bytes.
 const MAX_LIST: usize = 2 << 20;
@@ -49,6 +49,7 @@ pub(crate) async fn import(
     actor: Actor,
     request: HttpRequest,
     app: Data<App>,
+    routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
     let file = received_file::read(&request, payload, MAX_LIST).await?;
@@ -58,13 +59,14 @@ pub(crate) async fn import(
     let key = idempotency::key(&request, &admin, &file.bytes)?;
     let name = file.name().unwrap_or("list").to_owned();
     let origin = app.config.http.origin();
-    let list = run_blocking(move || import::read(&file.bytes, &site_addresses(&origin))).await?;
+    let list = run_blocking(move || import::read(&file.bytes, &routes.addresses(&origin))).await?;
     if dry_run {
         let report = app.db.read(move |snapshot| redirect_import::preview(snapshot, list)).await?;
         return Ok(HttpResponse::Ok().json(report));
     }
+    let process = app.import_process.clone();
     let work = move |tx: &WriteTx<'_>| {
-        ReplayableResponse::ok(&redirects::import(tx, &actor, &name, list)?).map(Some)
+        ReplayableResponse::ok(&redirects::import(tx, &actor, &process, &name, list)?).map(Some)
     };
     Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
 }

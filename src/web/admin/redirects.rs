@@ -22,7 +22,7 @@ use crate::redirects::redirect::{NewRedirect, RedirectInput};
 use crate::redirects::store;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
-use crate::web::redirects::{page_at, site_addresses};
+use crate::web::redirects::{SiteRoutes, page_at};
 
 const WHAT: &str = "redirect";
 
@@ -81,10 +81,11 @@ pub(crate) async fn create(
     actor: Actor,
     request: HttpRequest,
     app: Data<App>,
+    routes: Data<SiteRoutes>,
     input: AdminJson<RedirectInput>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
-    let new = NewRedirect::parse(&input.0, &site_addresses(&app.config.http.origin()))?;
+    let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
     let work = move |tx: &WriteTx<'_>| {
         let mut redirect = redirects::create(tx, &actor, &new)?;
         describe(tx, &mut redirect, actor.at)?;
@@ -118,12 +119,13 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
 pub(crate) async fn update(
     actor: Actor,
     app: Data<App>,
+    routes: Data<SiteRoutes>,
     id: Path<String>,
     expected: IfMatch,
     input: AdminJson<RedirectInput>,
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
-    let new = NewRedirect::parse(&input.0, &site_addresses(&app.config.http.origin()))?;
+    let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
     let waiting = app.redirects.hits.waiting();
     let save = move |tx: &WriteTx<'_>| {
         let Some(saved) = redirects::update(tx, &actor, id, expected.0, &new)? else { return Ok(None) };

@@ -5,14 +5,15 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde_json::Value;
 
 use super::{Admin, IfMatch, found, ok_with_etag};
+use crate::admin::page_changes;
 use crate::admin::site_pages::{
-    self as pages, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
+    self as pages, DraftBase, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
 };
 use crate::app::App;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
-use crate::content::{MAX_DOCUMENT, documents};
-use crate::error::FieldErrors;
+use crate::content::{MAX_DOCUMENT, documents, store};
+use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
@@ -34,9 +35,22 @@ fn page_name(name: &str) -> Result<PageName, Problem> {
 #[utoipa::path(get, path = "/api/admin/site", tag = "admin", security(("token" = [])),
     responses((status = 200, body = SitePageList)))]
 pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    publish_due(&app).await;
     let (editors, now) = (app.editors.clone(), app.clock.now());
     let pages = app.db.read(move |snapshot| pages::list(snapshot, &editors, now)).await?;
     Ok(HttpResponse::Ok().json(pages))
+}
+
+/// Makes versions of the publications that are due, so that their numbers and what is shown of them agree. When that cannot
+/// be done now, the page is shown all the same.
+async fn publish_due(app: &App) {
+    let now = app.clock.now();
+    let due = app.db.read(move |snapshot| store::due(snapshot, now)).await;
+    if due.is_ok_and(|due| !due.is_empty())
+        && let Err(error) = app.db.write(move |tx| page_changes::publish_due(tx, now)).await
+    {
+        tracing::warn!(error = %error.chain(), "a scheduled publication is not carried out yet");
+    }
 }
 
 /// What the document of each page consists of: kinds, labels, limits.
@@ -55,30 +69,45 @@ pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> Result<
 }
 
 async fn answer(app: &App, page: PageName) -> Result<HttpResponse, Problem> {
+    publish_due(app).await;
     let (config, editors, now) = (app.config.clone(), app.editors.clone(), app.clock.now());
     let read = move |snapshot: &_| pages::find(snapshot, &config.company, page, &editors, now);
     let page = app.db.read(read).await?;
     Ok(ok_with_etag(page.summary.revision, &page))
 }
 
-/// Saves the draft, all of it; with `If-Match` only over that revision.
+/// Saves the draft, all of it; with `If-Match` only over that revision. With `base`, the document has been brought together
+/// with that version, which must be the one that visitors see.
 #[utoipa::path(put, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
-    params(("page" = String, Path)), request_body = Object,
+    params(
+        ("page" = String, Path),
+        ("base" = Option<i64>, Query, description = "The version that the document is based on; 0 is the shipped one"),
+    ),
+    request_body = Object,
     responses((status = 200, body = SitePage), (status = 404, body = Problem), (status = 412, body = Problem),
         (status = 422, body = Problem)))]
 pub(crate) async fn save_draft(
     actor: Actor,
     IfMatch(expected): IfMatch,
+    request: HttpRequest,
     app: Data<App>,
     page: Path<String>,
     document: Json<Value, MAX_DOCUMENT>,
 ) -> Result<HttpResponse, Problem> {
     let page = page_name(&page)?;
+    let based_on = DraftBase { expected, version: base(&request)? };
     let document = documents::parse(page, &document.0)?;
     let by = actor.by.clone().unwrap_or_default();
-    app.db.write(move |tx| pages::save_draft(tx, &actor, page, expected, &document)).await?;
+    app.db.write(move |tx| pages::save_draft(tx, &actor, page, based_on, &document)).await?;
     app.editors.note(page, &by, app.clock.now());
     answer(&app, page).await
+}
+
+/// The version that `base` names.
+fn base(request: &HttpRequest) -> Result<Option<i64>, Problem> {
+    let number =
+        |value: String| value.parse().map_err(|_| Error::field("base", "must be the number of a version"));
+    Ok(parameters::query_value(request, "base").map(number).transpose()?)
 }
 
 /// Throws the draft away; with `If-Match` only at that revision.

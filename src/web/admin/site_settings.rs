@@ -39,7 +39,7 @@ pub(crate) async fn put(
     let save = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
         let before = settings_store::read(tx)?;
         if expected.is_some_and(|expected| expected != before.revision) {
-            return Err(Error::Stale { entity: "page of settings" });
+            return Err(Error::stale("page of settings"));
         }
         let after = SiteSettings { revision: before.revision + 1, open, verification };
         let changed = changes(&before, &after);

@@ -41,7 +41,7 @@ pub(super) async fn read(
     app: &App,
     bucket: Bucket,
 ) -> Result<Upload, Problem> {
-    if request.content_type() != "multipart/form-data" {
+    if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
         return Err(BodyError::WrongMediaType("multipart/form-data").into());
     }
     let parts = Multipart::new(request.headers(), payload);

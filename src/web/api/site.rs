@@ -14,13 +14,12 @@ use crate::web::problem::Problem;
 /// Company facts, navigation facts, choices that forms offer.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
 pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let (config, catalogue, file) = (app.config.clone(), app.catalogue_pdf.clone(), app.catalogue_pdf.file());
+    let key = cached::key_of_address(&app, "/api/site").into_owned();
+    let (config, file) = (app.config.clone(), app.catalogue_pdf.file());
     let is_printed = file.bytes.is_some();
-    let key = cached::key_with_catalogue("/api/site".to_owned(), &file);
     let read = move |snapshot: &Snapshot, now| {
-        let site = Site { catalogue_pdf: file.clone(), ..Site::read(&config, snapshot, now)? };
-        // Expired at once: the catalogue was printed or the content saved in the meantime.
-        let until = if catalogue.file() == file { year_ends(now) } else { now };
+        let site = Site { catalogue_pdf: file, ..Site::read(&config, snapshot, now)? };
+        let until = year_ends(now);
         let until = store::next_change(snapshot, now)?.map_or(until, |change| change.min(until));
         Ok(Fresh { value: site, until: Some(until) })
     };

@@ -16,7 +16,7 @@ use super::security_headers::SecurityHeaders;
 use crate::app::App;
 use crate::render::body::Form;
 use crate::render::cache::CachedResponse;
-use crate::web::cached::count_unanswered;
+use crate::web::cached::{count_unanswered, key_of_address};
 use crate::web::{edge, respond};
 
 /// Requests with more headers take the normal path.
@@ -76,10 +76,14 @@ impl CacheFastPath {
             return None;
         }
         let now = self.app.clock.now();
-        let cached = self.app.cache.get(version, request.address, now)?;
-        count_unanswered(&self.app, &cached);
+        let key = key_of_address(&self.app, request.address);
+        let cached = self.app.cache.get(version, &key, now)?;
         let accept_encoding = request.accept_encoding.unwrap_or_default();
         let form = respond::choose(accept_encoding, request.if_none_match.unwrap_or_default(), &cached.body);
+        if cached.body.lacks(form) {
+            return None;
+        }
+        count_unanswered(&self.app, &cached);
         let status = if form == Form::NotModified { 304 } else { 200 };
         self.app.monitor.requests.record(cached.route, "GET", status, begun.elapsed());
         let (head, body) =

@@ -262,3 +262,30 @@ async fn files_that_are_no_list_are_refused_with_one_message() {
     assert_eq!(admin.get(&format!("{IMPORTS}/1")).await.status, 404);
     assert_eq!(act(&admin, &json!({"id": 1}), "apply").await.status, 404);
 }
+
+#[actix_web::test]
+async fn every_picture_that_is_missing_is_named_and_one_in_another_format_is_not_called_missing() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let missing = ["1", "2"].map(|name| format!("/storage/product-images/products/{name}.png"));
+    let list = format!("sku,name,category,description,images\nA,One,Antibiotics,x,{}\n", missing.join("|"));
+    let report = planned(&admin, list).await;
+    let errors: Vec<_> = report["rows"][0]["errors"].as_array().unwrap().iter().collect();
+    assert_eq!(errors.len(), 2, "{report}");
+    for (error, url) in errors.iter().zip(&missing) {
+        assert!(error["message"].as_str().unwrap().starts_with(url), "{error}");
+    }
+
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let list = "sku,name,category,description,images\nA,One,Antibiotics,x,photo.tiff|front|nothing.png\n";
+    for (name, content) in [("list.csv", list), ("pictures/Photo.TIFF", "II*"), ("front.heic", "x")] {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        std::io::Write::write_all(&mut zip, content.as_bytes()).unwrap();
+    }
+    let report = planned(&admin, zip.finish().unwrap().into_inner()).await;
+    let notes: Vec<_> =
+        report["rows"][0]["notes"].as_array().unwrap().iter().map(|note| note.as_str().unwrap()).collect();
+    assert!(notes[0].starts_with("pictures/Photo.TIFF is in a format that is not taken"), "{notes:?}");
+    assert!(notes[1].starts_with("front.heic is in a format that is not taken"), "{notes:?}");
+    assert_eq!(notes[2], "There is no picture nothing.png; it is left out.");
+}

@@ -224,6 +224,18 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
     let newer = [files[0], files[1], files[2], ("photos/BOX.png", &picture(330)), files[4]];
     let again = planned(&admin, "kind=products", archive(&newer)).await;
     assert_eq!(counts(&again), [0, 1, 1, 0], "a newer picture of the same name: {again}");
+
+    // Nothing but that plan refers to the newer picture, and the library says so.
+    let newest = admin.json("/api/admin/media").await["items"][0].clone();
+    let path = format!("/api/admin/media/{}", newest["id"]);
+    let uses = admin.json(&format!("{path}/uses")).await;
+    assert_eq!((&newest["uses"], &uses["total"]), (&serde_json::json!(1), &serde_json::json!(1)), "{uses}");
+    let [kind, title, address] =
+        ["kind", "title", "admin_url"].map(|name| uses["items"][0][name].as_str().unwrap());
+    assert_eq!((kind, title), ("import", "Import of sent.zip"));
+    assert_eq!(address, format!("/admin/imports/{}", again["id"]));
+    let refused = admin.delete(&path).await;
+    assert!(refused.status == 409 && refused.text().contains("“Import of sent.zip”"), "{}", refused.text());
     for (files, said) in [
         (&files[1..3], "an archive with no list"),
         (&[("a.csv", &list[..]), ("b.csv", &list[..])][..], "an archive with several lists"),

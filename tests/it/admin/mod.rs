@@ -10,6 +10,7 @@ mod history;
 mod hostile_html;
 mod hostile_images;
 mod images;
+mod import_states;
 mod imports;
 mod imports_articles;
 mod media;

@@ -28,6 +28,13 @@ async fn a_repeated_request_is_done_once() {
         (reused.status.as_u16(), reused.json()["code"].clone()),
         (422, json!("idempotency_key_reused"))
     );
+    let request =
+        admin.request(Method::POST, "/api/admin/products?then=show").header("Idempotency-Key", "k-1");
+    let with_query = send(request.json(&product("A"))).await;
+    assert_eq!(
+        (with_query.status.as_u16(), with_query.json()["code"].clone()),
+        (422, json!("idempotency_key_reused"))
+    );
     let others = ask(&other, "A", "k-1").await;
     assert_eq!((others.status.as_u16(), others.header("idempotency-replayed")), (201, ""));
     assert_eq!(ask(&admin, "", "k-2").await.status, 422);
@@ -72,4 +79,24 @@ async fn a_repeated_upload_is_stored_once() {
     assert_eq!((first.header("idempotency-replayed"), again.header("idempotency-replayed")), ("", "true"));
     assert_eq!(first.bytes, again.bytes);
     assert_eq!(site.image_files().len(), 2, "{:?}", site.image_files());
+}
+
+#[actix_web::test]
+async fn a_media_type_may_be_written_in_any_case() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let mut body =
+        b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n".to_vec();
+    body.extend(encoded(&test_image(300, 200), image::ImageFormat::Png));
+    body.extend(b"\r\n--b--\r\n");
+    let ask = |path: &str| {
+        let request =
+            admin.request(Method::POST, path).header("content-type", "Multipart/Form-Data; boundary=b");
+        send(request.body(body.clone()))
+    };
+    let stored = ask("/api/admin/images/blogs").await;
+    assert_eq!(stored.status, 201, "{}", stored.text());
+    let listed = admin.json("/api/admin/media").await;
+    let replaced = ask(&format!("/api/admin/media/{}/replace", listed["items"][0]["id"])).await;
+    assert_eq!(replaced.status, 200, "{}", replaced.text());
 }

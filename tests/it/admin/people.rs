@@ -4,6 +4,7 @@ use pharma_site::web::routes;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::site_settings;
 use crate::harness::Site;
 use crate::harness::admin::{Admin, EMAIL, PASSWORD, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
@@ -78,6 +79,41 @@ async fn editors_may_call_everything_but_what_is_the_owners() {
     let mut table = OWNERS_ONLY.map(|(method, path)| (method, path.to_owned()));
     table.sort_unstable();
     assert_eq!(owners_only, table);
+}
+
+#[actix_web::test]
+async fn editors_read_nothing_of_people_and_settings_in_the_history_and_the_overview() {
+    let site = Site::boot();
+    let (owner, editor) = (site.admin(), site.editor(EDITOR));
+    super::create(&editor, "Read by all", json!({})).await;
+    let invited = json!({"email": "invited@example.com", "role": "editor"});
+    assert_eq!(owner.post("/api/admin/people/invitations", &invited).await.status, 201);
+    assert_eq!(set(&owner, &site.admin_called(SECOND), json!({"disabled": true})).await.status, 200);
+    let closed = owner.put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
+    assert_eq!(closed.status, 200, "{}", closed.text());
+    let by = format!("?by={EMAIL}");
+    for query in ["", "?kind=person", "?kind=setting", "?kind=product", &by] {
+        let path = format!("/api/admin/history{query}");
+        let (all, seen) = (owner.json(&path).await, editor.json(&path).await);
+        let kinds = |page: &Value| -> Vec<String> {
+            let items = page["items"].as_array().unwrap().iter();
+            items.map(|entry| entry["kind"].as_str().unwrap().to_owned()).collect()
+        };
+        let open: Vec<_> =
+            kinds(&all).into_iter().filter(|kind| kind != "person" && kind != "setting").collect();
+        assert_eq!(kinds(&seen), open, "{query}");
+        assert_eq!(seen["total"], json!(open.len()), "{query}: not even how many there are");
+        assert!(!kinds(&all).is_empty(), "{query}: owners read all");
+    }
+    let (all, seen) = (owner.json("/api/admin/overview").await, editor.json("/api/admin/overview").await);
+    assert!(all["recent"].to_string().contains("invited@example.com"));
+    for path in ["/api/admin/history", "/api/admin/overview"] {
+        let text = editor.get(path).await.text();
+        for secret in ["invited@example.com", SECOND, "\"person\"", "\"setting\""] {
+            assert!(!text.contains(secret), "{path}: {secret} in {text}");
+        }
+    }
+    assert_eq!(seen["recent"][0]["name"], "Read by all");
 }
 
 #[actix_web::test]

@@ -73,6 +73,7 @@ async fn a_save_over_a_newer_revision_is_412_and_changes_nothing() {
     assert_eq!(save(&other, "\"1\"", "Cefixime 200 mg").await.status, 200);
     let refused = save(&admin, "\"1\"", "Cefixime DT").await;
     assert_eq!((refused.status.as_u16(), &refused.json()["code"]), (412, &json!("changed_meanwhile")));
+    assert_eq!(refused.json()["changed"]["by"], "second@example.com", "who was first");
     let now = admin.get(&path).await;
     assert_eq!((now.json()["name"].as_str(), now.header("etag")), (Some("Cefixime 200 mg"), "\"2\""));
     assert_eq!(save(&admin, "nonsense", "x").await.status, 412);

@@ -2,12 +2,13 @@
 
 use jiff::SignedDuration;
 use pharma_site::ops::publishing;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::site_pages::{document, home_with, publish, save};
 use crate::harness::Site;
-use crate::harness::admin::Admin;
-use crate::harness::visitor::Requests as _;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::visitor::{Requests as _, send};
 
 /// Orders that the draft of the home page is published in an hour; returns the publication's id.
 async fn order(site: &Site, admin: &Admin) -> i64 {
@@ -99,4 +100,112 @@ async fn a_publication_is_cancelled_and_wrong_moments_are_refused() {
     admin.refresh().await;
     publishing::run(&site.app.db, &site.app.clock).unwrap();
     assert_eq!(visitor.json("/api/content/home").await, before);
+}
+
+/// Another draft, begun from what is live, while the one that was ordered waits for its moment.
+async fn begun_beside_an_order(site: &Site, admin: &Admin) {
+    save(admin, "home", &home_with(admin, "As ordered").await).await;
+    order(site, admin).await;
+    assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 204);
+    save(admin, "home", &home_with(admin, "Begun before").await).await;
+}
+
+#[actix_web::test]
+async fn a_draft_that_was_begun_before_a_version_went_live_is_not_published_over_it_unasked() {
+    let site = Site::boot();
+    let (mut admin, mut other) = (site.admin(), site.admin_called("second@example.com"));
+    let visitor = site.visitor();
+    begun_beside_an_order(&site, &admin).await;
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    admin.refresh().await;
+    other.refresh().await;
+    let home = other.json("/api/admin/site/home").await;
+    let (live, base) = (home["version"]["revision"].clone(), home["changes"]["base"].clone());
+    assert_eq!((&base, first_heading(&home["draft"])), (&json!(0), "Begun before"));
+    for at in [json!(null), json!((site.now() + SignedDuration::from_hours(1)).to_string())] {
+        let named = json!({"pages": ["home"], "revisions": {"home": home["revision"]}, "at": at});
+        let refused = publish(&other, named).await;
+        assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"), "{}", refused.text());
+        let changed = json!({"by": "office@example.com", "at": "2026-11-21T07:00:00Z", "page": "home", "version": live});
+        assert_eq!(refused.json()["changed"], changed);
+        assert!(refused.text().contains("office@example.com, went live"), "{}", refused.text());
+    }
+    assert_eq!(first_heading(&visitor.json("/api/content/home").await), "As ordered");
+    // A save does not say that the two were compared, however fresh its revision is.
+    let draft = |base: &str| format!("/api/admin/site/home/draft{base}");
+    let mine = home_with(&other, "Begun before").await;
+    assert_eq!(other.put(&draft(""), &mine).await.status, 200);
+    assert_eq!(publish(&other, json!({"pages": ["home"]})).await.status, 412);
+    assert_eq!(
+        other.put(&draft("?base=0"), &mine).await.status_and_code(),
+        expected(412, "changed_meanwhile")
+    );
+    assert_eq!(other.put(&draft("?base=x"), &mine).await.status, 422);
+    // Compared, and said to be.
+    assert_eq!(other.put(&draft(&format!("?base={live}")), &mine).await.status, 200);
+    assert_eq!(publish(&other, json!({"pages": ["home"]})).await.status, 200);
+    assert_eq!(first_heading(&visitor.json("/api/content/home").await), "Begun before");
+}
+
+#[actix_web::test]
+async fn the_first_save_after_a_scheduled_moment_meets_nobody() {
+    let site = Site::boot();
+    let mut admin = site.admin();
+    save(&admin, "home", &home_with(&admin, "As ordered").await).await;
+    order(&site, &admin).await;
+    let going_on = home_with(&admin, "Typed on").await;
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    admin.refresh().await;
+    let tagged = |path: &str, tag: &str| admin.request(Method::PUT, path).header("If-Match", tag.to_owned());
+    let saved = send(tagged("/api/admin/site/home/draft", "\"1\"").json(&going_on)).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    let home = saved.json();
+    assert_eq!((&home["version"]["revision"], &home["changes"]["base"]), (&json!(2), &json!(2)));
+    // The next one, of somebody who has not seen this, names who was first.
+    let late = send(tagged("/api/admin/site/home/draft", "\"1\"").json(&going_on)).await;
+    assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"));
+    assert_eq!(late.json()["changed"]["by"], "office@example.com");
+    assert_eq!(
+        publish(&admin, json!({"pages": ["home"], "revisions": {"home": home["revision"]}})).await.status,
+        200
+    );
+}
+
+#[actix_web::test]
+async fn what_was_discarded_or_published_just_before_its_moment_is_told_from_what_went_live() {
+    let site = Site::boot();
+    let mut admin = site.admin();
+    let beside = home_with(&admin, "Begun from what was live").await;
+    save(&admin, "home", &home_with(&admin, "As ordered").await).await;
+    save(&admin, "about", &document(&admin, "about").await).await;
+    order(&site, &admin).await;
+    assert_eq!(admin.delete("/api/admin/site/home/draft").await.status, 204);
+    assert_ne!(admin.json("/api/admin/site/home").await["scheduled"], json!(null), "the order stays");
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    admin.refresh().await;
+    // Whoever saves over the revision that they saw began from what was live then.
+    let request = admin.request(Method::PUT, "/api/admin/site/home/draft").header("If-Match", "\"2\"");
+    let saved = send(request.json(&beside)).await;
+    assert_eq!((saved.status.as_u16(), &saved.json()["changes"]["base"]), (200, &json!(0)));
+    assert_eq!(publish(&admin, json!({"pages": ["home"]})).await.status, 412);
+
+    let at = site.now() + SignedDuration::from_hours(1);
+    assert_eq!(publish(&admin, json!({"pages": ["about"], "at": at.to_string()})).await.status, 200);
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    admin.refresh().await;
+    let refused = publish(&admin, json!({"pages": ["about"], "revisions": {"about": 1}})).await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["changed"]["page"]), (412, &json!("about")));
+}
+
+#[actix_web::test]
+async fn a_draft_that_is_discarded_at_its_moment_is_named_as_live() {
+    let site = Site::boot();
+    let mut admin = site.admin();
+    save(&admin, "home", &home_with(&admin, "As ordered").await).await;
+    order(&site, &admin).await;
+    site.app.clock.advance(SignedDuration::from_hours(2));
+    admin.refresh().await;
+    let late = admin.delete("/api/admin/site/home/draft").await;
+    assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"), "{}", late.text());
+    assert_eq!(late.json()["changed"]["version"], 2);
 }

@@ -323,3 +323,18 @@ async fn the_editor_is_told_every_limit() {
         &json!({"name": "heading", "label": "Heading", "required": true, "kind": "line", "max": 70})
     );
 }
+
+#[actix_web::test]
+async fn a_link_that_works_can_be_published_whatever_its_case() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let made = admin.post("/api/admin/categories", &json!({"name": "Eye Care"})).await;
+    assert_eq!(made.json()["slug"], "eye-care", "{}", made.text());
+    let link = "/products?category=Eye-Care";
+    assert_eq!(site.visitor().get(link).await.status, 200);
+    let mut about = document(&admin, "about").await;
+    about["closing"]["links"][0]["link"]["href"] = json!(link);
+    save(&admin, "about", &about).await;
+    let published = publish(&admin, json!({"pages": ["about"]})).await;
+    assert_eq!(published.status, 200, "{}", published.text());
+}

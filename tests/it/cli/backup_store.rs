@@ -1,76 +1,18 @@
 //! Scheduled backups, in a directory and in a store that speaks S3.
 
 use std::fs;
-use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
 use super::error_line;
+use crate::harness::backups::{forget_last_attempts, in_store, save_something, state_of};
+use crate::harness::object_store::ObjectStore;
 use crate::harness::process::Serving;
-use crate::harness::python::python;
 use crate::harness::visitor::Requests as _;
 
-/// A store that keeps everything in memory; it ends when dropped.
-struct Store {
-    child: Child,
-    endpoint: String,
-}
-
-impl Store {
-    async fn start() -> Self {
-        Self::start_with(&[]).await
-    }
-
-    async fn start_with(settings: &[(&str, &str)]) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let child = Command::new(python())
-            .args(["-m", "moto.server", "-H", "127.0.0.1", "-p", &port.to_string()])
-            .envs(settings.iter().copied())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let store = Self { child, endpoint: format!("http://127.0.0.1:{port}") };
-        let begun = Instant::now();
-        while reqwest::Client::new().put(format!("{}/bucket", store.endpoint)).send().await.is_err() {
-            assert!(begun.elapsed() < Duration::from_secs(30), "the store did not start");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        store
-    }
-
-    fn settings<'a>(&'a self, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-        let own = [
-            ("PHARMA_SITE_BACKUP_S3_ENDPOINT", self.endpoint.as_str()),
-            ("PHARMA_SITE_BACKUP_S3_BUCKET", "bucket"),
-            ("PHARMA_SITE_BACKUP_S3_PREFIX", "shop"),
-            ("PHARMA_SITE_BACKUP_S3_ACCESS_KEY", "AKIAEXAMPLE"),
-            ("PHARMA_SITE_BACKUP_S3_SECRET_KEY", "not-a-secret"),
-        ];
-        own.iter().chain(more).copied().collect()
-    }
-
-    /// The names of the objects under a prefix, at most 1,000.
-    async fn keys(&self, prefix: &str) -> Vec<String> {
-        let page = format!("{}/bucket?list-type=2&prefix={prefix}/", self.endpoint);
-        let listed = reqwest::get(page).await.unwrap();
-        let listed = listed.text().await.unwrap();
-        let keys = listed.split("<Key>").skip(1).filter_map(|rest| rest.split_once("</Key>"));
-        keys.map(|(key, _)| key.to_owned()).collect()
-    }
-}
-
-impl Drop for Store {
-    fn drop(&mut self) {
-        self.child.kill().ok();
-        self.child.wait().ok();
-    }
-}
-
-fn site(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
+pub(super) fn site(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_pharma-site"))
         .args(arguments)
         .arg("--data-dir")
@@ -81,38 +23,16 @@ fn site(data: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
         .unwrap()
 }
 
-fn ok(output: &Output) -> String {
+pub(super) fn ok(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-/// Waits until the state of backups is as wanted.
-async fn state_of(data: &Path, wanted: impl Fn(&Value) -> bool) -> Value {
-    let begun = Instant::now();
-    loop {
-        let state = fs::read(data.join("backup-state.json")).ok();
-        let state: Value = state.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
-        if wanted(&state) {
-            return state;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "{state}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-}
-
-/// Makes the next look at the clock find that a backup is due.
-fn forget_last_attempt(data: &Path) {
-    let path = data.join("backup-state.json");
-    let mut state: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-    state["last_attempt"] = Value::Null;
-    fs::write(&path, state.to_string()).unwrap();
 }
 
 #[actix_web::test]
 async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
-    let store = Store::start().await;
+    let store = ObjectStore::start().await;
     for passphrase in ["", "correct horse battery"] {
         let prefix = if passphrase.is_empty() { "plain" } else { "closed" };
         let settings = store.settings(&[
@@ -120,22 +40,33 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
             ("PHARMA_SITE_BACKUP_PASSPHRASE", passphrase),
             ("PHARMA_SITE_BACKUP_S3_PREFIX", prefix),
         ]);
-        if data.exists() {
-            forget_last_attempt(&data);
-        }
-        let before = state_of_success(&data);
         let serving = Serving::start_with(&data, &settings);
-        state_of(&data, |state| state["last_success"]["at"] != before).await;
+        // The state still tells of the prefix before until a run under this one has ended.
+        let is_of_this_prefix = |state: &Value| {
+            in_store(state)["address"].as_str().is_some_and(|address| address.contains(prefix))
+                && in_store(state)["last_success"]["at"].is_string()
+        };
+        let state = state_of(&data, is_of_this_prefix).await;
+        let first_success = in_store(&state)["last_success"].clone();
         let uploads = |keys: &[String]| keys.iter().filter(|key| key.contains("/uploads/")).count();
         let first = store.keys(prefix).await;
         assert!(uploads(&first) > 10, "{first:?}");
         drop(serving);
 
-        // Again: nothing but the archive and its list is new.
-        forget_last_attempt(&data);
-        let before = state_of_success(&data);
+        // Again: nothing has changed, so nothing is written; the last one is verified.
+        forget_last_attempts(&data);
         let serving = Serving::start_with(&data, &settings);
-        state_of(&data, |state| state["last_success"]["at"] != before).await;
+        let state = state_of(&data, |state| in_store(state)["last_success"]["verified_at"].is_string()).await;
+        assert_eq!(in_store(&state)["last_success"]["at"], first_success["at"]);
+        assert_eq!(store.keys(prefix).await, first);
+        drop(serving);
+
+        // After a change nothing but the archive and its list is new.
+        save_something(&data);
+        forget_last_attempts(&data);
+        let serving = Serving::start_with(&data, &settings);
+        let newer = |state: &Value| in_store(state)["last_success"]["at"] != first_success["at"];
+        state_of(&data, newer).await;
         let second = store.keys(prefix).await;
         assert_eq!(uploads(&second), uploads(&first));
         assert_eq!(second.len(), first.len() + 2, "{second:?}");
@@ -155,13 +86,7 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
 
         // A damaged upload is found before anything is replaced.
         let upload = second.iter().find(|key| key.contains("/uploads/")).unwrap();
-        // The store checks no signature, but refuses requests without one.
-        let signed = "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=0";
-        let damaged = reqwest::Client::new()
-            .put(format!("{}/bucket/{upload}", store.endpoint))
-            .header("authorization", signed)
-            .body("damaged");
-        assert!(damaged.send().await.unwrap().status().is_success());
+        store.put(upload, "damaged").await;
         let said = error_line(&site(&elsewhere, &["restore", &address], &settings));
         assert!(said.contains("damaged"), "{said}");
         assert!(!elsewhere.exists());
@@ -172,7 +97,7 @@ async fn scheduled_backups_go_to_a_store_once_for_each_picture_and_come_back() {
 }
 
 /// 12 MiB that do not compress.
-fn noise() -> Vec<u8> {
+pub(super) fn noise() -> Vec<u8> {
     let mut state = 1_u64;
     let mut next = || {
         state ^= state << 13;
@@ -194,7 +119,7 @@ async fn large_objects_are_sent_in_parts_and_given_up_as_a_whole() {
     let more = [("PHARMA_SITE_BACKUP_EVERY", "1h"), ("PHARMA_SITE_BACKUP_S3_PART_MB", "5")];
 
     // Parts of 5 MB are too small for this one, and it says so when all have come.
-    let store = Store::start_with(&[("S3_UPLOAD_PART_MIN_SIZE", "20000000")]).await;
+    let store = ObjectStore::start_with(&[("S3_UPLOAD_PART_MIN_SIZE", "20000000")]).await;
     let serving = Serving::start_with(&data, &store.settings(&more));
     let state = state_of(&data, |state| state["failing"] == true).await;
     let reason = state["last_failure"]["reason"].as_str().unwrap();
@@ -208,23 +133,15 @@ async fn large_objects_are_sent_in_parts_and_given_up_as_a_whole() {
     assert!(begun.contains("ListMultipartUploadsResult") && !begun.contains("<UploadId>"), "{begun}");
     drop((serving, store));
 
-    let store = Store::start().await;
+    let store = ObjectStore::start().await;
     let settings = store.settings(&more);
-    forget_last_attempt(&data);
     let serving = Serving::start_with(&data, &settings);
-    let state =
-        state_of(&data, |state| state["failing"] == false && state["last_success"]["at"].is_string()).await;
+    let state = state_of(&data, |state| in_store(state)["last_success"]["at"].is_string()).await;
     drop(serving);
-    let address = state["last_success"]["to"].as_str().unwrap();
+    let address = in_store(&state)["last_success"]["to"].as_str().unwrap();
     let elsewhere = dir.path().join("elsewhere");
     ok(&site(&elsewhere, &["restore", address], &settings));
     assert!(fs::read(elsewhere.join(upload)).unwrap() == content);
-}
-
-fn state_of_success(data: &Path) -> Value {
-    let state = fs::read(data.join("backup-state.json")).ok();
-    let state: Value = state.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
-    state["last_success"]["at"].clone()
 }
 
 #[actix_web::test]
@@ -242,7 +159,7 @@ async fn the_newest_backup_of_the_schedule_is_tried_and_a_failure_is_in_log_and_
 
     fs::remove_dir_all(data.join("backups")).unwrap();
     fs::write(data.join("backups"), "in the way").unwrap();
-    forget_last_attempt(&data);
+    forget_last_attempts(&data);
     let serving = Serving::start_with(&data, &[("PHARMA_SITE_BACKUP_EVERY", "1h")]);
     state_of(&data, |state| state["failing"] == true).await;
     assert!(fs::read_to_string(&serving.log).unwrap().contains("the backup failed"));

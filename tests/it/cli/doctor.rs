@@ -10,6 +10,7 @@ use super::run;
 use crate::harness::gateway::gateway;
 use crate::harness::mail::enquiry;
 use crate::harness::process::Serving;
+use crate::harness::tls::CertificatePair;
 use crate::harness::visitor::{Requests as _, send};
 
 fn doctor(data: &Path, config: Option<&str>) -> (Output, String) {
@@ -192,6 +193,29 @@ async fn an_untrusted_proxy_is_a_warning_after_it_was_seen() {
     assert!(proxy.contains("trusted_proxies"), "{proxy}");
     let (_, text) = doctor(&data, Some("[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"));
     assert!(line(&text, "proxy").starts_with("ok "), "{text}");
+}
+
+#[test]
+fn a_network_of_proxies_that_is_everything_is_a_warning_at_the_start_and_of_doctor() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    let said = "[http] trusted_proxies: 0.0.0.0/0 is nearly every address";
+    let site = Serving::start_with(&data, &[("PHARMA_SITE_HTTP_TRUSTED_PROXIES", "[\"0.0.0.0/0\"]")]);
+    site.expect_in_log(said);
+    drop(site);
+    let (output, text) = doctor(&data, Some("[http]\ntrusted_proxies = [\"0.0.0.0/0\"]\n"));
+    assert!(output.status.success(), "{text}");
+    assert!(line(&text, "proxy").starts_with(&format!("warn proxy: {said}")), "{text}");
+}
+
+#[test]
+fn a_certificate_for_another_name_is_a_warning_at_the_start() {
+    let dir = tempfile::tempdir().unwrap();
+    let pair = CertificatePair::write(dir.path(), &["other.example.com"]);
+    let settings = pair.settings("https://www.example.com");
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let site = Serving::start_with(&dir.path().join("data"), &settings);
+    site.expect_in_log("the certificate is for other.example.com, but visitors ask for www.example.com");
 }
 
 #[test]

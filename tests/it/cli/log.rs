@@ -1,6 +1,9 @@
-//! What a real process writes into its log: promise 14 of the security page.
+//! What a real process writes into its log: promise 14 of the security page; the levels in systemd's journal.
 
-use serde_json::json;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
 
 use crate::harness::admin::expected;
 use crate::harness::gateway::gateway;
@@ -75,4 +78,75 @@ async fn no_secret_is_in_the_log_at_the_trace_level() {
             assert_eq!(line, None, "{address}: {secret}");
         }
     }
+}
+
+/// Runs `serve` with a file in place of the journal, and lets it fail; returns what it wrote.
+fn log_of(directory: &std::path::Path, stream: impl Fn(&std::fs::Metadata) -> String) -> String {
+    let path = directory.join("journal");
+    std::fs::remove_file(&path).ok();
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(&path).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(directory.join("data"))
+        .env("JOURNAL_STREAM", stream(&file.metadata().unwrap()))
+        .stdout(Stdio::piped())
+        .stderr(file)
+        .spawn()
+        .unwrap();
+    let mut up = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut up).unwrap();
+    let again = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(directory.join("data"))
+        .env("JOURNAL_STREAM", stream(&std::fs::metadata(&path).unwrap()))
+        .stderr(std::fs::OpenOptions::new().append(true).open(&path).unwrap())
+        .status()
+        .unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(again.code(), Some(1));
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn lines_bear_their_level_where_standard_error_is_the_journal() {
+    use std::os::unix::fs::MetadataExt as _;
+    let dir = tempfile::tempdir().unwrap();
+    let log = log_of(dir.path(), |file| format!("{}:{}", file.dev(), file.ino()));
+    let level = |text: &str| {
+        let line = log.lines().find(|line| line.contains(text));
+        line.unwrap_or_else(|| panic!("{text} in {log}"))[..3].to_owned()
+    };
+    assert_eq!(level("there is no administrator"), "<4>");
+    assert_eq!(level("is being served already"), "<3>", "what ends the process is an error");
+    assert!(log.lines().all(|line| line.starts_with('<')), "{log}");
+    let log = log_of(dir.path(), |file| format!("{}:{}", file.dev(), file.ino() + 1));
+    assert!(
+        log.contains("there is no administrator") && !log.contains('<'),
+        "standard error leads elsewhere: {log}"
+    );
+}
+
+#[actix_web::test]
+async fn everything_on_standard_output_is_json_where_the_log_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["serve", "--demo", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(dir.path())
+        .envs([("PHARMA_SITE_LOG_FORMAT", "json"), ("PHARMA_SITE_LOG_ACCESS", "true")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut next = || serde_json::from_str::<Value>(&lines.next().unwrap()).unwrap();
+    let (password, up) = (next(), next());
+    assert!(password["message"].as_str().unwrap().contains("admin@example.com with password "), "{password}");
+    let message = up["message"].as_str().unwrap();
+    let address = message.split_once("listening on ").unwrap().1.trim_end_matches(')');
+    assert!(up["timestamp"].is_string() && up["level"] == "INFO", "{up}");
+    Visitor::new(address.parse().unwrap()).get("/about").await;
+    assert_eq!(next()["path"], "/about");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

@@ -2,10 +2,12 @@
 
 mod admins;
 mod backup;
+mod backup_places;
 mod backup_store;
 mod config;
 mod content;
 mod doctor;
+mod going_back;
 mod imports;
 mod log;
 mod old_data;
@@ -15,6 +17,7 @@ mod read_only;
 mod runbook;
 mod serving;
 mod sign_in_log;
+mod upgrade;
 
 use std::process::{Command, Output};
 

@@ -20,17 +20,17 @@ mod embedded {
 }
 
 /// The schema of the first version that was in use.
-const FIRST: u32 = 5;
+pub(super) const FIRST: u32 = 5;
 const FIXTURES: &str = "tests/fixtures/data";
-const PASSWORD: &str = "fixture with a long password";
+pub(super) const PASSWORD: &str = "fixture with a long password";
 
-fn newest() -> u32 {
+pub(super) fn newest() -> u32 {
     let runner = embedded::migrations::runner();
     runner.get_migrations().iter().map(|migration| migration.version()).max().unwrap().try_into().unwrap()
 }
 
 /// A data directory as the version with that schema left it.
-fn data_of_schema(directory: &Path, schema: u32) {
+pub(super) fn data_of_schema(directory: &Path, schema: u32) {
     std::fs::create_dir_all(directory.join("keys")).unwrap();
     let copy = |from: &str, to: &str| {
         let to = directory.join(to);
@@ -86,7 +86,7 @@ async fn data_of_every_schema_is_migrated_read_saved_to_backed_up_and_restored()
     }
 }
 
-async fn the_public_sees_it(site: &Serving, schema: u32) {
+pub(super) async fn the_public_sees_it(site: &Serving, schema: u32) {
     let visitor = site.visitor();
     assert_eq!(visitor.get("/readyz").await.status, 200, "schema {schema}");
     let found = visitor.json("/api/products?q=amoxicillin").await;
@@ -150,7 +150,7 @@ async fn the_office_works_on(site: &Serving, schema: u32) {
 }
 
 /// Every file with its content.
-fn content_of(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn content_of(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![directory.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -194,7 +194,10 @@ fn a_database_of_the_future_is_refused_and_nothing_is_changed() {
     }
 }
 
-fn changed<'a>(before: &'a BTreeMap<String, Vec<u8>>, after: &'a BTreeMap<String, Vec<u8>>) -> Vec<&'a str> {
+pub(super) fn changed<'a>(
+    before: &'a BTreeMap<String, Vec<u8>>,
+    after: &'a BTreeMap<String, Vec<u8>>,
+) -> Vec<&'a str> {
     let names = before.keys().chain(after.keys());
     names.filter(|name| before.get(*name) != after.get(*name)).map(String::as_str).collect()
 }

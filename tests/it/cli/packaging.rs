@@ -48,9 +48,26 @@ fn every_command_has_a_manual_page() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().to_str().unwrap();
     assert!(run(&["manual", path]).status.success());
-    for command in ["", "-serve", "-create-admin", "-doctor", "-manual"] {
-        let page = std::fs::read_to_string(dir.path().join(format!("pharma-site{command}.1"))).unwrap();
-        assert!(page.contains(".SH NAME") && page.contains("\\-\\-data\\-dir"), "{command}");
+    let help = String::from_utf8(run(&["--help"]).stdout).unwrap();
+    let commands = help.split("Commands:").nth(1).unwrap().split("Options:").next().unwrap();
+    // What is further in belongs to the line before.
+    let names =
+        commands.lines().filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    let names: Vec<_> = names.map(|line| line.split_whitespace().next().unwrap()).collect();
+    let names: Vec<_> = names.into_iter().filter(|name| *name != "help").collect();
+    assert!(names.len() > 20 && names.contains(&"serve"), "{help}");
+    let mut expected: Vec<_> = names.iter().map(|name| format!("pharma-site-{name}.1")).collect();
+    expected.push("pharma-site.1".to_owned());
+    expected.sort();
+    let mut pages: Vec<_> = std::fs::read_dir(dir.path())
+        .unwrap()
+        .map(|page| page.unwrap().file_name().into_string().unwrap())
+        .collect();
+    pages.sort();
+    assert_eq!(pages, expected);
+    for name in pages {
+        let page = std::fs::read_to_string(dir.path().join(&name)).unwrap();
+        assert!(page.contains(".SH NAME") && page.contains("\\-\\-data\\-dir"), "{name}");
     }
     assert!(error_line(&run(&["manual", "/nowhere/at/all"])).contains("/nowhere/at/all"));
 }

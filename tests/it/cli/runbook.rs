@@ -1,5 +1,5 @@
-//! The numbered steps of `docs/operations.md`, run as they are printed: on a machine where the data directory is gone,
-//! they bring the site back.
+//! Chapters of `docs/operations.md`, run as they are printed: on a machine where the data directory is gone, the numbered
+//! steps bring the site back.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -21,14 +21,14 @@ const PATHS: [(&str, &str); 3] = [
     ("/etc/pharma-site.toml", "config.toml"),
 ];
 
-/// The commands of the chapter, as one script.
-fn commands() -> String {
+/// The commands of a chapter, as one script.
+fn commands(chapter: &str) -> String {
     let document = fs::read_to_string("docs/operations.md").unwrap();
-    let (_, chapter) = document.split_once(CHAPTER).expect("the chapter has that name");
+    let (_, chapter) = document.split_once(&format!("{chapter}\n")).expect("the chapter has that name");
     let chapter = chapter.split_once("\n## ").map_or(chapter, |(chapter, _)| chapter);
     let blocks = chapter.split("```sh\n").skip(1).map(|block| block.split_once("```").unwrap().0);
     let script: String = blocks.collect();
-    assert!(script.lines().count() >= 10, "the steps have commands:\n{script}");
+    assert!(script.lines().count() >= 5, "the steps have commands:\n{script}");
     script
 }
 
@@ -61,12 +61,35 @@ fn stand_ins(directory: &Path, port: u16) {
 }
 
 /// The process that the steps have started; ended with the test.
-struct Started(u32);
+pub(super) struct Started(u32);
 
 impl Drop for Started {
     fn drop(&mut self) {
         let _ = Command::new("kill").arg(self.0.to_string()).status();
     }
+}
+
+pub(super) fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// Runs the commands of a chapter, with `data`, `backups` and `config.toml` of this directory; returns the site that they
+/// have started at this port, and what they said.
+pub(super) fn run_chapter(chapter: &str, here: &Path, port: u16) -> (Option<Started>, String) {
+    stand_ins(here, port);
+    let mut script = commands(chapter).replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
+    for (documented, ours) in PATHS {
+        script = script.replace(documented, here.join(ours).to_str().unwrap());
+    }
+    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
+    let done =
+        Command::new("sh").args(["-eu", "-c", &script]).env("PATH", path).current_dir(here).output().unwrap();
+    let started =
+        fs::read_to_string(here.join("site.pid")).ok().map(|pid| Started(pid.trim().parse().unwrap()));
+    let said = [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    let log = fs::read_to_string(here.join("site.log")).unwrap_or_default();
+    assert!(done.status.success(), "{said}\n{log}\nof:\n{script}");
+    (started, said)
 }
 
 #[actix_web::test]
@@ -96,20 +119,8 @@ async fn the_numbered_steps_bring_the_site_back() {
     drop(site);
     fs::remove_dir_all(&data).unwrap();
 
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    stand_ins(here, port);
-    let mut script = commands().replace("127.0.0.1:8080", &format!("127.0.0.1:{port}"));
-    for (documented, ours) in PATHS {
-        script = script.replace(documented, here.join(ours).to_str().unwrap());
-    }
-    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
-    let done =
-        Command::new("sh").args(["-eu", "-c", &script]).env("PATH", path).current_dir(here).output().unwrap();
-    let _started =
-        fs::read_to_string(here.join("site.pid")).ok().map(|pid| Started(pid.trim().parse().unwrap()));
-    let said = [done.stdout, done.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-    let log = fs::read_to_string(here.join("site.log")).unwrap_or_default();
-    assert!(done.status.success(), "{said}\n{log}\nof:\n{script}");
+    let port = free_port();
+    let (_started, said) = run_chapter(CHAPTER, here, port);
 
     let visitor = Visitor::new(([127, 0, 0, 1], port).into());
     assert_eq!(visitor.json("/api/products?q=saved+before").await["total"], 1, "{said}");

@@ -46,7 +46,7 @@ impl Site {
 /// Keeps an app's mails in memory.
 pub fn keep_mails(app: &mut pharma_site::app::App) {
     let mailer = Mailer::in_memory(&app.config.mail, &app.random).unwrap();
-    app.enquiries = EnquiryService::new(mailer, app.config.forms.per_hour);
+    app.enquiries = EnquiryService::new(mailer, &app.config.forms);
 }
 
 impl Visitor {

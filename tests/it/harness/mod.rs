@@ -2,8 +2,11 @@
 
 pub mod admin;
 pub mod articles;
+pub mod backups;
 pub mod gateway;
+pub mod known_failures;
 pub mod mail;
+pub mod object_store;
 pub mod pdf;
 pub mod pictures;
 pub mod process;

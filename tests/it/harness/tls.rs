@@ -27,11 +27,22 @@ impl CertificatePair {
 
     /// As [`CertificatePair::write`], expiring when a year begins.
     pub fn write_until(directory: &Path, names: &[&str], year: i32) -> Self {
+        Self::write_between(directory, names, (1975, 1, 1), (year, 1, 1))
+    }
+
+    /// As [`CertificatePair::write`], for the time between two days: year, month, day.
+    pub fn write_between(
+        directory: &Path,
+        names: &[&str],
+        (year, month, day): (i32, u8, u8),
+        until: (i32, u8, u8),
+    ) -> Self {
         let pair = Self { certificate: directory.join("site.pem"), key: directory.join("site.key") };
         let key = KeyPair::generate().unwrap();
         let names: Vec<_> = names.iter().map(ToString::to_string).collect();
         let mut certificate = CertificateParams::new(names).unwrap();
-        certificate.not_after = rcgen::date_time_ymd(year, 1, 1);
+        certificate.not_before = rcgen::date_time_ymd(year, month, day);
+        certificate.not_after = rcgen::date_time_ymd(until.0, until.1, until.2);
         let certificate = certificate.self_signed(&key).unwrap();
         std::fs::write(&pair.certificate, certificate.pem()).unwrap();
         std::fs::write(&pair.key, key.serialize_pem()).unwrap();

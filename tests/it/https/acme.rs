@@ -13,20 +13,20 @@ use rustls::ClientConfig;
 use crate::harness::process::Serving;
 use crate::harness::tls::{client_of_pem, connect};
 
-const HOST: &str = "localhost";
+pub(super) const HOST: &str = "localhost";
 
 /// The authority; killed when dropped.
-struct Pebble {
+pub(super) struct Pebble {
     child: Child,
 }
 
-fn free_port() -> u16 {
+pub(super) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 impl Pebble {
     /// Writes its configuration and the certificate of its own interface. It looks for the site at these ports.
-    fn configure(directory: &Path, http: u16, tls: u16) -> u16 {
+    pub(super) fn configure(directory: &Path, http: u16, tls: u16) -> u16 {
         let root_key = KeyPair::generate().unwrap();
         let mut root = CertificateParams::default();
         root.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -53,7 +53,7 @@ impl Pebble {
         port
     }
 
-    fn start(directory: &Path, port: u16) -> Self {
+    pub(super) fn start(directory: &Path, port: u16) -> Self {
         let child = Command::new("pebble")
             .arg("-config")
             .arg(directory.join("pebble.json"))
@@ -82,7 +82,7 @@ impl Drop for Pebble {
 }
 
 /// A client that trusts what the authority issued last, if it issued something.
-fn trusting_issued(data: &Path) -> Option<Arc<ClientConfig>> {
+pub(super) fn trusting_issued(data: &Path) -> Option<Arc<ClientConfig>> {
     let entries = fs::read_dir(data.join("keys/acme")).ok()?;
     let stored = entries.flatten().map(|entry| entry.path());
     // One that is just being written has another ending.
@@ -94,7 +94,7 @@ fn trusting_issued(data: &Path) -> Option<Arc<ClientConfig>> {
     Some(client_of_pem(&pem, rustls::DEFAULT_VERSIONS))
 }
 
-fn until_served(site: &Serving, data: &Path) {
+pub(super) fn until_served(site: &Serving, data: &Path) {
     let begun = Instant::now();
     while trusting_issued(data).is_none_or(|client| connect(&client, site.https.unwrap(), HOST).is_err()) {
         let log = || fs::read_to_string(&site.log).unwrap();
@@ -105,6 +105,18 @@ fn until_served(site: &Serving, data: &Path) {
 
 /// The site with its settings, with ports of its own.
 fn start(directory: &Path, data: &Path, authority: u16, challenge: &str, https: u16) -> Serving {
+    start_with(directory, data, authority, challenge, https, &[])
+}
+
+/// As [`start`], with more settings.
+pub(super) fn start_with(
+    directory: &Path,
+    data: &Path,
+    authority: u16,
+    challenge: &str,
+    https: u16,
+    more: &[(&str, &str)],
+) -> Serving {
     let settings = [
         ("PHARMA_SITE_HTTPS_LISTEN", format!("127.0.0.1:{https}")),
         ("PHARMA_SITE_HTTP_PUBLIC_URL", format!("https://{HOST}:{https}")),
@@ -114,8 +126,8 @@ fn start(directory: &Path, data: &Path, authority: u16, challenge: &str, https: 
         ("PHARMA_SITE_HTTPS_ACME_CHALLENGE", challenge.to_owned()),
         ("PHARMA_SITE_HTTPS_ACME_RETRY_SECONDS", "1".to_owned()),
     ];
-    let settings: Vec<_> = settings.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    Serving::start_with(data, &settings)
+    let settings = settings.iter().map(|(name, text)| (*name, text.as_str()));
+    Serving::start_with(data, &settings.chain(more.iter().copied()).collect::<Vec<_>>())
 }
 
 #[test]

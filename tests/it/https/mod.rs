@@ -1,8 +1,10 @@
 //! HTTPS by the site itself, sockets of a service manager, and the replacement of a running process.
 
 mod acme;
+mod acme_backup;
 mod connections;
 mod files;
 mod handover;
+mod kept_connections;
 mod redirect;
 mod service_manager;

@@ -60,6 +60,32 @@ async fn requests_are_counted_by_route_method_and_status_however_they_are_answer
 }
 
 #[actix_web::test]
+async fn every_type_is_one_that_prometheus_knows_and_queues_and_schema_are_gauges() {
+    let site = Site::boot();
+    let text = site.visitor().get("/metrics").await.text();
+    for line in text.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
+        let (name, kind) = line.split_once(' ').unwrap();
+        assert!(["counter", "gauge", "histogram"].contains(&kind), "promtool refuses {name}: {kind}");
+        let is_sample = |line: &str| line.starts_with(&format!("{name}_total"));
+        assert!(
+            kind != "counter" || !text.lines().any(is_sample),
+            "{name}: promtool finds no help for its samples"
+        );
+    }
+    let version = format!("pharma_site_build_info{{version=\"{}\"}}", pharma_site::platform::VERSION);
+    let samples = samples(&text);
+    assert_eq!(samples.get(&version), Some(&1.0), "{text}");
+    for queue in ["images", "sheets", "catalogues", "pages"] {
+        for name in ["waiting", "refused_total"] {
+            assert_eq!(samples[&format!("pharma_site_jobs_{name}{{queue=\"{queue}\"}}")], 0.0, "{queue}");
+        }
+    }
+    let migrations = std::fs::read_dir("migrations").unwrap().count() as f64;
+    assert_eq!(samples["pharma_site_database_schema"], migrations);
+    assert_eq!(samples["pharma_site_database_schema_known"], migrations);
+}
+
+#[actix_web::test]
 async fn sign_ins_and_mails_are_counted() {
     let site = Site::boot();
     site.account("office@example.com");

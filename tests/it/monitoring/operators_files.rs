@@ -5,12 +5,13 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::python::python;
 use crate::harness::tls::CertificatePair;
-use crate::harness::visitor::Requests as _;
+use crate::harness::visitor::{Requests as _, send};
 
 const PROGRAM: &str = r#"
 import json, re, sys, yaml, promql_parser
@@ -18,7 +19,7 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families 
 from prometheus_client.parser import text_string_to_metric_families as plain_text
 given = json.load(sys.stdin)
 families = list(open_metrics(given["text"]))
-list(plain_text(given["text"]))
+list(plain_text(given["plain"]))
 assert all(family.documentation for family in families)
 names = {"up"} | {sample.name for family in families for sample in family.samples}
 used = set()
@@ -76,7 +77,10 @@ async fn dashboard_and_alerts_name_metrics_that_are_there() {
     // Counters by labels are there from their first event on; requests are counted when they have been answered.
     site.app.monitor.count_sign_in("succeeded");
     site.visitor().get("/metrics").await;
-    let read = site.visitor().get("/metrics").await;
+    let plain = site.visitor().get("/metrics").await;
+    let asked =
+        site.visitor().request(Method::GET, "/metrics").header("accept", "application/openmetrics-text");
+    let read = send(asked).await;
     assert_eq!(read.status, 200, "{}", read.text());
     let mut child = Command::new(python())
         .args(["-c", PROGRAM])
@@ -84,7 +88,7 @@ async fn dashboard_and_alerts_name_metrics_that_are_there() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let given = json!({"text": read.text()});
+    let given = json!({"text": read.text(), "plain": plain.text()});
     child.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", read.text());

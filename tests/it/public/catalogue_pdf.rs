@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use jiff::SignedDuration;
 use pharma_site::catalogue::new_product::NewProduct;
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::pdf::{pages, text_of, ua1};
-use crate::harness::visitor::{Requests as _, send};
+use crate::harness::visitor::{Requests as _, Visitor, send};
 use crate::harness::{Site, product};
 
 fn holds(pdf: &[u8], text: &str) -> bool {
@@ -76,17 +77,67 @@ async fn the_catalogue_is_made_again_after_a_save_and_otherwise_cached() {
     assert_eq!((unchanged.status.as_u16(), unchanged.bytes.len()), (304, 0));
     assert!(Arc::ptr_eq(&printed, &site.app.catalogue_pdf.current().unwrap()), "it was not printed again");
     site.add(&product("Second Thing"));
-    assert_eq!(
-        visitor.json("/api/site").await["catalogue_pdf"]["bytes"],
-        Value::Null,
-        "the old size is no longer true"
-    );
+    assert_eq!(label(&visitor).await.0, one.bytes.len(), "of the last one, until there is a new one");
     let other = visitor.get("/catalogue.pdf").await;
     assert_ne!(other.header("etag"), tag);
     assert!(holds(&other.bytes, "(Second Thing)") && !holds(&one.bytes, "(Second Thing)"));
     let head = send(visitor.request(Method::HEAD, "/catalogue.pdf")).await;
     assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
     assert_eq!(head.header("content-length"), other.bytes.len().to_string());
+}
+
+/// Size and date that pages tell, from the JSON and from a page that was cached before.
+async fn label(visitor: &Visitor) -> (usize, Value) {
+    let file = &visitor.json("/api/site").await["catalogue_pdf"];
+    let page = visitor.get("/partners").await.text();
+    assert!(page.contains(&format!("\"bytes\":{}", file["bytes"])), "{file}");
+    (file["bytes"].as_u64().unwrap_or_default() as usize, file["updated_at"].clone())
+}
+
+#[actix_web::test]
+async fn a_new_catalogue_is_told_by_pages_that_were_cached_before_it() {
+    let site = Site::boot();
+    site.add(&product("First Thing"));
+    let visitor = site.visitor();
+    assert_eq!(label(&visitor).await, (0, Value::Null));
+    let first = visitor.get("/catalogue.pdf").await.bytes.len();
+    assert_eq!(label(&visitor).await, (first, "2026-11-21T06:00:00Z".into()));
+    site.app.clock.advance(SignedDuration::from_hours(1));
+    site.add(&product(&"Second Thing ".repeat(9)));
+    assert_eq!(label(&visitor).await, (first, "2026-11-21T06:00:00Z".into()), "the last one");
+    let second = visitor.get("/catalogue.pdf").await.bytes.len();
+    assert_ne!(second, first);
+    assert_eq!(label(&visitor).await, (second, "2026-11-21T07:00:00Z".into()));
+}
+
+#[actix_web::test]
+async fn a_product_that_was_taken_away_retires_the_catalogue_at_once() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let kept = site.add(&product("Kept"));
+    let withdrawn = site.add(&product("Withdrawn Medicine"));
+    assert!(holds(&visitor.get("/catalogue.pdf").await.bytes, "(Withdrawn Medicine)"));
+    assert_eq!(admin.delete(&format!("/api/admin/products/{}", withdrawn.summary.id)).await.status, 204);
+    assert_eq!(label(&visitor).await, (0, Value::Null), "there is none to be had");
+    // Another save after it changes nothing about that.
+    site.add(&product("Later"));
+    assert_eq!(label(&visitor).await, (0, Value::Null));
+    let after = visitor.get("/catalogue.pdf").await.bytes;
+    assert!(!holds(&after, "(Withdrawn Medicine)") && holds(&after, "(Later)"));
+    assert_eq!(admin.delete(&format!("/api/admin/products/{}", kept.summary.id)).await.status, 204);
+    assert!(!holds(&visitor.get("/catalogue.pdf").await.bytes, "(Kept)"));
+}
+
+#[actix_web::test]
+async fn a_save_that_the_catalogue_does_not_show_leaves_it_current() {
+    let site = Site::boot();
+    site.add(&product("One"));
+    let (admin, visitor) = (site.admin(), site.visitor());
+    visitor.get("/catalogue.pdf").await;
+    let printed = site.app.catalogue_pdf.current().unwrap();
+    let post = json!({"title": "News", "slug": "news", "category": "Medicine", "excerpt": "E", "content": "<p>W</p>"});
+    assert_eq!(admin.post("/api/admin/blogs", &post).await.status, 201);
+    assert!(Arc::ptr_eq(&printed, &site.app.catalogue_pdf.current().unwrap()));
 }
 
 #[actix_web::test]
@@ -115,22 +166,24 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
 }
 
 #[test]
-fn the_catalogue_is_printed_in_the_background_once_the_changes_have_settled() {
+fn the_catalogue_is_printed_in_the_background_when_nothing_was_saved_for_a_while() {
     let site = Site::boot();
     site.add(&product("One"));
-    site.app.catalogue_pdf.keep_current().unwrap();
-    let begun = Instant::now();
-    while site.app.catalogue_pdf.current().is_none() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    site.app.catalogue_pdf.keep_current(Duration::from_millis(300)).unwrap();
+    let wait = || {
+        let begun = Instant::now();
+        while site.app.catalogue_pdf.current().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        begun.elapsed()
+    };
+    wait();
     site.add(&product("Two"));
-    assert!(site.app.catalogue_pdf.file().bytes.is_none());
-    let begun = Instant::now();
-    while site.app.catalogue_pdf.current().is_none() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "nothing was printed again");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    assert!(site.app.catalogue_pdf.current().is_none());
+    assert!(wait() >= Duration::from_millis(200), "saves are waited for");
+    let product = site.app.catalogue_pdf.file();
+    assert!(product.bytes.is_some());
 }
 
 /// Products in two categories.
@@ -214,6 +267,25 @@ async fn a_wrong_or_empty_choice_has_no_catalogue() {
     for empty in ["category=nothing", "q=zzzzzzzzzz", "category=Allergy&q=metformin", "q=%25&badge=GMP"] {
         let answer = visitor.get(&format!("/catalogue.pdf?{empty}")).await;
         assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (404, "no-store"), "{empty}");
+    }
+}
+
+#[actix_web::test]
+async fn a_person_who_follows_a_link_to_an_empty_choice_gets_a_page() {
+    let site = Site::boot();
+    two_categories(&site);
+    let visitor = site.visitor();
+    for (query, status, shown, on) in [
+        ("category=allergy&q=zzzz", 404, "Nothing to download", "/products?category=allergy&amp;q=zzzz"),
+        ("sort=price", 422, "its value of", "/products"),
+    ] {
+        let link =
+            visitor.request(Method::GET, &format!("/catalogue.pdf?{query}")).header("accept", "text/html");
+        let page = send(link).await;
+        assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"));
+        let html = page.text();
+        assert!(html.contains(shown) && html.contains("Change the selection"), "{html}");
+        assert!(html.contains(&format!("href=\"{on}\"")), "{html}");
     }
 }
 

@@ -41,6 +41,26 @@ async fn social_networks_are_shown_only_when_configured() {
 }
 
 #[actix_web::test]
+async fn two_phone_numbers_have_a_link_each() {
+    let site =
+        Site::boot_with(|config| "011 23456789, +91 98765 43210".clone_into(&mut config.company.phone));
+    let visitor = site.visitor();
+    let facts = visitor.json("/api/site").await["company"].clone();
+    assert_eq!(facts["phone"], "011 23456789, +91 98765 43210");
+    assert_eq!(facts["phone_href"], "tel:01123456789");
+    let id = site.add(&product("Anything")).summary.id;
+    for path in ["/contact", "/partners", "/about", "/privacy", &format!("/products/{id}")] {
+        let html = visitor.get(path).await.text();
+        let shown = html.split("id=\"seed\">").next().unwrap();
+        assert!(shown.contains("href=\"tel:01123456789\""), "{path}: {shown}");
+        assert!(!shown.contains("tel:01123456789+91"), "{path}");
+        assert!(path.starts_with("/products") || shown.contains("href=\"tel:+919876543210\""), "{path}");
+    }
+    let contact = visitor.get("/contact").await.text();
+    assert!(contact.contains("\"telephone\":[\"011 23456789\",\"+91 98765 43210\"]"), "{contact}");
+}
+
+#[actix_web::test]
 async fn a_company_that_gives_no_phone_mail_or_address_has_no_empty_links() {
     let site = Site::boot_with(|config| {
         let company = &mut config.company;

@@ -107,18 +107,28 @@ async fn errors_forms_lists_drafts_and_the_back_office_have_none() {
             assert!(has_none(&visitor.get(address).await), "{address}");
         }
     }
+    // Signing out is among the routes of `/auth`.
+    let (other, mut read) = (site.admin_called("other@example.com"), 0);
     for (pattern, methods) in routes::listing() {
         let path = pattern.replace("{id}", "100").replace("{bucket}", "site");
         let is_private = ["/api/admin", "/auth", "/admin", "/preview", "/storage", "/assets"]
             .iter()
             .any(|root| path.starts_with(root));
+        let is_auth = path.starts_with("/auth");
         for method in methods {
             if is_private || method == "POST" {
-                let request = admin.request(method.parse().unwrap(), &path);
-                assert!(has_none(&send(request.body("{}")).await), "{method} {path}");
+                let who = if is_auth { &other } else { &admin };
+                let request = who.request(method.parse().unwrap(), &path);
+                let answer = send(request.header("content-type", "application/json").body("{}")).await;
+                assert!(has_none(&answer), "{method} {path}");
+                // What is refused before its handler proves nothing of it.
+                let is_refused = matches!(answer.status.as_u16(), 401 | 403);
+                assert!(is_auth || !is_refused, "{method} {path}: {}", answer.status);
+                read += usize::from(answer.status == 200 && path.starts_with("/api/admin"));
             }
         }
     }
+    assert!(read > 15, "responses of the back office with content: {read}");
     let form = send(visitor.request(Method::POST, "/contact").form(&[("name", "A")])).await;
     assert!(form.status == 422 && has_none(&form));
 }

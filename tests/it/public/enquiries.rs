@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::mail::{enquiry, keep_mails, partnership};
-use crate::harness::visitor::{Requests as _, send};
+use crate::harness::visitor::{Requests as _, Visitor, send};
 
 /// The data of a page under a key.
 pub(super) fn seeded(html: &str, key: &Value) -> Value {
@@ -244,11 +244,14 @@ async fn the_page_says_what_became_of_a_form() {
     assert!(sent.contains("Request Submitted!") && sent.contains("We'll get back to you within 24 hours."));
     assert!(sent.contains("<dd>Asha Rao</dd>") && sent.contains("Send another"), "the receipt");
     assert!(!sent.contains("value=\"Asha Rao\""), "the form is cleared");
-    let limited = shown("/partners", &partnership()).await;
+    let limited = shown("/partners", &with(partnership(), "email", "asha@rao.example")).await;
     assert!(
         limited.contains("value=\"Gupta &amp; Sons\"") && limited.contains("tel:+910000000000"),
         "{limited}"
     );
+    let own_mail =
+        limited.split("href=\"mailto:hello@example.com?subject=").nth(1).expect("the words as a mail");
+    assert!(own_mail.split('"').next().unwrap().contains("Gupta%20%26%20Sons"), "{own_mail}");
 }
 
 #[actix_web::test]
@@ -259,9 +262,12 @@ async fn five_requests_an_hour_are_sent_and_only_sent_ones_count() {
         assert_eq!(visitor.post("/api/enquiries", &json!({})).await.status, 422);
         assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
     }
-    assert_eq!(visitor.post_form("/partners", &partnership()).await.status, 200);
+    // The same sender, by phone and by e-mail.
+    let by_phone = with(partnership(), "phone", "098765 43210");
+    let by_email = with(by_phone.clone(), "email", "Asha@Rao.example");
+    assert_eq!(visitor.post_form("/partners", &by_phone).await.status, 200);
     site.app.clock.advance(SignedDuration::from_mins(10));
-    let answer = visitor.post("/api/partnership-requests", &partnership()).await;
+    let answer = visitor.post("/api/partnership-requests", &by_email).await;
     assert_eq!(answer.status, 429);
     let wait: i64 = answer.header("retry-after").parse().unwrap();
     assert!((2_900..=3_001).contains(&wait), "{wait}");
@@ -272,6 +278,38 @@ async fn five_requests_an_hour_are_sent_and_only_sent_ones_count() {
     assert_eq!((&told["status"], &told["values"]["name"]), (&json!("limited"), &json!("Asha Rao")));
     site.app.clock.advance(SignedDuration::from_secs(wait));
     assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
+}
+
+#[actix_web::test]
+async fn people_behind_one_address_do_not_lock_each_other_out() {
+    let limits = |config: &mut pharma_site::config::Config| {
+        (config.forms.per_hour_address, config.forms.per_hour_total) = (12, 14);
+    };
+    let site = Site::boot_changed(limits, keep_mails);
+    let visitor = site.visitor();
+    let person = |n: usize| {
+        let own = with(enquiry(), "email", format!("buyer{n}@pharmacy.example"));
+        with(own, "phone", format!("+91 98000 000{n:02}"))
+    };
+    for n in 0..7 {
+        assert_eq!(visitor.post("/api/enquiries", &person(n)).await.status, 202, "person {n}");
+    }
+    for _ in 0..4 {
+        assert_eq!(visitor.post("/api/enquiries", &person(7)).await.status, 202);
+    }
+    assert_eq!(visitor.post("/api/enquiries", &person(7)).await.status, 202, "the fifth");
+    assert_eq!(visitor.post("/api/enquiries", &person(7)).await.status, 429, "the sixth");
+    let answer = visitor.post("/api/enquiries", &person(8)).await;
+    assert_eq!(answer.status, 429, "all of the address");
+    assert!(!answer.header("retry-after").is_empty());
+    assert!(answer.json()["detail"].as_str().unwrap().contains("call us"));
+    for last in [2, 3] {
+        let neighbour = Visitor::from_address(&site, [127, 0, 0, last].into());
+        assert_eq!(neighbour.post("/api/enquiries", &person(9)).await.status, 202);
+    }
+    let neighbour = Visitor::from_address(&site, [127, 0, 0, 4].into());
+    assert_eq!(neighbour.post("/api/enquiries", &person(10)).await.status, 429, "all of the site");
+    assert_eq!(site.mails().len(), 14);
 }
 
 #[actix_web::test]

@@ -13,6 +13,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::harness::Site;
+use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 async fn matched(visitor: &Visitor, text: &str) -> Vec<Value> {
@@ -205,6 +206,12 @@ async fn long_lists_of_many_clients_delay_nobody_else() {
         panic!("the search waited for the lists");
     };
     assert_eq!(found.status, 200, "{}", found.text());
+    // They were at work meanwhile. On a slow machine the last of them wait too long, which they are told.
+    let lists = lists.await;
+    let (matched, late): (Vec<_>, Vec<_>) = lists.iter().partition(|list| list.status == 200);
+    assert!(!matched.is_empty());
+    assert!(matched.iter().all(|list| list.json()["lines"].as_array().unwrap().len() == 150));
+    assert!(late.iter().all(|list| list.status_and_code() == expected(503, "busy")));
 }
 
 #[actix_web::test]

@@ -67,6 +67,8 @@ async fn every_public_route_answers_503_and_everything_else_works() {
             }
         }
     }
+    let link = visitor.request(Method::GET, "/products/1/sheet.pdf").header("accept", "text/html");
+    assert!(send(link).await.text().contains("We open soon"), "a person who followed a link");
     for path in [
         "/",
         "/about",

@@ -226,11 +226,20 @@ async fn a_hostile_text_has_an_answer_in_time() {
     ];
     for text in texts {
         for path in ["/api/products", "/api/suggest", "/products"] {
-            let started = Instant::now();
-            let text = text.trim().chars().take(200).collect::<String>();
-            let answer = send(visitor.request(reqwest::Method::GET, path).query(&[("q", &text)])).await;
-            assert_eq!(answer.status, 200, "{path} {text}");
-            assert!(started.elapsed() < Duration::from_secs(3), "{path} {text}: {:?}", started.elapsed());
+            // The fastest of several, none of them from the cache: other tests slow single ones down, what is slow by itself
+            // is slow each time.
+            let mut fastest = Duration::MAX;
+            for attempt in 0..5 {
+                let text = text.trim().chars().take(197).collect::<String>() + &format!(" {attempt}");
+                let started = Instant::now();
+                let answer = send(visitor.request(reqwest::Method::GET, path).query(&[("q", &text)])).await;
+                assert_eq!(answer.status, 200, "{path} {text}");
+                fastest = fastest.min(started.elapsed());
+                if fastest < Duration::from_millis(500) {
+                    break;
+                }
+            }
+            assert!(fastest < Duration::from_millis(500), "{path} {text}: {fastest:?}");
         }
     }
     for wrong in ["x".repeat(10_000), "a\0b".to_owned(), "a\u{1b}[31m".to_owned()] {

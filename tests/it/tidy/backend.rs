@@ -80,7 +80,16 @@ fn parts() -> Vec<Part> {
         ),
         part(
             "monitoring",
-            &["error", "config", "platform", "enquiries", "backup", "ops::edge_purge", "render"],
+            &[
+                "error",
+                "config",
+                "platform",
+                "enquiries",
+                "backup",
+                "ops::edge_purge",
+                "ops::housekeeping",
+                "render",
+            ],
         ),
         part(
             "web",
@@ -117,6 +126,7 @@ fn parts() -> Vec<Part> {
                 "media",
                 "enquiries",
                 "auth",
+                "imports",
                 "redirects",
                 "site",
                 "render",

@@ -17,6 +17,48 @@ fn module_of(path: &Path) -> String {
     path.to_string_lossy().replace('/', "::")
 }
 
+/// The paths of an import, which may be nested lists: `super::{a, b::{c, d}}` is `super::a`, `super::b::c`, `super::b::d`.
+fn one_by_one(import: &str) -> Vec<String> {
+    let Some(open) = import.find('{') else { return vec![import.trim().to_owned()] };
+    let (mut depth, mut starts, mut paths) = (0, open + 1, Vec::new());
+    for (at, sign) in import.char_indices().skip_while(|(at, _)| *at < open) {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        if (sign == ',' && depth == 1) || (sign == '}' && depth == 0) {
+            let name = import[starts..at].trim();
+            if !name.is_empty() {
+                paths.extend(one_by_one(&format!("{}{name}", import[..open].trim_start())));
+            }
+            starts = at + 1;
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    paths
+}
+
+/// The paths that a text names, from the root of the crate.
+fn named_in(text: &str, module: &str) -> Vec<String> {
+    let mut named: Vec<_> = paths_after(text, "crate").collect();
+    named.extend(paths_after(text, "self").map(|path| format!("{module}::{path}")));
+    if let Some((parent, _)) = module.rsplit_once("::") {
+        let mut base = parent;
+        for path in paths_after(text, "super") {
+            let mut path = path.as_str();
+            while let Some(rest) = path.strip_prefix("super::") {
+                (path, base) = (rest, base.rsplit_once("::").map_or("", |(above, _)| above));
+            }
+            named.push(format!("{base}::{path}").trim_start_matches(':').to_owned());
+            base = parent;
+        }
+    }
+    named
+}
+
 /// What each module imports of other modules in its part, inline tests left out.
 fn imports(sources: &[(String, String)]) -> Imports {
     let modules: BTreeSet<&str> = sources.iter().map(|(module, _)| module.as_str()).collect();
@@ -25,15 +67,13 @@ fn imports(sources: &[(String, String)]) -> Imports {
         let part = part_of(Path::new(&module.replace("::", "/")));
         let code = text.split("#[cfg(test)]").next().unwrap();
         let lines = code.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+        let code = lines.collect::<Vec<_>>().join("\n");
         let mut targets = BTreeSet::new();
-        for line in lines {
-            targets.extend(paths_after(line, "crate"));
-            let relative = |line: &str, root: &str, base: &str| {
-                paths_after(line, root).map(|path| format!("{base}::{path}")).collect::<Vec<_>>()
-            };
-            targets.extend(relative(line, "self", module));
-            if let Some((parent, _)) = module.rsplit_once("::") {
-                targets.extend(relative(line, "super", parent));
+        for piece in code.split(';') {
+            // A list is as good as a line for each of its names.
+            let imported = piece.rfind("use ").map(|at| one_by_one(&piece[at + 4..])).unwrap_or_default();
+            for text in imported.iter().map(String::as_str).chain([piece]) {
+                targets.extend(named_in(text, module));
             }
         }
         // The longest beginning of a path that is a module; the rest are items.
@@ -99,6 +139,12 @@ fn a_circle_is_found() {
         source("web::d", "use super::a::A;"),
     ];
     assert_eq!(found(&three).into_iter().next().unwrap().len(), 3);
+    let in_lists = [
+        source("web::a", "use super::{\n    c,\n    b::{d, e},\n};"),
+        source("web::b", "use crate::web::f::X;"),
+        source("web::f", "use super::super::web::{a, g};"),
+    ];
+    assert_eq!(found(&in_lists).into_iter().next().unwrap(), ["web::a", "web::b", "web::f"]);
     let none = [
         source("db", "mod lock;\nuse self::lock::Lock;"),
         source("db::lock", "use super::Db;\n// use super::other::X;"),

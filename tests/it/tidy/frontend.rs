@@ -28,6 +28,7 @@ fn parts() -> Vec<Part> {
                 "layout/lateAnnouncements",
                 "pages/problem/lateProblem",
                 "parts/navigation",
+                "format/phone",
                 "api",
                 "copy",
             ],

@@ -2,7 +2,9 @@
 
 mod backend;
 mod circles;
+mod documents;
 mod frontend;
+mod hazards;
 mod pictures;
 
 use std::collections::BTreeSet;

@@ -81,7 +81,6 @@ export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: To
           </Button>
         }
       >
-        {notice}
         <ol className={styles.steps}>
           <li>
             Open an authenticator app on your phone and scan this picture.
@@ -96,6 +95,8 @@ export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: To
           </li>
           <li>Enter the six digits that the app shows now.</li>
         </ol>
+        {/* Beside the field that is typed into: above the picture it would be off a phone's screen. */}
+        {notice}
       </CodeForm>
     </div>
   );

@@ -39,7 +39,7 @@ export const api = {
 
 async function call<T>(method: Method, path: string, options: Options): Promise<WithEtag<T>> {
   const response = await respond(method, path, options);
-  const text = await response.text();
+  const text = await response.text().catch(connectionLost);
   return { data: (text ? JSON.parse(text) : undefined) as T, etag: response.headers.get("ETag") };
 }
 
@@ -102,7 +102,12 @@ async function send(
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, null);
+    return connectionLost(error);
   }
+}
+
+/** Status 0, unless the caller itself has given up. */
+function connectionLost(error: unknown): never {
+  if (error instanceof DOMException && error.name === "AbortError") throw error;
+  throw new ApiError(0, null);
 }

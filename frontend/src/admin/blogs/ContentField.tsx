@@ -1,11 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { FieldErrors } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import type { FormImage } from "../images/types";
+import { UploadList } from "../images/UploadList";
+import { SINGLE, useUploads } from "../images/useUploads";
 import { Spinner } from "../shared/Spinner";
+import { toasts } from "../shared/toasts";
 import styles from "./ContentField.module.css";
 import { LinkFindings, SourceFindings } from "./ContentFindings";
+import { writeHtml } from "./editor/write";
 import { TextArea, useField } from "./post";
 
 const RichText = lazy(async () => ({
@@ -18,6 +23,24 @@ type Props = { onUploading: (busy: boolean) => void };
 export function ContentField({ onUploading }: Props) {
   const { value: content, errors, onChange } = useField("content");
   const [source, setSource] = useState(false);
+  /** Puts a picture where the caret is; null while the HTML is shown. */
+  const inserter = useRef<((image: FormImage) => void) | null>(null);
+  const uploads = useUploads(
+    "blogs",
+    (image) => {
+      if (inserter.current) inserter.current(image);
+      else {
+        onChange(withFigure(content, image));
+        toasts.plain("The picture stands at the end of the HTML");
+      }
+    },
+    SINGLE,
+  );
+  const latest = useRef(onUploading);
+  useEffect(() => {
+    latest.current = onUploading;
+  });
+  useEffect(() => latest.current(uploads.busy), [uploads.busy]);
   /** The HTML contains what the rich text cannot show. */
   const [warned, setWarned] = useState(false);
 
@@ -84,13 +107,15 @@ export function ContentField({ onUploading }: Props) {
               value={content}
               invalid={errors.length > 0}
               onChange={onChange}
-              onUploading={onUploading}
+              inserter={inserter}
+              onFiles={uploads.add}
             />
           </Suspense>
           <FieldErrors name="content" errors={errors} />
           <LinkFindings content={content} />
         </>
       )}
+      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
     </div>
   );
 }
@@ -108,4 +133,10 @@ function View({ on, onClick, children }: ViewProps) {
       {children}
     </button>
   );
+}
+
+function withFigure(html: string, { url, alt, width, height }: FormImage): string {
+  const attrs = { src: url, alt, width, height };
+  const figure = writeHtml({ type: "doc", content: [{ type: "figure", attrs }] });
+  return html === "" ? figure : `${html}\n${figure}`;
 }

@@ -14,7 +14,7 @@ type Line = { key: string; to: string; count: number; text: string };
 
 /** What somebody should look at, the most urgent first; each line leads to the list of it. */
 export function NeedsAttention({ overview }: { overview: Overview }) {
-  const { products, posts, mail } = overview;
+  const { products, posts } = overview;
   const { lines: missing, others } = missingInWords(products.missing);
   const lines: Line[] = [
     ...missing.map(({ fact, words, count }) => ({
@@ -26,7 +26,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
     ...postLines(overview),
   ];
   const { notices } = overview;
-  const calm = lines.length + others.length + notices.length === 0 && mail.configured;
+  const calm = lines.length + others.length + notices.length === 0;
   return (
     <section aria-labelledby="attention" className={styles.attention}>
       <h2 id="attention" className={styles.heading}>
@@ -40,13 +40,6 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
           </Alarm>
         );
       })}
-      {mail.configured ? null : (
-        <Alarm title="Mails are not being sent">
-          No mail server is set up, so enquiries and partnership requests are kept as files on the
-          server and nobody is told. The server’s administrator sets it up in the section{" "}
-          <code>[mail]</code> of its configuration.
-        </Alarm>
-      )}
       {calm ? (
         <p className={styles.calm}>
           <AdminIcon name="circle-check" />

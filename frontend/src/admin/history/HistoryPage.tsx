@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { historyQuery } from "../api/queries";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
@@ -10,12 +12,13 @@ import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { HistoryDays } from "./HistoryDays";
 import styles from "./HistoryPage.module.css";
-import { HISTORY_KINDS } from "./words";
+import { historyKinds } from "./words";
 
 const FAILURE = "Failed to load the history";
 
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
+  const session = useSession();
   const kind = listing.get("kind");
   const { data, isError, error, refetch } = useQuery(historyQuery({ kind, page: listing.page }));
   useFailureToast(FAILURE, isError, error);
@@ -33,7 +36,7 @@ export function HistoryPage() {
         onChange={(event) => listing.set({ kind: event.target.value || null })}
       >
         <option value="">Everything</option>
-        {HISTORY_KINDS.map(([value, label]) => (
+        {historyKinds(isOwner(session)).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

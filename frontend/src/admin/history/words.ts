@@ -64,7 +64,14 @@ export function kindsInWords(kind: HistoryEntry["kind"]): string {
   return MANY[kind];
 }
 
-export const HISTORY_KINDS = Object.entries(KINDS) as [HistoryEntry["kind"], string][];
+/** Only owners read these. */
+const OWNERS_KINDS: HistoryEntry["kind"][] = ["person", "setting"];
+
+/** The kinds that somebody may read of, with their names. */
+export function historyKinds(owner: boolean): [HistoryEntry["kind"], string][] {
+  const all = Object.entries(KINDS) as [HistoryEntry["kind"], string][];
+  return all.filter(([kind]) => owner || !OWNERS_KINDS.includes(kind));
+}
 
 export function kindInWords(kind: HistoryEntry["kind"]): string {
   return KINDS[kind];

@@ -44,6 +44,11 @@ export class UploadQueue<T> {
 
   readonly uploads = (): readonly Upload[] => this.entries;
 
+  /** Whether something is under way. */
+  isBusy(): boolean {
+    return this.entries.some(({ state }) => state !== "failed");
+  }
+
   add(files: readonly File[]): void {
     const added = files.map((file): Entry<T> => {
       const controller = new AbortController();
@@ -119,8 +124,9 @@ export class UploadQueue<T> {
     const unfinished = pending.findIndex(({ state }) => state !== "done");
     const finished = unfinished < 0 ? pending : pending.slice(0, unfinished);
     if (finished.length === 0) return;
-    this.set(this.entries.filter((entry) => !finished.includes(entry)));
+    // Busy until then: whoever waits for the end finds everything delivered.
     for (const { result } of finished) this.options().onDone(result as T);
+    this.set(this.entries.filter((entry) => !finished.includes(entry)));
   }
 
   private set(entries: readonly Entry<T>[]): void {
@@ -136,4 +142,27 @@ function isRunning(state: Upload["state"]): boolean {
 function busyMessage(delayMs: number): string {
   const seconds = Math.ceil(delayMs / 1000);
   return `The server is busy. Trying again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+}
+
+/** The browser asks before the tab is closed while something is under way. */
+export function askWhileBusy(queue: Pick<UploadQueue<unknown>, "isBusy" | "subscribe">): {
+  endWhenDone: () => void;
+} {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  let asking = false;
+  let ending = false;
+  const look = () => {
+    const busy = queue.isBusy();
+    if (busy && !asking) window.addEventListener("beforeunload", ask);
+    if (!busy && asking) window.removeEventListener("beforeunload", ask);
+    asking = busy;
+    if (!busy && ending) unsubscribe();
+  };
+  const unsubscribe = queue.subscribe(look);
+  return {
+    endWhenDone: () => {
+      ending = true;
+      look();
+    },
+  };
 }

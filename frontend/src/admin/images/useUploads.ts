@@ -6,7 +6,7 @@ import type { UploadedImage, UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
 import { sendImage } from "./sendFile";
 import { type Bucket, type FormImage, toFormImage } from "./types";
-import { type Upload, UploadQueue } from "./uploadQueue";
+import { type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };
 
@@ -28,6 +28,11 @@ type Uploads = {
   add: (files: readonly File[]) => void;
   drop: (id: number) => void;
 };
+
+export function tellUploaded({ done, failed }: UploadSummary, messages: Messages): void {
+  if (done > 0) toasts.good(messages.done(done));
+  if (failed.length > 0) toasts.bad(messages.failed, failed.join(" "));
+}
 
 /** Undefined until they are loaded; the server checks them in any case. */
 export function useUploadLimits(): UploadLimits | undefined {
@@ -55,10 +60,7 @@ export function useUploads(
           return image;
         },
         onDone: (image) => latest.current.onUploaded(toFormImage(image)),
-        onSettled: ({ done, failed }) => {
-          if (done > 0) toasts.good(latest.current.messages.done(done));
-          if (failed.length > 0) toasts.bad(latest.current.messages.failed, failed.join(" "));
-        },
+        onSettled: (summary) => tellUploaded(summary, latest.current.messages),
       })),
   );
   useEffect(() => () => queue.cancelAll(), [queue]);

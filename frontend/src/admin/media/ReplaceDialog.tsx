@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { api } from "../api/client";
@@ -6,7 +6,7 @@ import { keys } from "../api/queries";
 import type { MediaItem, Replaced } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
-import { type SendOptions, sendDocument, sendImage } from "../images/sendFile";
+import { sendDocument, sendImage } from "../images/sendFile";
 import type { Bucket } from "../images/types";
 import { uploadErrorMessage } from "../images/upload";
 import { useUploadLimits } from "../images/useUploads";
@@ -26,35 +26,58 @@ export function ReplaceDialog({ item, onClose }: Props) {
   const limits = useUploadLimits();
   const [choosing, setChoosing] = useState(false);
   const [by, setBy] = useState<File | PickedMedia | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  /** The upload that is under way; none once the server has the whole file. */
+  const upload = useRef<AbortController | null>(null);
   const close = () => {
+    upload.current?.abort();
     setBy(null);
     onClose();
   };
   const replace = useWrite({
-    call: ({ item: { id, bucket }, by: other }: Replacement) => {
+    call: async ({ item: { id, bucket }, by: other }: Replacement) => {
       const path = `/api/admin/media/${id}/replace`;
       if (typeof other === "number") return api.post<Replaced>(path, { with: other });
       const send = bucket === "documents" ? sendDocument : sendImage;
-      return send<Replaced>(path, other, { ...NO_REPORT, limits });
+      const controller = new AbortController();
+      upload.current = controller;
+      try {
+        return await send<Replaced>(path, other, {
+          limits,
+          signal: controller.signal,
+          onShrinking: () => setSending({ words: "Making it smaller…", share: 0 }),
+          onRetry: () => setSending({ words: "The server is busy. Trying again…", share: 0 }),
+          onProgress: (share) => {
+            // From now on the server works: it is done whole, or not at all.
+            if (share >= 1) upload.current = null;
+            setSending({ words: share < 1 ? "Sending the file…" : REPLACING, share });
+          },
+        });
+      } finally {
+        upload.current = null;
+        setSending(null);
+      }
     },
     failure: (input) => `${titleOf(input.item)} could not be replaced`,
+    onError: (error) => error instanceof DOMException && error.name === "AbortError",
     explain: (error) => uploadErrorMessage(by instanceof File ? by.name : "The file", error),
     refreshes: [MEDIA_KEY, keys.history, keys.products, keys.blogs, ["admin", "site"]],
     onDone: ({ changed, unchanged }, input) => {
       toasts.good(`${titleOf(input.item)} was replaced`, {
         detail: replacedInWords(changed.length, unchanged),
       });
-      close();
+      if (shown.current === input.item.id) close();
     },
   });
+  /** Another file may have been opened meanwhile. */
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    shown.current = item?.id ?? null;
+  });
+  const canCancel = sending !== null && sending.share < 1;
   return (
     <>
-      <Dialog
-        open={item !== null && !choosing}
-        onClose={close}
-        title={ACTIONS.replace.does}
-        busy={replace.busy}
-      >
+      <Dialog open={item !== null && !choosing} onClose={close} title={ACTIONS.replace.does}>
         {item && !choosing ? (
           <div className={styles.choices}>
             <div className={styles.old}>
@@ -76,9 +99,21 @@ export function ReplaceDialog({ item, onClose }: Props) {
                 {WORDS.chooseFromLibrary}
               </Button>
             </DropZone>
+            {replace.busy ? (
+              <div role="status">
+                <p className={styles.note}>{sending?.words ?? REPLACING}</p>
+                <progress
+                  aria-label={`Replacing ${titleOf(item)}`}
+                  max={100}
+                  {...(sending && sending.share < 1
+                    ? { value: Math.round(sending.share * 100) }
+                    : {})}
+                />
+              </div>
+            ) : null}
             <div className={styles.end}>
-              <Button variant="outline" disabled={replace.busy} onClick={close}>
-                {WORDS.cancel}
+              <Button variant="outline" onClick={close}>
+                {replace.busy && !canCancel ? WORDS.close : WORDS.cancel}
               </Button>
               <Button
                 disabled={by === null || replace.busy}
@@ -103,9 +138,7 @@ export function ReplaceDialog({ item, onClose }: Props) {
   );
 }
 
-const NO_REPORT: Omit<SendOptions, "limits"> = {
-  onProgress: () => undefined,
-  onRetry: () => undefined,
-  onShrinking: () => undefined,
-  signal: new AbortController().signal,
-};
+type Sending = { words: string /** From 0 to 1. */; share: number };
+
+const REPLACING =
+  "Replacing it everywhere. You may close this: it goes on, and a message says when it is done.";

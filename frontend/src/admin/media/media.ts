@@ -76,6 +76,7 @@ const KINDS: Readonly<Record<string, string>> = {
   product: "Product",
   post: "Article",
   site_page: "Page of the site",
+  import: "Import",
 };
 
 const PLACES: Readonly<Record<MediaUse["places"][number], string>> = {
@@ -85,6 +86,7 @@ const PLACES: Readonly<Record<MediaUse["places"][number], string>> = {
   trash: "in the trash",
   version: "an earlier version only",
   preview: "a preview link",
+  import: "until the import is deleted",
 };
 
 /** "Product, published" */

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/client";
 import type { UploadedMedia } from "../api/types";
 import { isPdf, type SendOptions, sendDocument, sendImage } from "../images/sendFile";
 import type { Bucket } from "../images/types";
-import { UploadQueue } from "../images/uploadQueue";
+import { askWhileBusy, UploadQueue } from "../images/uploadQueue";
 import { useUploadLimits } from "../images/useUploads";
 import { toasts } from "../shared/toasts";
 import { MEDIA_KEY } from "./queries";
@@ -37,7 +37,14 @@ export function useMediaUploads(bucket: Bucket, onUploaded?: (file: UploadedMedi
         },
       })),
   );
-  useEffect(() => () => queue.cancelAll(), [queue]);
+  // The files belong to the library: they get there although the list was left, and nothing is done with them here then.
+  useEffect(() => {
+    const warn = askWhileBusy(queue);
+    return () => {
+      warn.endWhenDone();
+      latest.current.onUploaded = undefined;
+    };
+  }, [queue]);
   return {
     uploads: useSyncExternalStore(queue.subscribe, queue.uploads),
     add: useCallback(

@@ -20,6 +20,9 @@ type Props = {
   onDeleted: (ids: readonly number[]) => void;
 };
 
+/** The products as they were selected when it began: rows may be unticked while it is under way. */
+type BulkRequest = { action: BulkAction; of: readonly SelectedProduct[] };
+
 /** How many products the question before deleting names. */
 const NAMED = 5;
 
@@ -59,16 +62,16 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
     onDone: () => toasts.good("Undone"),
   });
 
-  const { run, busy } = useWrite({
-    call: (action: BulkAction) =>
+  const write = useWrite({
+    call: ({ action, of }: BulkRequest) =>
       bulk(
-        selected.map((product) => product.id),
+        of.map((product) => product.id),
         action,
       ),
-    failure: failureOf,
+    failure: ({ action }) => failureOf(action),
     refreshes: staleAfter("products"),
-    onDone: (result, action) => {
-      const changed = selected.filter((product) => result.changed.includes(product.id));
+    onDone: (result, { action, of }) => {
+      const changed = of.filter((product) => result.changed.includes(product.id));
       if (changed.length === 0) toasts.good("Nothing had to be changed");
       else {
         toasts.good(doneText(action, changed.length), {
@@ -81,6 +84,9 @@ export function BulkBar({ selected, categories, onClear, onDeleted }: Props) {
       toasts.bad(failureOf(action), explain(result.failure));
     },
   });
+
+  const { busy } = write;
+  const run = (action: BulkAction) => write.run({ action, of: selected });
 
   const controls = (
     <>

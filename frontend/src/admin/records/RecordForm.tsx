@@ -126,12 +126,14 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
         </FieldTexts>
       </FormProvider>
       <ConflictDialog
-        theirs={conflict ? displayed(of.fromApi(conflict.data)) : null}
+        theirs={conflict ? displayed(conflict.theirs) : null}
         mine={conflict ? displayed(fields.getValues()) : {}}
+        asked={Object.keys(conflict?.asked ?? {})}
+        taken={Object.keys(conflict?.taken ?? {})}
+        by={conflict?.by ?? { name: "", own: false }}
         labels={labels}
         thing={`this ${of.noun}`}
-        onKeepMine={form.keepMine}
-        onTakeTheirs={form.takeTheirs}
+        onAnswer={form.answerConflict}
         onClose={form.closeConflict}
       />
       {isNew ? null : (
@@ -187,16 +189,21 @@ type PartProps<V extends FieldValues, R extends StoredRecord> = { form: RecordFo
 
 /** What an earlier visit left unsaved, compared with the form as it is typed in. */
 function Offer<V extends FieldValues, R extends StoredRecord>({ form }: PartProps<V, R>) {
-  return form.draft.offered ? <OpenOffer form={form} /> : null;
+  return form.draft.offers.length > 0 ? <OpenOffer form={form} /> : null;
 }
 
 function OpenOffer<V extends FieldValues, R extends StoredRecord>({ form }: PartProps<V, R>) {
   const { of, fields, labels, saved, etag } = form;
-  const { offered, discardOffer } = form.draft;
+  const { offers, discardOffer } = form.draft;
   const values = useWatch({ control: fields.control }) as V;
+  const [offered] = offers;
   if (!offered) return null;
   return (
     <DraftOffer<V>
+      key={offered.visit}
+      name={String(offered.values[of.titleField] ?? saved[of.titleField])}
+      noun={of.noun}
+      count={offers.length}
       savedAt={offered.savedAt}
       outdated={offered.basedOn !== etag}
       restored={restored(saved, values, offered.values)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterSave, changes, restored } from "./merge";
+import { afterSave, changes, merge, restored } from "./merge";
 
 type Values = { title: string; text: string; tags: string[] };
 const base: Values = { title: "T", text: "one", tags: ["a"] };
@@ -29,4 +29,17 @@ test("restoring does not overwrite what was typed in this visit", () => {
     free: {},
     clashing: {},
   });
+});
+
+test("two people's changes come together by field, and only what both changed is asked about", () => {
+  const mine = { ...base, title: "Mine", text: "The same" };
+  expect(merge(base, mine, { ...base, text: "The same", tags: ["a", "theirs"] })).toEqual({
+    taken: { tags: ["a", "theirs"] },
+    asked: {},
+  });
+  expect(merge(base, mine, { ...base, title: "Theirs", tags: [] })).toEqual({
+    taken: { tags: [] },
+    asked: { title: "Theirs" },
+  });
+  expect(merge(base, base, base)).toEqual({ taken: {}, asked: {} });
 });

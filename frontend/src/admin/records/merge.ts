@@ -17,6 +17,26 @@ export function afterSave<V extends object>(atSave: V, sent: V, now: V): V {
   return { ...sent, ...changes(atSave, now) };
 }
 
+/** Two people changed one record. */
+export type Merge<V> = {
+  /** What only they changed, with their values. */
+  taken: Partial<V>;
+  /** The fields that both changed, each to something else, with their values. */
+  asked: Partial<V>;
+};
+
+/** `base` is what both began from. */
+export function merge<V extends object>(base: V, mine: V, theirs: V): Merge<V> {
+  const result: Merge<V> = { taken: {}, asked: {} };
+  const theirChanges = changes(base, theirs);
+  for (const field of Object.keys(theirChanges) as (keyof V)[]) {
+    if (same(mine[field], theirs[field])) continue;
+    const target = same(mine[field], base[field]) ? result.taken : result.asked;
+    target[field] = theirs[field];
+  }
+  return result;
+}
+
 export type Restored<V> = {
   /** What can be restored without overwriting what was typed in this visit. */
   free: Partial<V>;

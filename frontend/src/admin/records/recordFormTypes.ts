@@ -5,6 +5,7 @@ import type { WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
+import type { RecordConflict } from "./useConflict";
 import type { useDraft } from "./useDraft";
 
 /** What came of the inputs whose "Add" was not pressed. */
@@ -56,9 +57,9 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   showErrors: (errors: FieldMessages) => void;
   restore: (revision: number) => void;
   draft: ReturnType<typeof useDraft<V>>;
-  conflict: WithEtag<R> | null;
-  keepMine: () => Promise<unknown>;
-  takeTheirs: () => void;
+  conflict: RecordConflict<V, R> | null;
+  /** Takes these fields as the others saved them, and saves the others as they are in the form. */
+  answerConflict: (asTheirs: readonly string[]) => Promise<unknown>;
   closeConflict: () => void;
   guard: ReturnType<typeof useUnsavedGuard>;
   /** Around the fields; null once the page was left. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { type Draft, type DraftLocation, DraftStore } from "../shared/drafts";
+import { holdVisit, openVisits } from "../shared/openVisits";
 
 const PAUSE_MS = 500;
 
@@ -14,12 +15,14 @@ type Options<V extends FieldValues> = {
 };
 
 type Result<V> = {
-  /** Left by an earlier visit; to be offered, never restored automatically. */
-  offered: Draft<V> | null;
+  /** Left by earlier visits, the newest first; to be offered, never restored automatically. */
+  offers: readonly Draft<V>[];
   /** Deletes the offered draft. */
   discardOffer: () => void;
   /** After a save: what is still unsaved, and the record that it belongs to. */
   saved: (left: Partial<V>, basedOn: string | null, id: number) => void;
+  /** What is taken out of the form unasked is offered as if an earlier visit had left it. */
+  setAside: (values: Partial<V>) => void;
   /** Before a form is reset, which then offers what this one held. */
   writeNow: () => void;
   /** False when the browser's storage is full. */
@@ -35,12 +38,23 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     [kind, id, userId],
   );
   const [visit] = useState(() => crypto.randomUUID());
-  const [offered, setOffered] = useState<Draft<V> | null>(() => store.fromOtherVisit(visit));
+  const [offers, setOffers] = useState<readonly Draft<V>[]>([]);
   const [stored, setStored] = useState(true);
   const latest = useRef({ store, unsaved, basedOn });
   useEffect(() => {
     latest.current = { store, unsaved, basedOn };
   });
+
+  useEffect(() => holdVisit(visit), [visit]);
+
+  // Other tabs that are open keep theirs.
+  const lookForOffers = useCallback(async () => {
+    const isOpen = await openVisits();
+    const { store } = latest.current;
+    setOffers(store.left(visit, isOpen));
+  }, [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record has other drafts
+  useEffect(() => void lookForOffers(), [lookForOffers, store]);
 
   const write = useCallback(() => {
     const { store, unsaved, basedOn } = latest.current;
@@ -70,12 +84,18 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
   }, [subscribe, write]);
 
   return {
-    offered,
+    offers,
     stored,
     writeNow: write,
     discardOffer: () => {
+      const [offered, ...others] = offers;
       if (offered) store.delete(offered.visit);
-      setOffered(store.fromOtherVisit(visit));
+      setOffers(others);
+    },
+    setAside: (values) => {
+      if (Object.keys(values).length === 0) return;
+      latest.current.store.save(crypto.randomUUID(), latest.current.basedOn, values);
+      void lookForOffers();
     },
     saved: (left, basedOn, id) => {
       // The form may be unmounted before it renders again, and then writes once more.
@@ -83,7 +103,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
       const store = new DraftStore<V>({ kind, id, userId }, window.localStorage);
       latest.current = { store, unsaved: () => left, basedOn };
       // Drafts of other new records do not belong to the one that was just created.
-      if (id !== place.id) setOffered(null);
+      if (id !== place.id) setOffers([]);
       write();
     },
   };

@@ -21,6 +21,7 @@ import type {
   SaveOptions,
 } from "./recordFormTypes";
 import type { RecordType, StoredRecord } from "./recordType";
+import { useConflict } from "./useConflict";
 import { useDraft } from "./useDraft";
 
 type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
@@ -56,11 +57,18 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   });
   const [failed, setFailed] = useState(false);
   const { id, etag } = saved;
-  const [conflict, setConflict] = useState<{ record: WithEtag<R>; save: SaveOptions<V> } | null>(
-    null,
-  );
+  const conflicts = useConflict<V, R>({
+    of,
+    fields,
+    labels,
+    base: saved.values,
+    onTaken: ({ data, etag }, values) => {
+      fields.resetDefaultValues(values);
+      setSaved({ id: data.id, values, etag, at: data.updated_at });
+    },
+  });
   const { isDirty } = useFormState({ control: fields.control });
-  const guard = useUnsavedGuard(isDirty || uploading);
+  const guard = useUnsavedGuard(isDirty, true, { uploading });
   const draft = useDraft<V>({
     place: { kind: of.kind, id: id ?? "new", userId: "user" in session ? session.user.id : "" },
     unsaved: () => changes(saved.values, fields.getValues()),
@@ -122,7 +130,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     },
     onError: async (error, save) => {
       if (id === null || !isConflict(error)) return false;
-      setConflict({ record: await api.read<R>(`${path}/${id}`), save });
+      await conflicts.find(`${path}/${id}`, error, save);
       return true;
     },
     onFieldErrors: (messages, { atSave }) => {
@@ -159,6 +167,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     const atSave = { ...fields.getValues() };
     const sent = save.as ? save.as(atSave) : atSave;
     const done = await write.run({ ...save, atSave, sent, ifMatch });
+    const met = conflicts.settle();
+    if (met) return saveOver(met.record.etag, save, true);
     setFailed(!done);
     return done;
   };
@@ -200,18 +210,16 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     },
     restore: (revision) => void restore.run(revision),
     draft,
-    conflict: conflict?.record ?? null,
-    keepMine: async () => {
+    conflict: conflicts.conflict,
+    answerConflict: async (asTheirs) => {
+      const { conflict } = conflicts;
       if (!conflict) return;
-      setConflict(null);
-      await saveOver(conflict.record.etag, conflict.save, true);
+      // What is given up is offered as a draft.
+      draft.setAside(conflicts.answer(conflict, asTheirs));
+      const isLeft = Object.keys(changes(conflict.theirs, { ...fields.getValues() })).length > 0;
+      if (isLeft) await saveOver(conflict.record.etag, conflict.save, true);
     },
-    takeTheirs: () => {
-      if (!conflict) return;
-      draft.writeNow();
-      onReload(conflict.record);
-    },
-    closeConflict: () => setConflict(null),
+    closeConflict: conflicts.close,
     guard,
     element,
   };

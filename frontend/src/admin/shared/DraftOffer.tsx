@@ -10,6 +10,12 @@ import { whenInWords } from "./time";
 type DisplayValues = Record<string, unknown>;
 
 type Props<V extends object> = {
+  /** The record, as people know it; "" for a new one without a name. */
+  name: string;
+  /** "product", "post". */
+  noun: string;
+  /** How many drafts there are, this one included. */
+  count: number;
   savedAt: string;
   /** The record was saved after the draft. */
   outdated: boolean;
@@ -27,7 +33,19 @@ type Props<V extends object> = {
 
 /** Offers unsaved changes of an earlier visit. */
 export function DraftOffer<V extends object>(props: Props<V>) {
-  const { savedAt, outdated, restored, current, displayValues, labels, onRestore, onDone } = props;
+  const {
+    name,
+    noun,
+    count,
+    savedAt,
+    outdated,
+    restored,
+    current,
+    displayValues,
+    labels,
+    onRestore,
+    onDone,
+  } = props;
   const { free, clashing } = restored;
   const [open, setOpen] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -44,11 +62,17 @@ export function DraftOffer<V extends object>(props: Props<V>) {
     <section className={styles.offer} aria-label="Unsaved changes from before">
       <div className={styles.head}>
         <div>
-          <p className={styles.title}>You have unsaved changes from {whenInWords(savedAt)}</p>
+          <p className={styles.title}>
+            Unsaved changes of {name === "" ? `a new ${noun} without a name` : `“${name}”`} from{" "}
+            {whenInWords(savedAt)}
+          </p>
           <p className={styles.hint}>
             {items.length === 1 ? "One field differs" : `${items.length} fields differ`}:{" "}
             {items.map((item) => item.label).join(", ")}.
             {outdated ? " The saved version has changed since then." : ""}
+            {count > 1
+              ? ` The newest of ${count}: the next is offered once this one is restored or discarded.`
+              : ""}
           </p>
         </div>
         <div className={styles.buttons}>

@@ -13,14 +13,16 @@ function memoryStorage() {
 const place = { kind: "product", id: 7, userId: "u1" } as const;
 type Values = { name: string };
 
-test("a visit is offered the draft of another one, never its own", () => {
+const allClosed = () => false;
+
+test("a visit is offered the draft of another one, never its own or that of an open tab", () => {
   const store = new DraftStore<Values>(place, memoryStorage(), () => 0);
   store.save("first", '"v1"', { name: "typed" });
-  expect(store.fromOtherVisit("first")).toBeNull();
-  expect(store.fromOtherVisit("second")).toMatchObject({
-    basedOn: '"v1"',
-    values: { name: "typed" },
-  });
+  expect(store.left("first", allClosed)).toEqual([]);
+  expect(store.left("second", (visit) => visit === "first")).toEqual([]);
+  expect(store.left("second", allClosed)).toMatchObject([
+    { basedOn: '"v1"', values: { name: "typed" } },
+  ]);
 });
 
 test("typing in a new visit keeps the draft of the earlier one", () => {
@@ -30,7 +32,19 @@ test("typing in a new visit keeps the draft of the earlier one", () => {
   store.save("second", null, { name: "ne" });
   expect(store.all().map((draft) => draft.values.name)).toEqual(["ne", "earlier"]);
   store.delete("second");
-  expect(store.fromOtherVisit("third")?.values.name).toBe("earlier");
+  expect(store.left("third", allClosed).map(({ values }) => values.name)).toEqual(["earlier"]);
+});
+
+test("of many records that are new every draft is kept for thirty days", () => {
+  const shared = memoryStorage();
+  const day = 24 * 60 * 60 * 1000;
+  const visits = Array.from({ length: 12 }, (_, index) => `visit-${index}`);
+  for (const [index, visit] of visits.entries()) {
+    const at = () => index * day;
+    new DraftStore<Values>({ ...place, id: "new" }, shared, at).save(visit, null, { name: visit });
+  }
+  const later = new DraftStore<Values>({ ...place, id: "new" }, shared, () => 29 * day);
+  expect(later.left("now", allClosed)).toHaveLength(12);
 });
 
 test("people and records do not share drafts", () => {

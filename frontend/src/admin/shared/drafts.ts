@@ -15,8 +15,7 @@ export type DraftLocation = { kind: string; id: number | string; userId: string 
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** For each record. */
-const MAX_DRAFTS = 3;
+/** Until then everything is kept: a full storage is said, and nothing is thrown away for it. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export class DraftStore<V> {
@@ -44,16 +43,16 @@ export class DraftStore<V> {
     }
   }
 
-  /** The newest draft of another visit. */
-  fromOtherVisit(visit: string): Draft<V> | null {
-    return this.all().find((draft) => draft.visit !== visit) ?? null;
+  /** Those of visits that are over, newest first; what an open tab keeps is its own. */
+  left(visit: string, isOpen: (visit: string) => boolean): Draft<V>[] {
+    return this.all().filter((draft) => draft.visit !== visit && !isOpen(draft.visit));
   }
 
   /** False when the storage is full or forbidden. */
   save(visit: string, basedOn: string | null, values: Partial<V>): boolean {
     const savedAt = new Date(this.now()).toISOString();
     const others = this.all().filter((draft) => draft.visit !== visit);
-    return this.write([{ visit, savedAt, basedOn, values }, ...others].slice(0, MAX_DRAFTS));
+    return this.write([{ visit, savedAt, basedOn, values }, ...others]);
   }
 
   delete(visit: string): void {

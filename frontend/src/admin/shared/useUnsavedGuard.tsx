@@ -18,11 +18,22 @@ export function hasUnsaved(): boolean {
   return dirtyForms > 0;
 }
 
+type Uploads = {
+  uploading: boolean;
+  /** Where they go on. */
+  goOnAt?: (pathname: string) => boolean;
+};
+
 /**
- * Asks before an unsaved form is left by a link, by Back or by closing the tab. `kept` says whether this browser keeps what
- * was typed, as it does for records.
+ * Asks before an unsaved form is left by a link, by Back or by closing the tab, and before uploads would end. `kept` says
+ * whether this browser keeps what was typed, as it does for records.
  */
-export function useUnsavedGuard(dirty: boolean, kept = true): Guard {
+export function useUnsavedGuard(
+  unsaved: boolean,
+  kept = true,
+  { uploading, goOnAt }: Uploads = { uploading: false },
+): Guard {
+  const dirty = unsaved || uploading;
   const free = useRef(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is guarded again
@@ -32,7 +43,9 @@ export function useUnsavedGuard(dirty: boolean, kept = true): Guard {
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+      (unsaved || (uploading && !goOnAt?.(nextLocation.pathname))) &&
+      !free.current &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
@@ -57,10 +70,11 @@ export function useUnsavedGuard(dirty: boolean, kept = true): Guard {
       {blocked ? (
         <>
           <p className={confirmStyles.text}>
-            What you changed on this page is not saved.
-            {kept
+            {unsaved ? "What you changed on this page is not saved." : null}
+            {unsaved && kept
               ? " This browser keeps it for thirty days and offers it when you come back."
               : null}
+            {uploading ? " A file is still being uploaded, and that ends when you leave." : null}
           </p>
           <div className={confirmStyles.buttons}>
             <Button variant="outline" onClick={() => blocker.proceed()}>

@@ -18,7 +18,7 @@ export function ChangeList({ changes, pictures }: Props) {
             {change.labels.join(" › ")}
             {NOTES[change.kind]}
           </p>
-          <Body change={change} pictures={pictures} />
+          <ChangeBody change={change} pictures={pictures} />
         </li>
       ))}
     </ul>
@@ -27,7 +27,8 @@ export function ChangeList({ changes, pictures }: Props) {
 
 const NOTES = { value: "", added: ": added", removed: ": removed", order: ": another order" };
 
-function Body({ change, pictures }: { change: Change; pictures: Pictures }) {
+/** Before and after, without the name of the field. */
+export function ChangeBody({ change, pictures }: { change: Change; pictures: Pictures }) {
   const { kind, schema, before, after } = change;
   if (kind === "order") {
     return <WordDiff before={titles(before, change)} after={titles(after, change)} />;

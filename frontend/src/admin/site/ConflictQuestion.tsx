@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { useSession } from "../session/useSession";
 import styles from "./ConflictQuestion.module.css";
 import { useEditorState } from "./session";
 import { hasWords, inWords } from "./store/changes";
@@ -8,7 +9,7 @@ import { type SiteDocument, withValue } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import type { Conflict } from "./store/merge";
 import type { PageSaver } from "./store/PageSaver";
-import type { SaveState } from "./store/saveState";
+import { authorOf, type SaveState } from "./store/saveState";
 import { WordDiff } from "./WordDiff";
 
 type ConflictState = Extract<SaveState, { kind: "conflict" }>;
@@ -21,24 +22,35 @@ export function ConflictQuestion({ session }: { session: EditorSession }) {
   const saver = session.all().find(({ state }) => state.kind === "conflict");
   const state = saver?.state.kind === "conflict" ? saver.state : null;
   const open = state !== null && put !== state;
+  const user = useSession();
+  const own = state !== null && "user" in user && authorOf(state.theirs).by === user.user.email;
   return (
     <Dialog
       open={open}
       onClose={() => setPut(state)}
-      title="Somebody else changed the same"
+      title={own ? "You changed the same elsewhere" : "Somebody else changed the same"}
       className={styles.dialog}
     >
-      {open && saver ? <Fields saver={saver} state={state} onLater={() => setPut(state)} /> : null}
+      {open && saver ? (
+        <Fields saver={saver} state={state} own={own} onLater={() => setPut(state)} />
+      ) : null}
     </Dialog>
   );
 }
 
-type Props = { saver: PageSaver; state: ConflictState; onLater: () => void };
+type Props = {
+  saver: PageSaver;
+  state: ConflictState;
+  /** The other one is the same person, in another tab or on another device. */
+  own: boolean;
+  onLater: () => void;
+};
 
-function Fields({ saver, state, onLater }: Props) {
+function Fields({ saver, state, own, onLater }: Props) {
   const { theirs, merged, conflicts } = state;
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const by = theirs.changes?.saved_by ?? theirs.version?.published_by ?? "Somebody else";
+  const { by, published } = authorOf(theirs);
+  const did = published ? "published" : "saved";
   const resolve = (choiceOf: (conflict: Conflict) => Choice) => {
     const document = conflicts.reduce<SiteDocument>(
       (document, conflict) =>
@@ -52,8 +64,11 @@ function Fields({ saver, state, onLater }: Props) {
   return (
     <>
       <p className={styles.text}>
-        {by} saved {theirs.label} while you were working on it. Nothing has been overwritten, and
-        what only one of you changed is together already. Whose words shall stand here?
+        {own
+          ? `You ${did} ${theirs.label} in another tab or on another device while you were working on it here.`
+          : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`}{" "}
+        Nothing has been overwritten, and what only one {own ? "side" : "of you"} changed is
+        together already. {own ? "Which" : "Whose"} words shall stand here?
       </p>
       <ul className={styles.list}>
         {conflicts.map(({ path, labels, schema, mine, theirs }) => (
@@ -73,7 +88,7 @@ function Fields({ saver, state, onLater }: Props) {
                     checked={(choices[path] ?? "mine") === choice}
                     onChange={() => setChoices({ ...choices, [path]: choice })}
                   />
-                  {choice === "mine" ? "Mine" : "Theirs"}
+                  {sideOf(choice, own)}
                 </label>
               ))}
             </div>
@@ -85,10 +100,10 @@ function Fields({ saver, state, onLater }: Props) {
           Keep editing
         </Button>
         <Button variant="outline" onClick={() => resolve(() => "theirs")}>
-          Take theirs
+          {own ? "Take what is saved" : "Take theirs"}
         </Button>
         <Button variant="outline" onClick={() => resolve(() => "mine")}>
-          Keep mine
+          {own ? "Keep what is here" : "Keep mine"}
         </Button>
         <Button onClick={() => resolve(({ path }) => choices[path] ?? "mine")}>
           Save as chosen
@@ -96,4 +111,9 @@ function Fields({ saver, state, onLater }: Props) {
       </div>
     </>
   );
+}
+
+function sideOf(choice: Choice, own: boolean): string {
+  if (choice === "mine") return own ? "What is here" : "Mine";
+  return own ? "What is saved" : "Theirs";
 }

@@ -43,7 +43,10 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   const others = useCompany(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
-  const guard = useUnsavedGuard(stuck);
+  const guard = useUnsavedGuard(stuck, true, {
+    uploading: session.uploads.isBusy(),
+    goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
+  });
 
   // The fields of the page in which something was chosen.
   const selection = session.selection();

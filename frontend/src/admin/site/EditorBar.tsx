@@ -12,6 +12,7 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { WORDS } from "../words";
 import { siteQuery } from "./api";
 import styles from "./EditorBar.module.css";
+import { PageNotes } from "./PageNotes";
 import { focusPath } from "./Panel";
 import { PublishDialog } from "./publish/PublishDialog";
 import { SaveStatus } from "./SaveStatus";
@@ -72,12 +73,7 @@ export function EditorBar({ session, page, others }: Props) {
       </div>
       <div className={styles.state}>
         <SaveStatus session={session} onShow={focusPath} />
-        {others.length > 0 ? (
-          <p className={styles.others} role="status">
-            <AdminIcon name="users" size={16} />
-            {others.join(", ")} {others.length === 1 ? "is" : "are"} editing this page, too
-          </p>
-        ) : null}
+        <PageNotes server={server} others={others} />
       </div>
       <div className={styles.tools}>
         <IconButton

@@ -1,17 +1,26 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { ApiError } from "../../api/client";
 import type { PageName } from "../../editor/messages";
+import { uploadLimitsQuery } from "../api/queries";
+import type { UploadedImage } from "../api/types";
+import { sendImage } from "../images/sendFile";
+import { toFormImage } from "../images/types";
+import type { UploadSummary } from "../images/uploadQueue";
+import { SINGLE, tellUploaded } from "../images/useUploads";
 import { NotFound } from "../layout/NotFound";
 import { adminPaths } from "../paths";
 import { useSession } from "../session/useSession";
 import { ErrorState } from "../shared/ErrorState";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
-import { openedPageQuery, type SitePage, siteApi, siteSchemaQuery } from "./api";
+import { openedPageQuery, siteApi, siteSchemaQuery } from "./api";
 import { Editor } from "./Editor";
 import { EditorSession } from "./store/EditorSession";
+import type { SendPicture } from "./store/FieldUploads";
 import { BrowserDrafts } from "./store/kept";
+import type { Author } from "./store/saveState";
 import type { Schemas } from "./store/schema";
 
 /** What every page shows: its words are edited wherever they stand. */
@@ -21,13 +30,12 @@ const EVERYWHERE: readonly PageName[] = ["layout", "company"];
 const BESIDE: Partial<Record<PageName, readonly PageName[]>> = { legacy: ["legacy-interactive"] };
 
 export function EditorPage() {
-  const { page = "" } = useParams();
   const mayFrame = wasLoadedHere();
   useEffect(() => {
     if (!mayFrame) window.location.reload();
   }, [mayFrame]);
   if (!mayFrame) return <Spinner label="Loading the page" />;
-  return <Loaded key={page} page={page as PageName} />;
+  return <WithSchemas />;
 }
 
 /** Only a document that was loaded from below this address may hold the frame: the policy in its headers says so. */
@@ -36,43 +44,77 @@ function wasLoadedHere(): boolean {
   return !navigation || new URL(navigation.name).pathname.startsWith(adminPaths.site);
 }
 
-function Loaded({ page }: { page: PageName }) {
-  const names = [...new Set([page, ...EVERYWHERE, ...(BESIDE[page] ?? [])])];
-  const schemas = useQuery(siteSchemaQuery());
-  const pages = useQueries({ queries: names.map(openedPageQuery) });
-  const failed = [schemas, ...pages].find(({ isError }) => isError);
-  const opened = pages.flatMap(({ data }) => (data ? [data] : []));
-  if (schemas.data && !(page in schemas.data)) return <NotFound />;
-  if (failed) {
-    const retry = () => {
-      for (const query of [schemas, ...pages]) if (query.isError) void query.refetch();
-    };
-    const title = "Failed to load the page";
-    return <ErrorState title={title} error={failed.error} onRetry={retry} />;
-  }
-  if (!schemas.data || opened.length < names.length) return <Spinner label="Loading the page" />;
-  return <Opened page={page} schemas={schemas.data} pages={opened} />;
+const FAILURE = "Failed to load the page";
+
+function WithSchemas() {
+  const { page = "" } = useParams();
+  const { data: schemas, isError, error, refetch } = useQuery(siteSchemaQuery());
+  if (isError) return <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />;
+  if (!schemas) return <Spinner label="Loading the page" />;
+  if (!(page in schemas)) return <NotFound />;
+  return <WithSession page={page as PageName} schemas={schemas} />;
 }
 
-type OpenedProps = { page: PageName; schemas: Schemas; pages: readonly SitePage[] };
-
-function Opened({ page, schemas, pages }: OpenedProps) {
+/** One session for all pages that are opened one after the other, so that what they share is one document. */
+function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
   const user = useSession();
+  const client = useQueryClient();
   const { id: userId = "", email = "" } = "user" in user ? user.user : {};
   const [session] = useState(() => {
     const kept = new BrowserDrafts(userId);
-    const onMerged = (name: PageName, by: string | null) =>
-      toasts.plain(
-        `${by === email ? "You" : (by ?? "Somebody")} saved ${schemas[name].label} elsewhere`,
-        {
-          detail: "What was changed there is here now, beside what you changed.",
-          about: "site-merged",
-        },
-      );
-    return new EditorSession({ schemas, pages, api: siteApi, kept, onMerged });
+    const onMerged = (name: PageName, author: Author) =>
+      toasts.plain(mergedWords(schemas[name].label, author, email), {
+        detail: "What was changed there is here now, beside what you changed.",
+        about: "site-merged",
+      });
+    const send: SendPicture = async (file, options) => {
+      const limits = await client.ensureQueryData(uploadLimitsQuery()).catch(() => undefined);
+      const path = "/api/admin/images/site";
+      const [image] = await sendImage<UploadedImage[]>(path, file, { ...options, limits });
+      if (!image) throw new ApiError(201, null);
+      return toFormImage(image);
+    };
+    const onUploaded = (summary: UploadSummary) => tellUploaded(summary, SINGLE);
+    return new EditorSession({
+      schemas,
+      pages: [],
+      api: siteApi,
+      kept,
+      send,
+      onUploaded,
+      onMerged,
+    });
+  });
+  useEffect(() => session.start(), [session]);
+  return <Loaded key={page} page={page} session={session} />;
+}
+
+function mergedWords(page: string, { by, published }: Author, email: string): string {
+  const did = published ? "published" : "saved";
+  return by === email ? `You ${did} ${page} elsewhere` : `${by ?? "Somebody"} ${did} ${page}`;
+}
+
+function Loaded({ page, session }: { page: PageName; session: EditorSession }) {
+  const [names] = useState(() => [...new Set([page, ...EVERYWHERE, ...(BESIDE[page] ?? [])])]);
+  const [missing] = useState(() => names.filter((name) => !session.isOpen(name)));
+  const pages = useQueries({ queries: missing.map(openedPageQuery) });
+  const failed = pages.find(({ isError }) => isError);
+  const read = pages.flatMap(({ data }) => data ?? []);
+  const isRead = read.length === missing.length;
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!isRead || shown) return;
+    session.show(names, read);
+    setShown(true);
   });
 
-  useEffect(() => session.start(), [session]);
-
+  if (failed) {
+    const retry = () => {
+      for (const query of pages) if (query.isError) void query.refetch();
+    };
+    return <ErrorState title={FAILURE} error={failed.error} onRetry={retry} />;
+  }
+  if (!shown) return <Spinner label="Loading the page" />;
   return <Editor session={session} page={page} />;
 }

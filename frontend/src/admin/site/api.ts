@@ -52,7 +52,7 @@ export const siteSchemaQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Read once when the editor opens; from then on the editor itself keeps up with the server. */
+/** Read whenever the editor opens the page; from then on the editor itself keeps up with the server. */
 export const openedPageQuery = (page: PageName) =>
   queryOptions({
     queryKey: ["admin", "opened-site-page", page],
@@ -91,9 +91,11 @@ const etag = (revision: number) => `"${revision}"`;
 
 export const siteApi = {
   page: (page: PageName): Promise<SitePage> => api.get<SitePage>(`${ROOT}/${page}`),
-  saveDraft: async (page: PageName, document: SiteDocument, revision: number) => {
+  /** `base`: the document has been brought together with this version, which is live. */
+  saveDraft: async (page: PageName, document: SiteDocument, revision: number, base?: number) => {
     const options = { ifMatch: etag(revision), signal: AbortSignal.timeout(SLOW_MS) };
-    return (await api.put<SitePage>(`${ROOT}/${page}/draft`, document, options)).data;
+    const query = base === undefined ? "" : `?base=${base}`;
+    return (await api.put<SitePage>(`${ROOT}/${page}/draft${query}`, document, options)).data;
   },
   discardDraft: (page: PageName, revision: number) =>
     api.remove(`${ROOT}/${page}/draft`, undefined, { ifMatch: etag(revision) }),

@@ -5,10 +5,12 @@ import { Fact, Facts } from "./Facts";
 import { diskSize, durationInWords } from "./notices";
 import styles from "./System.module.css";
 
-/** What became of the last backups. */
-export function BackupFacts({ backups }: { backups: SystemState["backups"] }) {
-  const { every_seconds: every, last_success: success, last_failure: failure } = backups;
-  const drill = backups.last_drill;
+type Backups = SystemState["backups"];
+type Place = Backups["places"][number];
+
+/** What became of the last backups, in each place. */
+export function BackupFacts({ backups }: { backups: Backups }) {
+  const { every_seconds: every, last_success: success, last_drill: drill, places } = backups;
   if (every == null && !success) {
     return (
       <p className={styles.text}>
@@ -22,25 +24,14 @@ export function BackupFacts({ backups }: { backups: SystemState["backups"] }) {
       <Fact name="Taken">
         {every == null ? "by hand only; none are scheduled" : `every ${durationInWords(every)}`}
       </Fact>
-      <Fact name="Last one">
-        {success ? (
-          <>
-            <When at={success.at} />, {diskSize(success.bytes)}, read again and verified
-          </>
-        ) : (
-          "none yet"
-        )}
-      </Fact>
-      {success?.to ? (
-        <Fact name="Where">
-          <span className={styles.place}>{success.to}</span>
-        </Fact>
-      ) : null}
-      {failure && backups.failing ? (
-        <Fact name="Last failure">
-          {momentInWords(failure.at)}: {failure.reason}
-        </Fact>
-      ) : null}
+      {places.length === 0 ? <LastFacts name="Last one" success={success} /> : null}
+      {places.map((place) => (
+        <PlaceFacts
+          key={`${place.kind} ${place.address}`}
+          name={places.length === 1 ? "Last one" : LAST_ONE[place.kind]}
+          place={place}
+        />
+      ))}
       <Fact name="Restored on trial">
         {drill ? (
           <>
@@ -54,5 +45,50 @@ export function BackupFacts({ backups }: { backups: SystemState["backups"] }) {
         )}
       </Fact>
     </Facts>
+  );
+}
+
+const LAST_ONE: Record<Place["kind"], string> = {
+  directory: "Last one in the directory",
+  s3: "Last one in the store",
+};
+
+function PlaceFacts({ name, place }: { name: string; place: Place }) {
+  const { last_failure: failure, pruning_failure: pruning } = place;
+  return (
+    <>
+      <LastFacts name={name} success={place.last_success ?? null} />
+      {failure && place.failing ? (
+        <Fact name="Last failure">
+          {momentInWords(failure.at)}: {failure.reason}
+        </Fact>
+      ) : null}
+      {pruning ? (
+        <Fact name="Old ones">
+          could not be deleted, {momentInWords(pruning.at)}: {pruning.reason}
+        </Fact>
+      ) : null}
+    </>
+  );
+}
+
+function LastFacts({ name, success }: { name: string; success: Backups["last_success"] }) {
+  if (!success) return <Fact name={name}>none yet</Fact>;
+  return (
+    <>
+      <Fact name={name}>
+        <When at={success.at} />, {diskSize(success.bytes)}, read again and verified
+        {success.verified_at ? (
+          <>
+            ; unchanged, verified again <When at={success.verified_at} />
+          </>
+        ) : null}
+      </Fact>
+      {success.to ? (
+        <Fact name="Where">
+          <span className={styles.place}>{success.to}</span>
+        </Fact>
+      ) : null}
+    </>
   );
 }

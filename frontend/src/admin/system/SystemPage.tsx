@@ -17,7 +17,7 @@ import { dateInWords, momentInWords } from "../shared/time";
 import { When } from "../shared/When";
 import { BackupFacts } from "./BackupFacts";
 import { Fact, Facts } from "./Facts";
-import { diskSize, durationInWords, noticeInWords } from "./notices";
+import { DUTIES, diskSize, durationInWords, noticeInWords } from "./notices";
 import { RecentEvents } from "./RecentEvents";
 import styles from "./System.module.css";
 
@@ -79,6 +79,17 @@ function Content({ state }: { state: SystemState }) {
           <Program state={state} />
         </Section>
       </div>
+      {state.failing_duties.length > 0 ? (
+        <Section title="Hourly work that fails">
+          <Facts>
+            {state.failing_duties.map(({ duty, since, reason }) => (
+              <Fact key={duty} name={DUTIES[duty]}>
+                {reason} (since {momentInWords(since)})
+              </Fact>
+            ))}
+          </Facts>
+        </Section>
+      ) : null}
       <Section title="Last warnings and errors">
         <RecentEvents state={state} />
       </Section>

@@ -1,5 +1,5 @@
 /** What the notices about the system say. */
-import type { SystemNotice } from "../api/types";
+import type { SystemNotice, SystemState } from "../api/types";
 import { dateInWords, momentInWords } from "../shared/time";
 
 export type NoticeWords = { title: string; text: string };
@@ -16,13 +16,17 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
   backup_failed: (moment) => ({
     title: "The last backup failed",
-    text: `${at(moment, "It was tried on ", ", and ")}is tried again every fifteen minutes. Until one succeeds, what is saved now is in no backup.`,
+    text: `${at(moment, "It was tried on ", ", and ")}is tried again every fifteen minutes. Until it succeeds, that place does not hold what is saved now.`,
   }),
   backup_overdue: (moment) => ({
     title: "There is no recent backup",
     text: moment
       ? `The last one is of ${momentInWords(moment)}.`
       : "Backups are scheduled, but none was ever finished.",
+  }),
+  backup_none: (moment) => ({
+    title: moment ? "There is no recent backup" : "There are no backups",
+    text: `${moment ? `The last one was taken by hand on ${momentInWords(moment)}. ` : ""}None are scheduled: if the disk fails, everything is lost. The server’s administrator schedules them in the section [backup] of its configuration.`,
   }),
   drill_failed: (moment) => ({
     title: "A backup could not be restored",
@@ -40,6 +44,10 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The certificate could not be renewed",
     text: "The one that is in use still holds, and it is tried again.",
   }),
+  mail_not_sent: () => ({
+    title: "Mails are not being sent",
+    text: "No mail server is set up, so enquiries and partnership requests are kept as files on the server and nobody is told. The server’s administrator sets it up in the section [mail] of its configuration.",
+  }),
   mail_failed: (moment) => ({
     title: "The last mail failed",
     text: `An enquiry could not be handed over${at(moment, " on ")}, and none was sent since. The visitor was told so.`,
@@ -48,6 +56,22 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The cache in front of the site is out of date",
     text: `It cannot be told what has changed${at(moment, " since ")}, so visitors may see earlier pages for a while.`,
   }),
+  housekeeping_failing: (moment) => ({
+    title: "Some of the hourly work fails",
+    text: `It has failed${at(moment, " since ")}, and is tried again every hour. The page System says which, and why.`,
+  }),
+};
+
+/** What the hourly work is about. */
+export const DUTIES: Record<SystemState["failing_duties"][number]["duty"], string> = {
+  imports: "Imports that were interrupted or have expired",
+  repeated_requests: "Answers kept for repeated requests",
+  search_counts: "Old counts of searches",
+  preview_links: "Expired preview links",
+  term_trash: "Categories and benefits in the trash",
+  product_trash: "Products in the trash",
+  post_trash: "Articles in the trash",
+  unused_files: "Pictures and files that nothing uses",
 };
 
 export function noticeInWords({ kind, at }: SystemNotice): NoticeWords {

@@ -2,6 +2,7 @@ import type { ContactDocument } from "../../api/content";
 import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
 import { Hours } from "../../parts/Hours";
+import { PhoneLinks } from "../../parts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./Office.module.css";
 
@@ -24,9 +25,7 @@ export function Office({ company, words, className }: Props) {
           <div className={styles.fact}>
             <dt>{labels.phone}</dt>
             <dd>
-              <a href={company.phone_href} className={styles.big}>
-                {company.phone}
-              </a>
+              <PhoneLinks phone={company.phone} className={styles.big} />
             </dd>
           </div>
         ) : null}

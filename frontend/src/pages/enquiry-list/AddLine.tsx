@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import { MAX_LINE_TEXT, MAX_LINES } from "../../enquiryList";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
 import styles from "./AddLine.module.css";
@@ -15,39 +15,43 @@ type Props = { count: number; ready: boolean; pending: RefObject<(() => void) | 
  * behind.
  */
 export function AddLine({ count, ready, pending }: Props) {
-  const row = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
+  const [rows, setRows] = useState(ready ? 1 : ROWS_WITHOUT_SCRIPT);
+  // One row is enough, unless the others were filled in before the script ran.
+  useLayoutEffect(() => {
+    if (ready && linesOf(inputsOf(area.current).slice(2)).length === 0) setRows(1);
+  }, [ready]);
+
   const add = () => {
-    const [text, quantity] = row.current?.querySelectorAll("input") ?? [];
-    if (!text?.value.trim()) {
-      text?.focus();
-      return;
-    }
-    addLines([{ product: null, text: text.value.trim(), quantity: quantity?.value.trim() || "1" }]);
-    text.value = "";
-    if (quantity) quantity.value = "";
-    text.focus();
+    const inputs = inputsOf(area.current);
+    const typed = linesOf(inputs);
+    if (typed.length === 0 || addLines(typed) > 0) return;
+    for (const input of inputs) input.value = "";
+    setRows(1);
+  };
+  const addAndGoOn = () => {
+    add();
+    inputsOf(area.current)[0]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    add();
+    addAndGoOn();
   };
   useLayoutEffect(() => {
-    pending.current = () => {
-      if (row.current?.querySelector("input")?.value.trim()) add();
-    };
+    pending.current = add;
   });
   if (count >= MAX_LINES) {
     return (
       <p className={styles.full}>The list is full: {MAX_LINES} lines are the most we can take.</p>
     );
   }
-  const rows = Array.from({ length: ready ? 1 : ROWS_WITHOUT_SCRIPT }, (_, at) => count + at + 1);
+  const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
   return (
-    <fieldset className={styles.add}>
+    <fieldset ref={area} className={styles.add}>
       <legend className={styles.title}>Something else? Write it in your own words</legend>
-      {rows.map((number) => (
-        <div key={number - count} ref={number === count + 1 ? row : null} className={styles.row}>
+      {numbers.map((number, at) => (
+        <div key={number - count} className={styles.row}>
           <Input
             name={`t${number}`}
             aria-label="Item in your own words"
@@ -65,13 +69,27 @@ export function AddLine({ count, ready, pending }: Props) {
             autoComplete="off"
             onKeyDown={onKeyDown}
           />
-          {ready ? (
-            <Button variant="outline" icon="plus" onClick={add}>
-              Add line
+          {ready && at === rows - 1 ? (
+            <Button variant="outline" icon="plus" onClick={addAndGoOn}>
+              Add {rows === 1 ? "line" : "lines"}
             </Button>
           ) : null}
         </div>
       ))}
     </fieldset>
   );
+}
+
+/** Text and quantity of each row. */
+function inputsOf(area: HTMLElement | null): HTMLInputElement[] {
+  return [...(area?.querySelectorAll("input") ?? [])];
+}
+
+/** The lines of the rows that have a text. */
+function linesOf(inputs: readonly HTMLInputElement[]): NewLine[] {
+  return inputs.flatMap((text, at) => {
+    const words = at % 2 === 0 && text.value.trim();
+    const quantity = inputs[at + 1]?.value.trim() || "1";
+    return words ? [{ product: null, text: words, quantity }] : [];
+  });
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
-import { enquiryList } from "../../enquiryList";
+import { enquiryList, type NewLine } from "../../enquiryList";
 import { EmptyState } from "../../parts/EmptyState";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { isRecord } from "../../parts/form/rules";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { ListHero } from "../../parts/ListHero";
+import { useLate } from "../../parts/late";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
@@ -16,8 +17,8 @@ import { listAddress } from "./address";
 import styles from "./EnquiryListPage.module.css";
 import { addLines, removeSent, replaceLines } from "./edit";
 import { LineList } from "./LineList";
-import { LinkedOffer } from "./LinkedOffer";
 import { ListTools } from "./ListTools";
+import { lateOffer } from "./lateOffer";
 import { PrintHead } from "./PrintHead";
 import { PasteBox } from "./paste/PasteBox";
 import { quantityOf } from "./quantity";
@@ -32,6 +33,7 @@ import {
 } from "./receipt";
 import { requestSpec, type ShownLine } from "./request";
 import { type Undo, UndoBar } from "./UndoBar";
+import { useListFocus } from "./useListFocus";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
 
@@ -46,10 +48,12 @@ export function EnquiryListPage() {
     products.current = known;
   });
   const address = listAddress(lines, known.isMissing);
-  useListAddress(shared.follows, address);
+  useListAddress(shared, address);
   const [undo, setUndo] = useState<Undo | null>(null);
   const pending = useRef<(() => void) | null>(null);
   const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready, lines.length === 0);
+  const LinkedOffer = useLate(lateOffer, offer !== null);
+  const focusList = useListFocus();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     pending.current?.();
@@ -61,6 +65,14 @@ export function EnquiryListPage() {
     replaceLines([]);
     setUndo({ text: "The list is empty now.", run: () => addLines(before) });
   };
+
+  const onReceiptDone = (forget: boolean) => {
+    closeReceipt(forget);
+    form.startAnother(false);
+    focusList();
+  };
+  const words = () =>
+    lines.map((line) => lineWords(line, lineTitle(line, known.find(line.product ?? 0))));
 
   const wrong = lines.flatMap(({ quantity }, index) =>
     quantityOf(quantity) === null ? [index + 1] : [],
@@ -77,10 +89,10 @@ export function EnquiryListPage() {
           <Receipt
             receipt={receipt}
             ready={ready}
-            onStartNew={() => closeReceipt(true)}
+            onStartNew={() => onReceiptDone(true)}
             onKeepCopy={() => {
               addLines(receipt.lines.map(copyOfLine));
-              closeReceipt(false);
+              onReceiptDone(false);
             }}
           />
         ) : (
@@ -95,8 +107,8 @@ export function EnquiryListPage() {
             onSubmit={onSubmit}
             onInput={form.onInput}
           >
-            <OutcomeNotice form={form} copy={copy} place="top" />
-            {offer ? (
+            <OutcomeNotice form={form} copy={copy} place="top" words={words} />
+            {LinkedOffer && offer ? (
               <LinkedOffer
                 linked={offer}
                 own={lines}
@@ -105,6 +117,7 @@ export function EnquiryListPage() {
                   shared.settle();
                   const run = () => replaceLines(replaced);
                   if (replaced.length > 0) setUndo({ text: "Your list was replaced.", run });
+                  else focusList();
                 }}
               />
             ) : null}
@@ -131,24 +144,41 @@ export function EnquiryListPage() {
                 Update list
               </Button>
             )}
-            {undo ? <UndoBar undo={undo} onDone={() => setUndo(null)} /> : null}
-            {lines.length > 0 ? (
-              <>
-                <ListTools
-                  address={address}
-                  count={lines.length}
-                  ready={ready}
-                  kept={shared.kept}
-                  onClear={onClear}
-                />
-                <RequestForm form={form} wrong={wrong} undecided={offer !== null} />
-              </>
+            {undo ? (
+              <UndoBar
+                undo={undo}
+                onDone={() => {
+                  setUndo(null);
+                  focusList(undo.line);
+                }}
+              />
             ) : null}
+            {lines.length > 0 ? (
+              <ListTools
+                address={address}
+                count={lines.length}
+                ready={ready}
+                kept={shared.kept}
+                onClear={onClear}
+              />
+            ) : null}
+            <RequestForm
+              form={form}
+              wrong={wrong}
+              undecided={offer !== null}
+              hidden={lines.length === 0}
+              words={words}
+            />
           </form>
         )}
       </Container>
     </>
   );
+}
+
+/** A line as a person writes it. */
+function lineWords({ quantity, pack, note }: NewLine, title: string): string {
+  return [`${quantity} × ${title}`, pack, note].filter(Boolean).join(", ");
 }
 
 /** The list at this moment, as the request sends it and the receipt shows it. */

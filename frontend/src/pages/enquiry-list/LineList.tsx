@@ -6,6 +6,7 @@ import { type LineChange, removeLines, restoreLines, updateLine } from "./edit";
 import styles from "./LineList.module.css";
 import { LineRow } from "./LineRow";
 import type { Undo } from "./UndoBar";
+import { LINES, LIST_TITLE } from "./useListFocus";
 import type { Products } from "./useProducts";
 
 type Props = {
@@ -23,7 +24,11 @@ export function LineList({ lines, products, ready, onUndo }: Props) {
       const [first] = removed;
       if (!first) return;
       const { name, text } = first.line;
-      onUndo({ text: `Removed: ${name ?? text ?? "1 item"}`, run: () => restoreLines(removed) });
+      onUndo({
+        text: `Removed: ${name ?? text ?? "1 item"}`,
+        run: () => restoreLines(removed),
+        line: first.at,
+      });
     },
     [onUndo],
   );
@@ -37,7 +42,9 @@ export function LineList({ lines, products, ready, onUndo }: Props) {
           </Button>
         </Notice>
       ) : null}
-      <h2 className={styles.title}>{lines.length === 1 ? "1 item" : `${lines.length} items`}</h2>
+      <h2 id={LIST_TITLE} tabIndex={-1} className={styles.title}>
+        {lines.length === 1 ? "1 item" : `${lines.length} items`}
+      </h2>
       <div aria-hidden="true" className={styles.head}>
         <span>#</span>
         <span>Item</span>
@@ -45,7 +52,7 @@ export function LineList({ lines, products, ready, onUndo }: Props) {
         <span>Pack</span>
         <span>Note</span>
       </div>
-      <ol className={styles.list}>
+      <ol id={LINES} className={styles.list}>
         {lines.map((line, index) => (
           <LineRow
             key={line.key}

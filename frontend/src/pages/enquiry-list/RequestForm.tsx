@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { form as copy } from "../../copy/enquiryList";
 import { Honeypot } from "../../parts/form/FormFrame";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { Button } from "../../ui/Button";
 import { TextArea, TextField } from "../../ui/Field";
-import { gstinError, tidyGstin } from "./gstin";
+import { gstinError, loadGstinCheck, tidyGstin } from "./lateGstin";
 import styles from "./RequestForm.module.css";
 
 type Props = {
@@ -14,13 +14,17 @@ type Props = {
   wrong: readonly number[];
   /** A choice about a link's list is open. */
   undecided: boolean;
+  /** Nothing is in the list. What was typed here stays. */
+  hidden: boolean;
+  /** The list as a person writes it. */
+  words: () => readonly string[];
 };
 
 /** Contact details and the button that sends the list. It is a part of the page's one form. */
-export function RequestForm({ form, wrong, undecided }: Props) {
+export function RequestForm({ form, wrong, undecided, hidden, words }: Props) {
   const busy = form.phase === "submitting";
   return (
-    <section aria-labelledby="request-list-title" className={styles.request}>
+    <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
       <h2 id="request-list-title" className={styles.title}>
         {copy.heading}
       </h2>
@@ -58,7 +62,7 @@ export function RequestForm({ form, wrong, undecided }: Props) {
           {wrong.length > 10 ? " and others" : null}.
         </p>
       ) : null}
-      <OutcomeNotice form={form} copy={copy} place="form" />
+      <OutcomeNotice form={form} copy={copy} place="form" words={words} />
       <div className={styles.foot}>
         <Button type="submit" name="do" value="send" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}
@@ -76,15 +80,24 @@ export function RequestForm({ form, wrong, undecided }: Props) {
 function GstinField({ form }: { form: MailForm }) {
   const { errors, ...field } = form.field("gstin");
   const [typed, setTyped] = useState(field.defaultValue);
+  const [, setLoaded] = useState(false);
+  const isTyped = typed !== "";
+  useEffect(() => {
+    if (isTyped)
+      loadGstinCheck().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+  }, [isTyped]);
   const complete = tidyGstin(typed).length >= 15;
-  const error = complete ? gstinError(typed) : null;
+  const error = complete ? gstinError(typed) : undefined;
   const said = error ? [error] : errors;
   return (
     <TextField
       {...field}
       errors={said}
       hint={
-        complete && !error ? (
+        error === null ? (
           <span className={styles.good}>The check digit fits.</span>
         ) : (
           copy.hints.gstin

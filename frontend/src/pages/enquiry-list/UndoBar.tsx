@@ -4,9 +4,18 @@ import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import styles from "./UndoBar.module.css";
 
-export type Undo = { text: string; run: () => void };
+export type Undo = {
+  text: string;
+  run: () => void;
+  /** The line that was removed, from 0. */
+  line?: number;
+};
 
-type Props = { undo: Undo; onDone: () => void };
+type Props = {
+  undo: Undo;
+  /** The bar goes, and with it the button that has the focus. */
+  onDone: () => void;
+};
 
 /** What was removed last, and the way back. The focus comes here from the button that is gone. */
 export function UndoBar({ undo, onDone }: Props) {

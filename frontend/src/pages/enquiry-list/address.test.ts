@@ -68,3 +68,27 @@ test("an address that lies cannot hurt", () => {
     "/enquiry-list?items=1x1&n1=",
   );
 });
+
+test("one's own list is known again however its quantities were typed", () => {
+  const own: NewLine[] = [
+    { product: 148, quantity: "1,000", name: "Amoxicillin" },
+    { product: 133, quantity: "010", pack: " box " },
+    { product: null, quantity: " 5 ", text: " Telma 40 " },
+    { product: 7, quantity: "1,5", name: "Gone since" },
+  ];
+  const linked = parseList(search(listAddress(own, (id) => id === 7)));
+  expect(linked[3]?.text).toBe("Gone since");
+  expect(isSameList(linked, own)).toBe(true);
+  expect(isSameList(own, linked)).toBe(true);
+  for (const other of [
+    { quantity: "1001" },
+    { product: 149 },
+    { text: "Other words" },
+    { note: "urgent" },
+  ]) {
+    expect(isSameList(linked, [{ ...own[0], ...other } as NewLine, ...own.slice(1)])).toBe(false);
+  }
+  expect(
+    isSameList([{ product: null, quantity: "1", text: "x" }], [{ product: null, quantity: "1" }]),
+  ).toBe(false);
+});

@@ -52,16 +52,24 @@ export function listAddress(
   return address.length <= MAX_LENGTH ? address : null;
 }
 
-/** Whether both lists ask for the same, in the same order. */
+/** Whether both lists ask for the same, in the same order: whether they have the same address, were it ever so long. */
 export function isSameList(one: readonly NewLine[], other: readonly NewLine[]): boolean {
   return (
     one.length === other.length &&
-    one.every((line, index) => identity(line) === identity(other[index]))
+    one.every((line, index) => isSameLine(line, other[index] as NewLine))
   );
 }
 
-function identity(line: NewLine | undefined): string {
-  return JSON.stringify([line?.product, line?.quantity, line?.text, line?.pack, line?.note]);
+function isSameLine(one: NewLine, other: NewLine): boolean {
+  const [text = "", otherText = ""] = [one.text?.trim(), other.text?.trim()];
+  // The address names a product that is gone, as a text.
+  const isName =
+    (text === "" && otherText === one.name) || (otherText === "" && text === other.name);
+  return identity(one) === identity(other) && (text === otherText || isName);
+}
+
+function identity({ product, quantity, pack = "", note = "" }: NewLine): string {
+  return JSON.stringify([product, item(quantity), pack.trim(), note.trim()]);
 }
 
 /** A quantity without the comma that separates items. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gstinError, tidyGstin } from "./gstin";
+import { gstinError } from "./gstin";
+import { tidyGstin } from "./lateGstin";
 import { quantityError, quantityOf } from "./quantity";
 
 test.each([

@@ -15,10 +15,9 @@ import { counted } from "../../format/number";
 export function addLines(lines: readonly NewLine[]): number {
   let left = 0;
   changeLines((present) => {
-    const fitting = lines.slice(0, Math.max(0, MAX_LINES - present.length));
-    left = lines.length - fitting.length;
-    const message = `${counted(fitting.length, "item")} added to your enquiry list.`;
-    return { lines: [...present, ...withKeys(fitting, present)], message };
+    left = Math.max(0, present.length + lines.length - MAX_LINES);
+    const message = `${counted(lines.length, "item")} added to your enquiry list.`;
+    return { lines: [...present, ...withKeys(lines, present)], message };
   });
   return left;
 }
@@ -53,14 +52,14 @@ export function removeLines(keys: ReadonlySet<number>): RemovedLines {
   return removed;
 }
 
-/** Puts removed lines back where they were. */
+/** Puts removed lines back where they were, as far as they fit: no line that came meanwhile makes room for them. */
 export function restoreLines(removed: RemovedLines): void {
   changeLines((present) => {
     const lines = [...present];
     for (const { at, line } of removed) {
       const isFree = lines.every(({ key }) => key !== line.key);
       const back = isFree ? line : withKeys([line], lines)[0];
-      if (back) lines.splice(at, 0, back);
+      if (back) lines.splice(lines.length < MAX_LINES ? at : lines.length, 0, back);
     }
     return { lines, message: `${counted(removed.length, "item")} back in your enquiry list.` };
   });

@@ -1,14 +1,10 @@
 /** The structure of a GSTIN: state code, PAN, number of the registration, a letter that is mostly Z, check character. */
+import { tidyGstin } from "./lateGstin";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Beyond the states: 96 suppliers abroad, 97 other territory, 99 the Centre. */
 const OTHER_TERRITORIES: readonly number[] = [96, 97, 99];
 const LAST_STATE = 38;
-
-/** As it is written on the certificate: capital letters without spaces and dashes. */
-export function tidyGstin(typed: string): string {
-  return typed.replace(/[\s-]/g, "").toUpperCase();
-}
 
 /** What is wrong with it; null for a correct one and for none. */
 export function gstinError(typed: string): string | null {

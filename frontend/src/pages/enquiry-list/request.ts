@@ -5,7 +5,7 @@ import { email, required } from "../../parts/form/rules";
 import type { FormSpec } from "../../parts/form/useMailForm";
 import { paths } from "../../paths";
 import { removeSent } from "./edit";
-import { gstinError, tidyGstin } from "./gstin";
+import { gstinError, tidyGstin } from "./lateGstin";
 import { quantityOf } from "./quantity";
 import { keepReceipt, type ReceiptLine } from "./receipt";
 
@@ -29,7 +29,7 @@ export function requestSpec(shownLines: () => readonly ShownLine[]): FormSpec {
         "Please enter an e-mail address such as name@example.com.",
       ),
       phone: required("Please enter your phone number."),
-      gstin: gstinError,
+      gstin: (value) => gstinError(value) ?? null,
     },
     optional: ["gstin"],
     blockedBy: () => {

@@ -52,19 +52,23 @@ export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedLi
   };
 }
 
-/** Keeps the list in the address, shortly after each change; none where the list is too long for a link. */
-export function useListAddress(follows: boolean, address: string | null): void {
+/**
+ * Keeps the list in the address, shortly after each change; none where the list is too long for a link. Where the browser
+ * does not keep the list, the address is all that is left of it after a reload, so it is then taken for one from outside.
+ */
+export function useListAddress({ follows, kept }: SharedList, address: string | null): void {
   const { setAddress } = useNavigation();
   useEffect(() => {
     if (!follows) return;
     const target = address ?? paths.enquiryList;
     const write = () => {
       const { pathname, search } = window.location;
-      if (pathname === paths.enquiryList && pathname + search !== target) setAddress(target);
+      if (pathname === paths.enquiryList && pathname + search !== target) setAddress(target, kept);
     };
-    const timer = setTimeout(write, WRITE_DELAY_MS);
+    // An empty list at once: with a reload right after sending, the address would bring back what was sent.
+    const timer = setTimeout(write, target === paths.enquiryList ? 0 : WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [follows, address, setAddress]);
+  }, [follows, kept, address, setAddress]);
 }
 
 /** The lines of the address, with what was typed into them before the script ran. */

@@ -95,6 +95,38 @@ test("whoever saves data gets no image of another slide unless it is asked for",
   expect(current()).toBe("Go to slide 2");
 });
 
+test("for whoever saves data, looking costs nothing and a choice costs one image", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  fireEvent.pointerEnter(screen.getByRole("region"), { pointerType: "mouse" });
+  act(() => screen.getByRole("button", { name: "Go to slide 2" }).focus());
+  await after(20_000);
+  expect(settle).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "Go to slide 3" }));
+  await after(0);
+  expect(settle).toHaveLength(1);
+  for (const done of settle) done(true);
+  await after(0);
+  expect([slides(), current()]).toEqual([2, "Go to slide 3"]);
+  expect(screen.getByText("Fig.", { exact: false }).textContent).toMatch(/3$/);
+});
+
+test("it stays held while the keyboard is inside, wherever the mouse goes", async () => {
+  render(<Hero slides={four} ask={link} proof={[]} />);
+  await load();
+  const hero = screen.getByRole("region", { name: "What we do" });
+  const dot = screen.getByRole("button", { name: "Go to slide 2" });
+  vi.spyOn(dot, "matches").mockImplementation((selector) => selector === ":focus-visible");
+  act(() => dot.focus());
+  fireEvent.pointerEnter(hero, { pointerType: "mouse" });
+  fireEvent.pointerLeave(hero, { pointerType: "mouse" });
+  await after(20_000);
+  expect(current()).toBe("Go to slide 1");
+  act(() => dot.blur());
+  await after(5000);
+  expect(current()).toBe("Go to slide 2");
+});
+
 test("only the first slide is rendered until every image has loaded or failed", async () => {
   render(<Hero slides={four} ask={link} proof={[]} />);
   await after(20_000);

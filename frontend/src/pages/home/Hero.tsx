@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from "react";
+import type { FocusEvent } from "react";
 import type { ContentPicture, HomeDocument, LabelledLink, Slide } from "../../api/content";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
@@ -14,12 +14,11 @@ type Props = Pick<HomeDocument, "slides" | "ask" | "proof">;
 /** The banner slider. The first slide is in the HTML; the others join once their images have loaded. */
 export function Hero({ slides, ask, proof }: Props) {
   const slider = useSlider(slides);
-  const { state, ready, hold } = slider;
-  const [hovered, setHovered] = useState(false);
+  const { state, isLoaded, hold } = slider;
   if (slides.length === 0) return null;
 
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) hold(hovered);
+    if (!event.currentTarget.contains(event.relatedTarget)) hold("focus", false);
   };
 
   return (
@@ -28,20 +27,16 @@ export function Hero({ slides, ask, proof }: Props) {
       aria-roledescription="carousel"
       aria-label="What we do"
       onPointerEnter={(event) => {
-        if (event.pointerType !== "mouse") return;
-        setHovered(true);
-        hold(true);
+        if (event.pointerType === "mouse") hold("pointer", true);
       }}
-      onPointerLeave={() => {
-        setHovered(false);
-        hold(false);
-      }}
-      onFocus={() => hold(true)}
+      onPointerLeave={() => hold("pointer", false)}
+      // Not of a button that was clicked: it keeps the focus when the pointer has left.
+      onFocus={(event) => hold("focus", event.target.matches(":focus-visible"))}
       onBlur={onBlur}
     >
       <div className={styles.stage}>
         {slides.map((slide, index) =>
-          index === 0 || ready ? (
+          index === 0 || isLoaded(index) ? (
             <SlideView
               key={slide.id}
               slide={slide}

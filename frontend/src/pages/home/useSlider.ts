@@ -16,44 +16,51 @@ export type Slider = {
   state: SliderState;
   /** The slide on show, or the one that was chosen and whose image is still on its way. */
   chosen: number;
-  /** Every image has loaded or failed: the other slides may be shown. */
-  ready: boolean;
+  /** The slide's image has loaded or failed: it may be shown. */
+  isLoaded: (index: number) => boolean;
   playing: boolean;
   toggle: () => void;
   show: (index: number) => void;
-  /** Stops the rotation while the pointer or the focus is inside. */
-  hold: (held: boolean) => void;
+  /** Stops the rotation while the pointer or the keyboard's focus is inside. */
+  hold: (by: Holder, held: boolean) => void;
 };
+
+type Holder = "pointer" | "focus";
 
 /**
  * Rotates once every image has loaded or failed. They are loaded after a while, or when the visitor turns to the slider.
- * It starts paused for visitors who prefer reduced motion or save data.
+ * It starts paused for visitors who prefer reduced motion or save data; for these only what they ask for is loaded: the
+ * slide that they choose, or all of them when they start it.
  */
 export function useSlider(slides: readonly Slide[]): Slider {
   const [state, setState] = useState(firstSlide);
-  const [wanted, setWanted] = useState(false);
-  const [ready, setReady] = useState(false);
+  const [wanted, setWanted] = useState<"all" | number | null>(null);
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   const [next, setNext] = useState<number | null>(null);
   const [playing, setPlaying] = useState(true);
-  const [held, setHeld] = useState(false);
+  const [holders, setHolders] = useState({ pointer: false, focus: false });
+  const held = holders.pointer || holders.focus;
   const count = slides.length;
+  const isLoaded = (index: number) => loaded.has(slides[index]?.id ?? "");
+  const ready = slides.every((_, index) => isLoaded(index));
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setTimeout(() => setWanted(true), ALONE_MS);
+    const timer = setTimeout(() => setWanted("all"), ALONE_MS);
     return () => clearTimeout(timer);
   }, [playing]);
 
   useEffect(() => {
-    if (!wanted) return;
+    if (wanted === null) return;
     const desktop = window.matchMedia(DESKTOP_MEDIA).matches;
+    const some = wanted === "all" ? slides : slides.slice(wanted, wanted + 1);
     let gone = false;
-    Promise.allSettled(slides.map((slide) => preload(slide, desktop))).then((results) => {
+    Promise.allSettled(some.map((slide) => preload(slide, desktop))).then((results) => {
       for (const result of results) {
         if (result.status === "rejected")
           console.warn("A banner could not be loaded", result.reason);
       }
-      if (!gone) setReady(true);
+      if (!gone) setLoaded((before) => new Set([...before, ...some.map(({ id }) => id)]));
     });
     return () => {
       gone = true;
@@ -73,7 +80,7 @@ export function useSlider(slides: readonly Slide[]): Slider {
   }, [ready, playing, held, count, state.index]);
 
   // A slide that was chosen while its image was not here.
-  if (ready && next !== null) {
+  if (next !== null && isLoaded(next)) {
     setState(jump(state, next));
     setNext(null);
   }
@@ -82,19 +89,19 @@ export function useSlider(slides: readonly Slide[]): Slider {
   return {
     state: shown,
     chosen: next ?? shown.index,
-    ready,
+    isLoaded,
     playing,
     toggle: () => {
-      setWanted(true);
+      if (!playing) setWanted("all");
       setPlaying(!playing);
     },
     show: (index) => {
-      setWanted(true);
+      if (wanted !== "all") setWanted(savesData() ? index : "all");
       setNext(index);
     },
-    hold: (held) => {
-      if (held) setWanted(true);
-      setHeld(held);
+    hold: (by, held) => {
+      if (held && playing) setWanted("all");
+      setHolders((before) => ({ ...before, [by]: held }));
     },
   };
 }

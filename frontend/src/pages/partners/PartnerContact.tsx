@@ -1,12 +1,13 @@
 import type { PartnersDocument } from "../../api/content";
 import { useSite } from "../../api/useSite";
 import { contact } from "../../copy/partners";
+import { PhoneLinks } from "../../parts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerContact.module.css";
 
 /** For those who would rather talk than fill in a form. */
 export function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
-  const { email = "", phone = "", phone_href } = useSite()?.company ?? {};
+  const { email = "", phone = "" } = useSite()?.company ?? {};
   return (
     <aside className={styles.aside} aria-label="Before you send the form">
       {email || phone ? (
@@ -18,7 +19,7 @@ export function PartnerContact({ words }: { words: PartnersDocument["contact"] }
               <>
                 <dt>{contact.phoneLabel}</dt>
                 <dd>
-                  <a href={phone_href}>{phone}</a>
+                  <PhoneLinks phone={phone} />
                 </dd>
               </>
             ) : null}

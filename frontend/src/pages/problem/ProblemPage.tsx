@@ -9,15 +9,21 @@ import styles from "./ProblemPage.module.css";
 
 type Props = { problem: SeedProblem; pathname: string };
 
-/** For a query value that is not valid, a page that was taken away for good, or when the server cannot answer. */
+/** For a query value that is not valid, a page that was taken away for good, a file that is not there, or when the server cannot answer. */
 export function ProblemPage({ problem, pathname }: Props) {
   const badQuery = problem.parameter !== null;
   const gone = problem.status === 410;
-  const title = badQuery
-    ? "We can’t show this page"
-    : gone
-      ? "This page is no longer here"
-      : "This page can’t be shown right now";
+  const title =
+    problem.title ??
+    (badQuery
+      ? "We can’t show this page"
+      : gone
+        ? "This page is no longer here"
+        : "This page can’t be shown right now");
+  const link = problem.link ?? {
+    href: badQuery ? pathname : paths.home,
+    label: badQuery ? "Show the page without filters" : "Return to Home",
+  };
   return (
     <Container className={styles.page}>
       <PageMeta title={title} description={problem.message} path={pathname} image={null} hidden />
@@ -33,9 +39,10 @@ export function ProblemPage({ problem, pathname }: Props) {
         {problem.message}
       </p>
       <p className={styles.links}>
-        <ButtonLink href={badQuery ? pathname : paths.home} arrow>
-          {badQuery ? "Show the page without filters" : "Return to Home"}
+        <ButtonLink href={link.href} arrow>
+          {link.label}
         </ButtonLink>
+        {problem.link ? <ArrowLink href={paths.home}>Return to Home</ArrowLink> : null}
         {gone ? <ArrowLink href={paths.products}>See our products</ArrowLink> : null}
       </p>
       <p className={styles.help}>

@@ -2,6 +2,7 @@ import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
 import { useQuery } from "../../api/useQuery";
 import { useSite } from "../../api/useSite";
+import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { ContactLinks } from "../../parts/ContactLinks";
 import { EmptyState, ErrorState } from "../../parts/EmptyState";
@@ -74,7 +75,7 @@ function ProductDetails({ product }: { product: Product }) {
 
 /** The way to ask, with the phone beside it; below it the list and the sheet. The floating button says the same on phones. */
 function Actions({ product }: { product: Product }) {
-  const { phone, phone_href } = useSite()?.company ?? {};
+  const [phone] = phoneNumbers(useSite()?.company.phone ?? "");
   return (
     <>
       <ButtonLink
@@ -86,8 +87,8 @@ function Actions({ product }: { product: Product }) {
         Enquire about this product
       </ButtonLink>
       {phone ? (
-        <ButtonLink href={phone_href ?? ""} variant="outline" icon="phone" className={styles.phone}>
-          {phone}
+        <ButtonLink href={phone.href} variant="outline" icon="phone" className={styles.phone}>
+          {phone.text}
         </ButtonLink>
       ) : null}
       <div className={styles.quiet}>

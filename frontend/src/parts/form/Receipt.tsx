@@ -3,6 +3,7 @@ import { receipt as words } from "../../copy/receipt";
 import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Hours } from "../Hours";
+import { PhoneLinks } from "../PhoneLinks";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
@@ -54,9 +55,7 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
         {company?.phone ? (
           <div>
             <h3 className={styles.heading}>{words.phone}</h3>
-            <a href={company.phone_href} className={styles.phone}>
-              {company.phone}
-            </a>
+            <PhoneLinks phone={company.phone} className={styles.phone} />
           </div>
         ) : null}
       </div>

@@ -56,8 +56,8 @@ export type MailForm = MailFormState & {
   notice: RefObject<HTMLDivElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** Shows the empty form again instead of the receipt. */
-  startAnother: () => void;
+  /** Shows the empty form again instead of the receipt; `focuses`: it is to be filled in at once. */
+  startAnother: (focuses?: boolean) => void;
   /** Props of a field. */
   field: (name: string) => {
     name: string;
@@ -85,16 +85,19 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   const prefills = useRef(prefilled);
 
   // A message that the server or the draft has filled in is sent quickly: it is not timed.
-  const [{ fromServer: returned, phase: arrivedAs }] = useState(state);
+  const [{ fromServer: returned }] = useState(state);
   const timed = useRef(!returned);
+  const { focus, phase, errors, generation } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new set of fields
   useLayoutEffect(() => {
-    if (arrivedAs === "sent") discardDraft(spec.kind);
-    if (arrivedAs === "sent" || !form.current) return;
-    const draft = returned ? {} : draftValues(spec.kind, prefills.current);
+    if (phase === "sent") discardDraft(spec.kind);
+    if (phase === "sent" || !form.current) return;
+    const posted = returned && generation === 0;
+    const draft = posted ? {} : draftValues(spec.kind, prefills.current);
     const { restored, typed } = restoreFields(form.current, spec.fields, draft);
     if (restored) timed.current = false;
-    if (typed || restored || returned) storeDraft(form.current, spec, prefills.current);
-  }, [spec, returned, arrivedAs]);
+    if (typed || restored || posted) storeDraft(form.current, spec, prefills.current);
+  }, [spec, generation]);
 
   // The outcome that came with the page is shown once. Our checks replace the browser's.
   useEffect(() => {
@@ -105,7 +108,6 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     if (timed.current) started.current = begun;
   }, [cache, spec.kind]);
 
-  const { focus, phase, errors } = state;
   useEffect(() => {
     if (!focus) return;
     const field = focus.field ? form.current?.elements.namedItem(focus.field) : null;
@@ -160,10 +162,11 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
     }));
   };
 
-  const startAnother = () => {
+  const startAnother = (focuses = true) => {
     if (timed.current) started.current = performance.now();
-    const focus = { field: spec.fields[0] ?? null };
-    setState((before) => ({ ...before, phase: "idle", sent: null, fromServer: false, focus }));
+    const focus = focuses ? { field: spec.fields[0] ?? null } : null;
+    const empty = { phase: "idle", sent: null, fromServer: false, focus } as const;
+    setState((before) => ({ ...before, ...empty, generation: before.generation + 1 }));
   };
 
   const field = (name: string) => ({

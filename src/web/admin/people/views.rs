@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::auth::id::UserId;
-use crate::auth::invitations::Invitation;
+use crate::auth::invitation::Invitation;
 use crate::auth::people::Person;
 use crate::auth::role::Role;
 use crate::platform::clock::rfc3339;

@@ -1,11 +1,9 @@
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "../../../ui/cx";
 import article from "../../../views/ArticleView.module.css";
 import { ACCEPTED_TYPES, imageFiles } from "../../images/imageFormat";
 import type { FormImage } from "../../images/types";
-import { UploadList } from "../../images/UploadList";
-import { SINGLE, useUploads } from "../../images/useUploads";
 import { toasts } from "../../shared/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";
@@ -22,7 +20,10 @@ type Props = {
   value: string;
   onChange: (html: string) => void;
   invalid: boolean;
-  onUploading: (busy: boolean) => void;
+  /** Where this editor puts what inserts a picture at the caret, as long as it is shown. */
+  inserter: RefObject<((image: FormImage) => void) | null>;
+  /** Pictures that were dropped, pasted or picked, to be uploaded. */
+  onFiles: (files: readonly File[]) => void;
 };
 
 /** Room above the cursor for the bars that stay, in pixels. */
@@ -32,7 +33,7 @@ const SCROLL_MARGIN = { top: 128, right: 0, bottom: 32, left: 0 };
 type EditorText = { value: string; written: string };
 
 /** The editor, in a chunk of its own. */
-export function RichText({ value, onChange, invalid, onUploading }: Props) {
+export function RichText({ value, onChange, invalid, inserter, onFiles }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
   const [loaded] = useState(() => loadText(value));
@@ -40,9 +41,9 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
   /** The text that was loaded, and the current one. */
   const stored = useRef<EditorText>(loaded.text);
   const current = useRef<EditorText>(loaded.text);
-  const latest = useRef({ onChange, onUploading });
+  const latest = useRef({ onChange });
   useEffect(() => {
-    latest.current = { onChange, onUploading };
+    latest.current = { onChange };
   });
 
   const editor = useEditor({
@@ -79,20 +80,18 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
     },
   });
 
-  const uploads = useUploads(
-    "blogs",
-    (image) => {
-      if (editor) insertFigure(editor, image);
-    },
-    SINGLE,
-  );
+  useEffect(() => {
+    if (!editor) return;
+    inserter.current = (image) => insertFigure(editor, image);
+    return () => {
+      inserter.current = null;
+    };
+  }, [editor, inserter]);
   const uploadFiles = (files: readonly File[]) => {
-    if (files.length > 0) uploads.add(files);
+    if (files.length > 0) onFiles(files);
     return files.length > 0;
   };
 
-  useEffect(() => latest.current.onUploading(uploads.busy), [uploads.busy]);
-  useEffect(() => () => latest.current.onUploading(false), []);
   useEffect(() => {
     editor?.setOptions({
       editorProps: { ...editor.options.editorProps, attributes: attributes(invalid) },
@@ -131,7 +130,6 @@ export function RichText({ value, onChange, invalid, onUploading }: Props) {
         }}
       />
       <EditorContent editor={editor} className={styles.paper} />
-      <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
       <LinkDialog editor={editor} open={linking} onClose={() => setLinking(false)} />
     </div>
   );

@@ -1,13 +1,13 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useId, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../../ui/Button";
 import { CheckField, FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useErrors, useValue } from "../session";
-import { idOf } from "../store/changes";
 import { isList, joined } from "../store/document";
 import { addItem, moveItem, removeItem } from "../store/items";
+import { ListKeys } from "../store/listKeys";
 import { type FieldSchema, titleOf } from "../store/schema";
 import { FieldEditor, type FieldProps, GroupMembers } from "./FieldEditor";
 import styles from "./Fields.module.css";
@@ -65,8 +65,10 @@ function ItemList({ path, schema }: FieldProps) {
   const errors = useErrors(path);
   const { item } = schema;
   // Rendered anew when items come, go or move, not with what is typed in them.
-  const keys = useSyncExternalStore(store.subscribe, () => keysOf(store.get(path), item));
-  const ids = keys === "" ? [] : keys.split("\n");
+  const [keys] = useState(() => new ListKeys());
+  const ids = useSyncExternalStore(store.subscribe, () => keys.of(store.get(path)));
+  // Items that say the same may change places: then the focus moves alone.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
 
   useLayoutEffect(() => {
     const wanted = focusNext.current;
@@ -90,6 +92,7 @@ function ItemList({ path, schema }: FieldProps) {
     const kind = isEnd ? (step > 0 ? "up" : "down") : step > 0 ? "down" : "up";
     focusNext.current = `:scope > ol > [data-item="${to}"] > [data-tools] [data-act=${kind}]`;
     moveItem(session, path, index, step);
+    drawAgain();
   };
   const remove = (index: number) => {
     const next = Math.min(index, ids.length - 2);
@@ -175,10 +178,4 @@ function Item({ path, schema, index }: { path: string; schema: FieldSchema; inde
       </div>
     </details>
   );
-}
-
-function keysOf(value: ReturnType<typeof useValue>, item: FieldSchema | undefined): string {
-  if (!isList(value)) return "";
-  const isGroup = item?.kind === "group";
-  return value.map((part, index) => (isGroup ? idOf(part) : String(index))).join("\n");
 }

@@ -2,16 +2,17 @@ import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { DropZone } from "../../images/DropZone";
 import { UploadList } from "../../images/UploadList";
-import { useUploadLimits, type useUploads } from "../../images/useUploads";
+import { useUploadLimits } from "../../images/useUploads";
 import { useEditor } from "../session";
 import styles from "./Picture.module.css";
+import type { PictureUploads } from "./useFieldUploads";
 
 type Props = {
   open: boolean;
   title: string;
   /** Address of the picture that is there now. */
   current: string;
-  uploads: ReturnType<typeof useUploads>;
+  uploads: PictureUploads;
   onPick: (src: string) => void;
   onClose: () => void;
 };

@@ -2,22 +2,23 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { FieldErrors, TextArea } from "../../../ui/Field";
+import { Notice } from "../../../ui/Notice";
 import { imageFiles } from "../../images/imageFormat";
 import type { FormImage } from "../../images/types";
 import { UploadList } from "../../images/UploadList";
-import { SINGLE, useUploads } from "../../images/useUploads";
 import { ChooseFromLibrary } from "../../media/ChooseFromLibrary";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
+import type { PicturePart } from "../store/FieldUploads";
+import { choosePicture, leavesPhone, NO_PICTURE } from "../store/items";
 import { isPicture } from "../store/schema";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
 import pictureStyles from "./Picture.module.css";
 import { PictureDialog } from "./PictureDialog";
-
-const EMPTY = { src: "", alt: "", focus: "50 50", phone: "" };
+import { useFieldUploads } from "./useFieldUploads";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -31,23 +32,27 @@ export function PictureField({ path, schema }: FieldProps) {
   const value = useValue(path);
   const errors = useErrors(path);
   const altErrors = useErrors(joined(path, "alt"));
-  const [choosing, setChoosing] = useState<"src" | "phone" | null>(null);
+  const [choosing, setChoosing] = useState<PicturePart | null>(null);
   const [over, setOver] = useState(false);
-  const picture = isPicture(value) ? value : EMPTY;
+  const picture = isPicture(value) ? value : NO_PICTURE;
 
-  const choose = (part: "src" | "phone", src: string) => {
-    // Another picture has its important point elsewhere.
-    const fresh = part === "src" ? { src, focus: "50 50" } : { phone: src };
-    store.set(path, { ...picture, ...fresh });
-  };
-  const uploaded = (part: "src" | "phone") => (image: FormImage) => {
+  const choose = (part: PicturePart, src: string) => choosePicture(session, path, part, src);
+  const chosen = (part: PicturePart) => (image: FormImage) => {
     session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
     choose(part, image.url);
-    setChoosing(null);
   };
-  const whole = useUploads("site", uploaded("src"), SINGLE);
-  const phone = useUploads("site", uploaded("phone"), SINGLE);
+  const whole = useFieldUploads(path, "src");
+  const phone = useFieldUploads(path, "phone");
   const { add } = whole;
+  const part = choosing ?? "src";
+  const shownNow = picture[part];
+  // The dialog closes once the file that was sent from it is there.
+  const [openedAt, setOpenedAt] = useState(shownNow);
+  if (choosing === null && openedAt !== shownNow) setOpenedAt(shownNow);
+  if (choosing !== null && openedAt !== shownNow) {
+    setOpenedAt(shownNow);
+    setChoosing(null);
+  }
 
   const request = session.requested(path);
   useEffect(() => {
@@ -109,10 +114,10 @@ export function PictureField({ path, schema }: FieldProps) {
         <ChooseFromLibrary
           bucket="site"
           chosen={[picture.src]}
-          onChoose={([image]) => image && uploaded("src")(image)}
+          onChoose={([image]) => image && chosen("src")(image)}
         />
         {picture.src !== "" && !schema.required ? (
-          <Button variant="outline" size="sm" onClick={() => store.set(path, EMPTY)}>
+          <Button variant="outline" size="sm" onClick={() => store.set(path, NO_PICTURE)}>
             Take away
           </Button>
         ) : null}
@@ -129,6 +134,11 @@ export function PictureField({ path, schema }: FieldProps) {
       {schema.phone ? (
         <div className={pictureStyles.phone}>
           <p className={styles.groupTitle}>Picture for phones</p>
+          {leavesPhone(session, path) ? (
+            <Notice tone="plain">
+              <p>The picture above was replaced; phones still show the one that was here before.</p>
+            </Notice>
+          ) : null}
           {picture.phone === "" ? (
             <p className={pictureStyles.none}>The same picture.</p>
           ) : (
@@ -152,7 +162,7 @@ export function PictureField({ path, schema }: FieldProps) {
             <ChooseFromLibrary
               bucket="site"
               chosen={[picture.phone]}
-              onChoose={([image]) => image && uploaded("phone")(image)}
+              onChoose={([image]) => image && chosen("phone")(image)}
             />
             {picture.phone === "" ? null : (
               <Button variant="outline" size="sm" onClick={() => choose("phone", "")}>

@@ -1,29 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords, whenInWords } from "../../shared/time";
 import { WORDS } from "../../words";
-import { type SitePageSummary, sitePageQuery } from "../api";
 import { ChangeList } from "../ChangeList";
 import { changesBetween } from "../store/changes";
+import type { Choices } from "../store/outdated";
 import type { FieldSchema } from "../store/schema";
 import styles from "./Publish.module.css";
+import { ThreeVersions } from "./ThreeVersions";
+import { outcomeOf, type PageReview } from "./usePageReviews";
 
 type Props = {
-  summary: SitePageSummary;
+  review: PageReview;
   schema: FieldSchema;
   chosen: boolean;
   /** Nothing to choose between. */
   alone: boolean;
+  choices: Choices;
   onChoose: (on: boolean) => void;
+  onDecide: (choices: Choices) => void;
 };
 
 /** A page with what publishing would change on it. */
-export function PageChanges({ summary, schema, chosen, alone, onChoose }: Props) {
+export function PageChanges(props: Props) {
+  const { review, schema, chosen, alone, choices, onChoose, onDecide } = props;
+  const { summary, page: data, both, failed, retry } = review;
   const { page, label, changes, scheduled } = summary;
-  const { data, isError, refetch } = useQuery(sitePageQuery(page));
-  const found = data ? changesBetween(data.published, data.draft ?? undefined, schema) : [];
+  const outcome = outcomeOf(review, choices);
+  const found = data && outcome ? changesBetween(data.published, outcome, schema) : [];
   const who = `${changes?.saved_by ?? "Somebody"}, ${whenInWords(changes?.saved_at ?? "")}`;
   const hint = scheduled ? `Will be published on ${momentInWords(scheduled.at)}` : who;
   return (
@@ -42,16 +47,25 @@ export function PageChanges({ summary, schema, chosen, alone, onChoose }: Props)
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}
-      {data ? (
+      {data && both && !scheduled ? (
+        <ThreeVersions
+          summary={summary}
+          both={both}
+          choices={choices}
+          pictures={data.pictures}
+          onChoose={onDecide}
+        />
+      ) : null}
+      {data && outcome ? (
         found.length > 0 ? (
           <ChangeList changes={found} pictures={data.pictures} />
         ) : (
           <p className={styles.text}>The draft says the same as what is published.</p>
         )
-      ) : isError ? (
+      ) : failed ? (
         <p className={styles.text}>
           The changes could not be loaded.{" "}
-          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+          <Button variant="quiet" size="sm" onClick={retry}>
             {WORDS.tryAgain}
           </Button>
         </p>

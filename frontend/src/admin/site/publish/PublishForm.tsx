@@ -6,9 +6,12 @@ import { Notice } from "../../../ui/Notice";
 import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../shared/time";
 import { WORDS } from "../../words";
 import type { SitePageSummary } from "../api";
+import type { Choices } from "../store/outdated";
 import type { Schemas } from "../store/schema";
 import { PageChanges } from "./PageChanges";
 import styles from "./Publish.module.css";
+import { RefusalNotice, Unsaved, Unwritten } from "./PublishNotices";
+import { isUndecided, outcomeOf, unwrittenOf, usePageReviews } from "./usePageReviews";
 import { type Publication, usePublish } from "./usePublish";
 
 type Props = {
@@ -33,12 +36,15 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
     toDateTimeInput(new Date(Date.now() + HOUR_MS).toISOString()),
   );
   const [brokenLinks, setBrokenLinks] = useState(false);
+  const [asItIs, setAsItIs] = useState(false);
+  /** What stood in the way of the last attempt is said until it is mended. */
+  const [tried, setTried] = useState(false);
+  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
+  const reviews = usePageReviews(pages, schemas);
   const { busy, refusal, run } = usePublish(schemas, onDone);
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog was open before it knew what to show.
   useEffect(() => submit.current?.focus(), []);
-  const at = timed ? fromDateTimeInput(moment) : null;
-  const selected = free.filter(({ page }) => chosen.has(page));
 
   if (pages.length === 0) {
     return (
@@ -51,32 +57,69 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
       </>
     );
   }
+
+  // Answers are about one state of a draft.
+  const choicesOf = ({ page, revision }: SitePageSummary) => choices[`${page} ${revision}`] ?? {};
+  const selected = reviews.filter(({ summary }) => !summary.scheduled && chosen.has(summary.page));
+  const at = timed ? fromDateTimeInput(moment) : null;
+  const momentError = timed ? wrongMoment(at) : null;
+  const unwritten = selected.flatMap((review) =>
+    unwrittenOf(review, choicesOf(review.summary), schemas).map((path) => {
+      return { page: review.summary.page, path };
+    }),
+  );
+  const reasons = [
+    ...(selected.length === 0 ? ["Choose a page to publish."] : []),
+    ...(momentError ? [momentError] : []),
+    ...selected
+      .filter((review) => isUndecided(review, choicesOf(review.summary)))
+      .map(({ summary }) => `Say above what shall stand in ${summary.label}.`),
+    ...(unwritten.length > 0 && !asItIs
+      ? ["Write the texts that are still as they were added."]
+      : []),
+  ];
+
+  const publish = () => {
+    setTried(true);
+    if (reasons.length > 0) return;
+    const brought = selected.flatMap((review) => {
+      const document = outcomeOf(review, choicesOf(review.summary));
+      return review.outdated ? [{ summary: review.summary, document }] : [];
+    });
+    void run({ pages: selected.map(({ summary }) => summary), at, brokenLinks, brought });
+  };
+
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void run(selected, at, brokenLinks);
+        publish();
       }}
     >
       {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
       <div className={styles.pages}>
-        {pages.map((summary) => (
-          <PageChanges
-            key={`${summary.page} ${summary.revision}`}
-            summary={summary}
-            schema={schemas[summary.page]}
-            chosen={chosen.has(summary.page)}
-            alone={pages.length === 1}
-            onChoose={(on) => {
-              const next = new Set(chosen);
-              if (on) next.add(summary.page);
-              else next.delete(summary.page);
-              setChosen(next);
-            }}
-          />
-        ))}
+        {reviews.map((review) => {
+          const { page, revision } = review.summary;
+          return (
+            <PageChanges
+              key={`${page} ${revision}`}
+              review={review}
+              schema={schemas[page]}
+              chosen={chosen.has(page)}
+              alone={pages.length === 1}
+              choices={choicesOf(review.summary)}
+              onDecide={(of) => setChoices({ ...choices, [`${page} ${revision}`]: of })}
+              onChoose={(on) => {
+                const next = new Set(chosen);
+                if (on) next.add(page);
+                else next.delete(page);
+                setChosen(next);
+              }}
+            />
+          );
+        })}
       </div>
       <CheckField
         name="publish-timed"
@@ -91,44 +134,27 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
           label="Published at, IST"
           required
           value={moment}
-          hint={at ? `Visitors see it from ${momentInWords(at)} on.` : "Choose day and time."}
+          errors={momentError ? [momentError] : []}
+          hint={at && !momentError ? `Visitors see it from ${momentInWords(at)} on.` : undefined}
           onChange={(event) => setMoment(event.target.value)}
         />
       ) : null}
-      {refusal?.kind === "links" ? (
-        <Notice tone="bad" title="Links that lead nowhere">
-          <ul className={styles.places}>
-            {refusal.places.map((place) => (
-              <li key={place}>{place}</li>
-            ))}
-          </ul>
-          <CheckField
-            name="publish-broken-links"
-            label="Publish all the same"
-            checked={brokenLinks}
-            onChange={(event) => setBrokenLinks(event.target.checked)}
-          />
-        </Notice>
+      {unwritten.length > 0 ? (
+        <Unwritten places={unwritten} schemas={schemas} accepted={asItIs} onAccept={setAsItIs} />
       ) : null}
-      {refusal?.kind === "stale" ? (
-        <Notice tone="bad" title="Somebody saved meanwhile">
-          <p>The changes above are the newest ones now. Look at them and publish again.</p>
-        </Notice>
-      ) : null}
-      {refusal?.kind === "other" ? (
-        <Notice tone="bad" title="Not published">
-          <p>{refusal.reason}</p>
+      <RefusalNotice refusal={refusal} brokenLinks={brokenLinks} onBrokenLinks={setBrokenLinks} />
+      {tried && reasons.length > 0 ? (
+        <Notice tone="bad" title="Not published yet">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
         </Notice>
       ) : null}
       <div className={styles.buttons}>
         <Button variant="outline" disabled={busy} onClick={onClose}>
           {WORDS.cancel}
         </Button>
-        <Button
-          ref={submit}
-          type="submit"
-          disabled={busy || selected.length === 0 || (timed && at === null)}
-        >
+        <Button ref={submit} type="submit" disabled={busy}>
           {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
         </Button>
       </div>
@@ -136,10 +162,8 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
   );
 }
 
-function Unsaved({ labels }: { labels: readonly string[] }) {
-  return (
-    <Notice tone="plain" title={`Not all of ${labels.join(" and ")} is saved`}>
-      <p>What is not saved yet is not published either. The editor says what is wrong.</p>
-    </Notice>
-  );
+function wrongMoment(at: string | null): string | null {
+  if (at === null) return "Choose day and time.";
+  if (Date.parse(at) <= Date.now()) return "That moment has passed. Choose one to come.";
+  return null;
 }

@@ -1,19 +1,26 @@
 /** What is open in one editor: the store, a saver for each page, the chosen field, and the pictures seen so far. */
 import type { PageName, Pictures } from "../../../editor/messages";
+import type { UploadSummary } from "../../images/uploadQueue";
 import type { SiteApi, SitePage } from "../api";
-import { addressOf, isGroup, joined, pathOf } from "./document";
 import { EditorStore, pageOfStep, type Step } from "./EditorStore";
+import { FieldUploads, type SendPicture } from "./FieldUploads";
+import { takeUpload } from "./items";
 import type { KeptDrafts } from "./kept";
+import { messagesOf } from "./messages";
+import { OpenPages } from "./OpenPages";
 import { PageSaver } from "./PageSaver";
-import type { SaveState } from "./saveState";
-import { labelsAt, type Schemas } from "./schema";
+import type { Author, SaveState } from "./saveState";
+import type { Schemas } from "./schema";
 
 type Options = {
   schemas: Schemas;
+  /** Open from the beginning. */
   pages: readonly SitePage[];
   api: SiteApi;
   kept: KeptDrafts;
-  onMerged: (page: PageName, by: string | null) => void;
+  send: SendPicture;
+  onUploaded: (summary: UploadSummary) => void;
+  onMerged: (page: PageName, by: Author) => void;
 };
 
 /** Where the caret is, or what was chosen; `from` is the side that has it already. */
@@ -26,7 +33,9 @@ export class EditorSession {
   readonly store = new EditorStore();
   readonly schemas: Schemas;
   readonly kept: KeptDrafts;
-  private readonly savers: ReadonlyMap<PageName, PageSaver>;
+  readonly uploads: FieldUploads;
+  private readonly opened: OpenPages;
+  private readonly unrestored: PageName[] = [];
   private readonly listeners = new Set<() => void>();
   private selected: Selection = null;
   private known: Pictures = {};
@@ -41,29 +50,52 @@ export class EditorSession {
     const { schemas, pages, api, kept, onMerged } = options;
     this.schemas = schemas;
     this.kept = kept;
-    const onState = () => this.stateChanged();
     const { store } = this;
-    const savers = new Map<PageName, PageSaver>();
-    for (const page of pages) {
-      const schema = schemas[page.page];
-      const saver = new PageSaver({ page, schema, store, api, kept, onState, onMerged });
-      savers.set(page.page, saver);
-      this.known = { ...this.known, ...page.pictures };
-    }
-    this.savers = savers;
+    const onState = () => this.stateChanged();
+    this.opened = new OpenPages(
+      store,
+      (page) => {
+        this.known = { ...this.known, ...page.pictures };
+        this.unrestored.push(page.page);
+        const schema = schemas[page.page];
+        return new PageSaver({ page, schema, store, api, kept, onState, onMerged });
+      },
+      (page) => this.uploads.isBusy(page),
+    );
+    this.uploads = new FieldUploads({
+      documents: store.documents,
+      send: options.send,
+      onDone: (path, part, image) => takeUpload(this, path, part, image),
+      onSettled: options.onUploaded,
+      onChange: onState,
+    });
+    for (const page of pages) this.opened.open(page);
+  }
+
+  /** From now on these pages are edited; `read` are those that were not open. */
+  show(names: readonly PageName[], read: readonly SitePage[]): void {
+    this.opened.show(names, read);
+    this.selected = null;
+    this.wanted = null;
+    this.stateChanged();
+  }
+
+  isOpen(page: PageName): boolean {
+    return this.opened.all().has(page);
   }
 
   /** Begins to save; returns what ends it, with one last save. */
   start(): () => void {
     this.kept.open();
-    for (const saver of this.savers.values()) saver.start();
+    for (const saver of this.all()) saver.start();
     const unsubscribe = this.store.subscribe(() => {
-      for (const saver of this.savers.values()) saver.changed();
+      for (const saver of this.all()) saver.changed();
     });
     return () => {
       this.keepNow();
       unsubscribe();
-      for (const saver of this.savers.values()) saver.stop();
+      for (const saver of this.all()) saver.stop();
+      this.uploads.cancelAll();
       void this.flush();
       this.kept.close();
     };
@@ -71,10 +103,10 @@ export class EditorSession {
 
   /** The page may be closed: what is not on the server is in this browser now. */
   keepNow(): void {
-    for (const saver of this.savers.values()) saver.keepNow();
+    for (const saver of this.all()) saver.keepNow();
   }
 
-  /** For everything but the documents, which the store tells of. */
+  /** Of everything but the documents, which the store tells of. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -83,17 +115,17 @@ export class EditorSession {
   readonly snapshot = (): number => this.version;
 
   pages(): PageName[] {
-    return [...this.savers.keys()];
+    return [...this.opened.all().keys()];
   }
 
   saver(page: PageName): PageSaver {
-    const saver = this.savers.get(page);
+    const saver = this.opened.all().get(page);
     if (!saver) throw new Error(`${page} is not open`);
     return saver;
   }
 
   all(): PageSaver[] {
-    return [...this.savers.values()];
+    return [...this.opened.all().values()];
   }
 
   /** The state that people should know of first. */
@@ -181,49 +213,29 @@ export class EditorSession {
     return done.every(Boolean);
   }
 
-  /** What earlier visits left behind; returns when the last of them typed, or null. */
+  /** What earlier visits left behind on a page; returns when the last of them typed, or null. */
   async restore(): Promise<string | null> {
     let restored: string | null = null;
-    for (const page of this.pages()) {
+    for (const page of this.unrestored.splice(0)) {
       for (const draft of await this.kept.left(page)) {
-        if (this.saver(page).restore(draft.values)) restored = draft.savedAt;
+        if (this.opened.all().get(page)?.restore(draft.values)) restored = draft.savedAt;
         this.kept.forget(page, draft.visit);
       }
     }
     return restored;
   }
 
-  /** `Slides › Slide 2 › Heading`. */
-  labels(path: string): string[] {
-    const { page, path: inner } = addressOf(path);
-    return labelsAt(this.schemas[page], inner);
-  }
-
   private after(step: Step | null): Step | null {
-    if (step && this.savers.has(pageOfStep(step))) this.select({ path: step.at, from: "panel" });
+    if (step && this.opened.all().has(pageOfStep(step)))
+      this.select({ path: step.at, from: "panel" });
     return step;
   }
 
   private stateChanged(): void {
-    const messages = new Map<string, readonly string[]>();
-    for (const [page, { state, server }] of this.savers) {
-      this.known = { ...this.known, ...server.pictures };
-      if (state.kind !== "refused") continue;
-      for (const [path, sentences] of Object.entries(state.errors)) {
-        messages.set(this.shownAt(pathOf({ page, path })), sentences);
-      }
-    }
-    this.messages = messages;
+    this.opened.closeSaved();
+    for (const { server } of this.all()) this.known = { ...this.known, ...server.pictures };
+    this.messages = messagesOf(this.opened.all(), this.store);
     this.announce();
-  }
-
-  /** Messages about the parts of a picture stand at the picture. */
-  private shownAt(path: string): string {
-    const cut = path.lastIndexOf(".");
-    const [parent, part] = [path.slice(0, cut), path.slice(cut + 1)];
-    const value = this.store.get(parent);
-    const isPart = ["src", "alt", "focus", "phone"].includes(part);
-    return isPart && isGroup(value) && "focus" in value && part !== "alt" ? parent : joined(path);
   }
 
   private announce(): void {

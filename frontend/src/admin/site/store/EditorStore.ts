@@ -3,6 +3,8 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import type { PageName } from "../../../editor/messages";
 import { type Documents, isList, type Json, pageOf, type SiteDocument, valueAt } from "./document";
 import { apply, inverse, type Patch, textPatch } from "./patches";
+import { rebasedFuture, rebasedPast } from "./rebase";
+import type { FieldSchema } from "./schema";
 
 /** What one Undo takes back. */
 export type Step = {
@@ -47,6 +49,7 @@ export class EditorStore {
     return valueAt(this.root, path);
   }
 
+  /** Undefined once the page was closed, which only its saver outlives. */
   document(page: PageName): SiteDocument {
     return this.root[page] as SiteDocument;
   }
@@ -54,6 +57,34 @@ export class EditorStore {
   /** Opens a document; nothing that could be undone. */
   open(page: PageName, document: SiteDocument): void {
     this.root = { ...this.root, [page]: document };
+    this.announce();
+  }
+
+  /** Closes a document; what was done to it cannot be undone any more. */
+  close(page: PageName): void {
+    this.forget(page);
+    this.root = Object.fromEntries(Object.entries(this.root).filter(([name]) => name !== page));
+    this.announce();
+  }
+
+  /** Undo leaves alone what was done to a page until now. */
+  forget(page: PageName): void {
+    const elsewhere = (step: Step) => pageOfStep(step) !== page;
+    this.past = this.past.filter(elsewhere);
+    this.future = this.future.filter(elsewhere);
+    this.announce();
+  }
+
+  /**
+   * What somebody else changed is part of the page from now on. It is no step: Undo and Redo go over it, and where both
+   * changed the same they leave the others' words alone.
+   */
+  rebase(page: PageName, document: SiteDocument, schema: FieldSchema): void {
+    const before = this.document(page);
+    const after = replaceEqualDeep(before, document);
+    this.past = rebasedPast(this.past, { page, schema, before, after });
+    this.future = rebasedFuture(this.future, { page, schema, before, after });
+    this.root = { ...this.root, [page]: after };
     this.announce();
   }
 

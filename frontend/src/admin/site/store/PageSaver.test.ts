@@ -1,82 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import type { SiteApi, SitePage } from "../api";
-import type { SiteDocument } from "./document";
-import { EditorSession } from "./EditorSession";
-import type { Kept, KeptDrafts } from "./kept";
-import { home, page, SCHEMAS } from "./testing";
+import { home } from "./testing";
+import { setUp } from "./testingSession";
 
 vi.mock("../../session/session", () => ({ adminSession: () => ({}) }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-/** A server with one page, and a browser that keeps what is typed. */
-function setUp(left: Kept[] = []) {
-  let now: SitePage = page();
-  const sent: SiteDocument[] = [];
-  const answers: (() => void)[] = [];
-  const save = (document: SiteDocument): SitePage => {
-    now = { ...now, draft: document, revision: now.revision + 1 };
-    return now;
-  };
-  const api: SiteApi = {
-    page: vi.fn(async () => now),
-    saveDraft: vi.fn(async (_, document: SiteDocument, revision: number) => {
-      sent.push(document);
-      answers.shift()?.();
-      if (revision !== now.revision) throw new ApiError(412, null);
-      return save(document);
-    }),
-    discardDraft: vi.fn(),
-    restore: vi.fn(),
-  };
-  const stored: Kept[] = [];
-  const kept: KeptDrafts = {
-    open: vi.fn(),
-    close: vi.fn(),
-    save: (_page, _revision, copy) => stored.push(copy) > 0,
-    delete: () => void stored.splice(0),
-    left: async () =>
-      left.map((values) => ({
-        visit: "other",
-        savedAt: "2026-11-22T10:00:00Z",
-        basedOn: "4",
-        values,
-      })),
-    forget: vi.fn(),
-  };
-  const onMerged = vi.fn();
-  const session = new EditorSession({ schemas: SCHEMAS, pages: [now], api, kept, onMerged });
-  session.start();
-  const fail = (status: number, errors: Record<string, string[]> = {}) => {
-    const type = "about:blank";
-    const problem = { type, status, title: "Wrong", detail: "Wrong", code: "wrong", errors };
-    answers.push(() => {
-      throw new ApiError(status, status === 0 ? null : problem);
-    });
-  };
-  return {
-    api,
-    session,
-    sent,
-    stored,
-    onMerged,
-    fail,
-    title: () => session.store.get("home.title"),
-    type: (text: string) => session.store.setText("home.title", text),
-    elsewhere: (changes: SiteDocument) => save(home(changes)),
-    publishedElsewhere: () => {
-      now = {
-        ...now,
-        published: now.draft ?? now.published,
-        draft: null,
-        revision: now.revision + 1,
-      };
-    },
-    server: () => now,
-  };
-}
 
 test("saves a moment after the last character, one request at a time", async () => {
   const { session, sent, type, stored } = setUp();
@@ -135,7 +65,11 @@ test("somebody else's other fields are taken, and mine are saved with them", asy
   expect(server().draft).toMatchObject({ title: "Mine", open: false });
   expect(onMerged).toHaveBeenCalledOnce();
   session.undo();
-  expect(session.store.get("home.open")).toBe(true);
+  await session.flush();
+  expect(server().draft, "one's own step alone").toMatchObject({ title: "Title", open: false });
+  session.redo();
+  await session.flush();
+  expect(server().draft).toMatchObject({ title: "Mine", open: false });
 });
 
 test("a publication elsewhere takes nothing away", async () => {

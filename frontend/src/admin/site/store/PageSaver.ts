@@ -6,13 +6,18 @@ import { ApiError } from "../../../api/client";
 import type { PageName } from "../../../editor/messages";
 import type { SitePage } from "../api";
 import { type SiteDocument, same } from "./document";
-import { merge } from "./merge";
-import { documentOf, failureOf, type SaverOptions, type SaveState } from "./saveState";
+import { CopyTimer } from "./kept";
+import { merge, withTheirs } from "./merge";
+import {
+  authorOf,
+  documentOf,
+  failureOf,
+  retryDelay,
+  type SaverOptions,
+  type SaveState,
+} from "./saveState";
 
 const DELAY_MS = 700;
-const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** What is typed is in this browser after this time, and when the page is closed. */
-const KEEP_MS = 150;
 
 export class PageSaver {
   /** The page as the server last told. */
@@ -30,7 +35,7 @@ export class PageSaver {
   /** The editor's document that the server has; the server may have tidied it. */
   private saved: SiteDocument;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly copy = new CopyTimer(() => this.keep());
   private running: Promise<boolean> | null = null;
   private failures = 0;
   private stopped = false;
@@ -52,7 +57,7 @@ export class PageSaver {
   /** After each change of the store. */
   changed(): void {
     if (this.document() === this.saved || this.stopped) return;
-    this.keepTimer ??= setTimeout(() => this.keep(), KEEP_MS);
+    this.copy.soon();
     const { kind } = this.state;
     if (kind === "conflict") return;
     if (kind === "saved" || kind === "refused" || kind === "failed") this.show({ kind: "waiting" });
@@ -98,10 +103,13 @@ export class PageSaver {
   /** The answer to a conflict: the whole document as it shall be. */
   async resolve(document: SiteDocument): Promise<void> {
     if (this.state.kind !== "conflict") return;
-    this.take(this.state.theirs);
+    const { theirs, merged, conflicts } = this.state;
+    this.take(theirs);
     this.saved = this.base;
     this.state = { kind: "waiting" };
-    this.options.store.replace(this.name, document);
+    // Undo goes from the answer back to what was typed here, and from there to their words.
+    this.options.store.rebase(this.name, withTheirs(merged, conflicts), this.options.schema);
+    for (const step of [merged, document]) this.options.store.replace(this.name, step);
     await this.flush();
   }
 
@@ -129,7 +137,8 @@ export class PageSaver {
   }
 
   private document(): SiteDocument {
-    return this.options.store.document(this.name);
+    // Once the page is closed, what was saved last is all there is.
+    return this.options.store.document(this.name) ?? this.saved;
   }
 
   private schedule(delay: number): void {
@@ -189,9 +198,9 @@ export class PageSaver {
       if (same(merged, theirs)) this.saved = mine;
       return;
     }
-    this.options.store.replace(this.name, merged);
+    this.options.store.rebase(this.name, merged, this.options.schema);
     if (same(merged, theirs)) this.saved = this.document();
-    this.options.onMerged(this.name, page.changes?.saved_by ?? page.version?.published_by ?? null);
+    this.options.onMerged(this.name, authorOf(page));
   }
 
   private take(page: SitePage): void {
@@ -203,22 +212,22 @@ export class PageSaver {
   private settle(): void {
     if (this.state.kind === "conflict") return;
     if (this.isDirty()) {
-      this.keep();
+      this.copy.now();
       this.show({ kind: "waiting" });
       this.schedule(DELAY_MS);
       return;
     }
     this.saved = this.document();
-    this.forgetTimer();
+    this.copy.cancel();
     this.options.kept.delete(this.name);
     this.show({ kind: "saved" });
   }
 
   private fail(error: unknown): void {
-    this.keep();
+    this.copy.now();
     const { state, isTransient } = failureOf(error, this.options.schema);
     if (isTransient) {
-      this.schedule(RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? DELAY_MS);
+      this.schedule(retryDelay(this.failures));
       this.failures += 1;
     }
     this.show(state);
@@ -226,18 +235,12 @@ export class PageSaver {
 
   /** At once, as the page may be closed. */
   keepNow(): void {
-    if (this.keepTimer !== undefined) this.keep();
+    this.copy.nowIfWaiting();
   }
 
   private keep(): void {
-    this.forgetTimer();
     const copy = { document: this.document(), base: this.base };
     this.keepsCopy = this.options.kept.save(this.name, this.server.revision, copy);
-  }
-
-  private forgetTimer(): void {
-    clearTimeout(this.keepTimer);
-    this.keepTimer = undefined;
   }
 
   private show(state: SaveState): void {

@@ -1,7 +1,10 @@
 /** What can be done to the items of a list, in the panel and in the frame. */
-import { isList } from "./document";
+import type { FormImage } from "../../images/types";
+import { anchorOf, pathOfAnchor } from "./anchor";
+import { isList, pageOf, type StoredPicture, valueAt } from "./document";
 import type { EditorSession } from "./EditorSession";
-import { firstPicture, newItem, schemaAt, titleOf } from "./schema";
+import type { PicturePart } from "./FieldUploads";
+import { firstPicture, isPicture, newItem, schemaAt, titleOf } from "./schema";
 
 export function addItem(session: EditorSession, list: string, index: number): void {
   const { store, schemas } = session;
@@ -38,4 +41,48 @@ export function moveItem(
   session.store.move(list, from, to);
   session.say(`${schema.item.label} is now ${to + 1} of ${items.length}`);
   return true;
+}
+
+export const NO_PICTURE: StoredPicture = { src: "", alt: "", focus: "50 50", phone: "" };
+
+/** Another file for a picture, or for the one that phones show. */
+export function choosePicture(
+  session: EditorSession,
+  path: string,
+  part: PicturePart,
+  src: string,
+): void {
+  const value = session.store.get(path);
+  const picture = isPicture(value) ? value : NO_PICTURE;
+  // Another picture has its important point elsewhere.
+  const fresh = part === "src" ? { src, focus: "50 50" } : { phone: src };
+  session.store.set(path, { ...picture, ...fresh });
+  if (part === "src" && picture.phone !== "") {
+    session.say("Phones still show another picture. It is below this one.");
+  }
+}
+
+/** A picture was uploaded; a null path: its place is not there any more. */
+export function takeUpload(
+  session: EditorSession,
+  path: string | null,
+  part: PicturePart,
+  image: FormImage,
+): void {
+  session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
+  if (path === null) {
+    session.say("The place of the picture that was uploaded is not there any more.");
+  } else choosePicture(session, path, part, image.url);
+}
+
+/** Whether a picture was replaced since it was published, and phones still show the one that was there for them. */
+export function leavesPhone(session: EditorSession, path: string): boolean {
+  const documents = session.store.documents();
+  const page = pageOf(path);
+  const published = { [page]: session.saver(page).server.published };
+  const place = pathOfAnchor(published, anchorOf(documents, path));
+  const [was, is] = [place === null ? null : valueAt(published, place), valueAt(documents, path)];
+  if (!isPicture(was ?? undefined) || !isPicture(is)) return false;
+  const before = was as StoredPicture;
+  return is.phone !== "" && is.phone === before.phone && is.src !== before.src && before.src !== "";
 }

@@ -1,7 +1,7 @@
 /** What is typed and not yet on the server, in this browser's storage, by tab; tabs that are open keep theirs. */
 import type { PageName } from "../../../editor/messages";
 import { type Draft, DraftStore } from "../../shared/drafts";
-import { storageKey } from "../../shared/storageKey";
+import { holdVisit, openVisits } from "../../shared/openVisits";
 import type { SiteDocument } from "./document";
 
 /** The document as typed, and the one that the server had then. */
@@ -32,11 +32,7 @@ export class BrowserDrafts implements KeptDrafts {
   }
 
   open(): void {
-    if (!("locks" in navigator)) return;
-    const closed = new Promise<void>((resolve) => {
-      this.release = resolve;
-    });
-    void navigator.locks.request(lockOf(this.visit), () => closed);
+    this.release = holdVisit(this.visit);
   }
 
   close(): void {
@@ -54,10 +50,9 @@ export class BrowserDrafts implements KeptDrafts {
   async left(page: PageName): Promise<KeptDraft[]> {
     const drafts = this.store(page).all();
     if (drafts.length === 0) return [];
-    const held = "locks" in navigator ? (await navigator.locks.query()).held : [];
-    const open = new Set(held?.map(({ name }) => name));
+    const isOpen = await openVisits();
     return drafts
-      .filter((draft): draft is KeptDraft => isKept(draft.values) && !open.has(lockOf(draft.visit)))
+      .filter((draft): draft is KeptDraft => isKept(draft.values) && !isOpen(draft.visit))
       .filter(({ visit }) => visit !== this.visit)
       .toReversed();
   }
@@ -72,10 +67,38 @@ export class BrowserDrafts implements KeptDrafts {
   }
 }
 
-function lockOf(visit: string): string {
-  return storageKey(`site-editor:${visit}`);
-}
-
 function isKept(values: Partial<Kept>): values is Kept {
   return typeof values.document === "object" && typeof values.base === "object";
+}
+
+/** What is typed is in this browser after this time, and when the page is closed. */
+const KEEP_MS = 150;
+
+/** When a copy is kept: a moment after a change, or at once. */
+export class CopyTimer {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly keep: () => void;
+
+  constructor(keep: () => void) {
+    this.keep = keep;
+  }
+
+  soon(): void {
+    this.timer ??= setTimeout(() => this.now(), KEEP_MS);
+  }
+
+  now(): void {
+    this.cancel();
+    this.keep();
+  }
+
+  /** The page may be closed. */
+  nowIfWaiting(): void {
+    if (this.timer !== undefined) this.now();
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
 }

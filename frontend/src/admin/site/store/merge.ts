@@ -1,6 +1,6 @@
 /** Two people changed the same page: what only one of them changed is taken, what both changed is a question. */
 import { idOf } from "./changes";
-import { isGroup, isList, type Json, joined, same } from "./document";
+import { isGroup, isList, type Json, joined, type SiteDocument, same, withValue } from "./document";
 import { type FieldSchema, fieldsOf, hasIds } from "./schema";
 
 export type Conflict = {
@@ -8,6 +8,7 @@ export type Conflict = {
   path: string;
   labels: string[];
   schema: FieldSchema;
+  base: Json | undefined;
   mine: Json | undefined;
   theirs: Json | undefined;
 };
@@ -19,6 +20,14 @@ export function merge(base: Json, mine: Json, theirs: Json, schema: FieldSchema)
   const conflicts: Conflict[] = [];
   const document = mergeValue({ base, mine, theirs }, schema, { path: "", labels: [], conflicts });
   return { document, conflicts };
+}
+
+/** The merged document with their values where both changed a field. */
+export function withTheirs(merged: SiteDocument, conflicts: readonly Conflict[]): SiteDocument {
+  return conflicts.reduce<SiteDocument>(
+    (document, { path, theirs }) => withValue(document, path, theirs ?? null) as SiteDocument,
+    merged,
+  );
 }
 
 type Sides = { base: Json | undefined; mine: Json; theirs: Json };
@@ -44,7 +53,7 @@ function mergeValue({ base, mine, theirs }: Sides, schema: FieldSchema, place: P
     const sides = { base: isList(base) ? base : [], mine, theirs };
     return mergeItems(sides, schema.item, place);
   }
-  place.conflicts.push({ path: place.path, labels: place.labels, schema, mine, theirs });
+  place.conflicts.push({ path: place.path, labels: place.labels, schema, base, mine, theirs });
   return mine;
 }
 

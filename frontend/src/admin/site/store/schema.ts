@@ -1,7 +1,7 @@
 /** What documents consist of, as the API describes it: kinds, labels and limits of fields. */
 import type { components } from "../../../api/schema";
 import type { PageName } from "../../../editor/messages";
-import { addressOf, isGroup, isList, type Json, type StoredPicture } from "./document";
+import { addressOf, isGroup, isList, type Json, joined, type StoredPicture } from "./document";
 
 type Described = components["schemas"]["FieldSchema"];
 
@@ -83,6 +83,26 @@ export function titleOf(value: Json | undefined, schema: FieldSchema | undefined
   return "";
 }
 
+/** What stands in a required text of a new item until somebody writes it. */
+function placeholderOf({ label, max }: FieldSchema): string {
+  return `New ${label.toLowerCase()}`.slice(0, max);
+}
+
+/** The paths of the texts that nobody has written yet. */
+export function unwritten(value: Json | undefined, schema: FieldSchema, path = ""): string[] {
+  if (schema.kind === "line" || schema.kind === "text") {
+    return schema.required && value === placeholderOf(schema) ? [path] : [];
+  }
+  const { item } = schema;
+  if (schema.kind === "list" && item && isList(value)) {
+    return value.flatMap((part, index) => unwritten(part, item, joined(path, index)));
+  }
+  if (schema.kind !== "group" || !isGroup(value)) return [];
+  return fieldsOf(schema).flatMap((field) =>
+    unwritten(value[field.name], field, joined(path, field.name)),
+  );
+}
+
 type Fill = { id: () => string; picture: StoredPicture | null };
 
 /** A new item: valid as it stands, so that the draft can be saved before it is filled in. */
@@ -92,7 +112,7 @@ export function newItem(schema: FieldSchema, fill: Fill): Json {
       return fill.id();
     case "line":
     case "text":
-      return schema.required ? `New ${schema.label.toLowerCase()}`.slice(0, schema.max) : "";
+      return schema.required ? placeholderOf(schema) : "";
     case "link":
       return schema.required ? "/" : "";
     case "switch":

@@ -31,7 +31,7 @@ export const HOME: FieldSchema = group("Home", [
   },
 ]);
 
-export const SCHEMAS = { home: HOME } as Schemas;
+export const SCHEMAS = { home: HOME, layout: HOME, about: HOME } as Schemas;
 
 export function slides(...ids: string[]): SiteDocument[] {
   return ids.map((id) => ({ id, heading: `Heading ${id}`, text: `Text of the slide ${id}.` }));

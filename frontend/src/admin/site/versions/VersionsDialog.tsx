@@ -4,14 +4,13 @@ import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { keys } from "../../api/queries";
-import { useWrite } from "../../api/useWrite";
-import { ConfirmDialog } from "../../shared/ConfirmDialog";
 import { ErrorState } from "../../shared/ErrorState";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
-import { siteApi, siteVersionsQuery } from "../api";
+import { siteVersionsQuery } from "../api";
 import type { EditorSession } from "../store/EditorSession";
+import { DraftAndSchedule } from "./DraftAndSchedule";
 import { VersionDetails } from "./VersionDetails";
 import styles from "./Versions.module.css";
 
@@ -35,26 +34,11 @@ export function VersionsDialog({ open, onClose, session, page }: Props) {
 
 function Versions({ session, page, onClose }: Omit<Props, "open">) {
   const client = useQueryClient();
-  const saver = session.saver(page);
-  const { server } = saver;
+  const { server } = session.saver(page);
   const [number, setNumber] = useState(1);
   const [shown, setShown] = useState<number | null>(null);
-  const [discarding, setDiscarding] = useState(false);
   const { data, isError, error, refetch } = useQuery(siteVersionsQuery(page, number));
 
-  const discard = useWrite({
-    call: async () => {
-      await session.flush();
-      await siteApi.discardDraft(page, saver.server.revision);
-      saver.adopt(await siteApi.page(page));
-    },
-    failure: "Failed to discard the draft",
-    refreshes: [keys.site, keys.history],
-    onDone: () => {
-      toasts.good("Draft discarded", { undo: session.undoOfLatest() });
-      onClose();
-    },
-  });
   const restored = (name: string) => {
     toasts.good(`${name} is the draft now`, { undo: session.undoOfLatest() });
     void client.invalidateQueries({ queryKey: keys.site });
@@ -78,14 +62,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
   const publishedNow = server.version?.revision ?? 0;
   return (
     <div className={styles.content}>
-      {server.changes ? (
-        <div className={styles.draft}>
-          <p>There is a draft that is not published.</p>
-          <Button variant="outline" size="sm" onClick={() => setDiscarding(true)}>
-            Discard the draft…
-          </Button>
-        </div>
-      ) : null}
+      <DraftAndSchedule session={session} page={page} onClose={onClose} />
       <ul>
         {versions.map(({ revision, name, by }) => (
           <li key={revision} className={styles.item}>
@@ -141,20 +118,6 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={discarding}
-        onClose={() => setDiscarding(false)}
-        title="Discard the draft?"
-        confirmLabel="Discard"
-        busyLabel="Discarding…"
-        danger
-        onConfirm={() => discard.run()}
-      >
-        <p>
-          {server.label} is again what visitors see. The draft of everybody who worked on it goes;
-          Undo in this editor brings it back.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -1,41 +1,19 @@
-//! SQL of imports.
+//! SQL of imports: their rows, and what is shown of them.
 
-use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+pub(crate) mod conflicts;
+pub(crate) mod state;
 
-use super::plan::{
-    ImportAbout, ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport,
-};
+use rusqlite::{Connection, Row, params};
+
+use super::plan::{ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport};
 use crate::error::{Error, Result};
-use crate::history::entry::Actor;
-use crate::media::store::{MediaUser, delete_uses};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 
 const TABLE: &str = "import";
-/// Conflicts that a message names.
-const MOST_CONFLICTS: usize = 50;
 /// Imports that the list shows.
 const MOST_LISTED: u32 = 50;
-/// Days for which an import is kept after it was last worked on.
-const KEPT_DAYS: i64 = 30;
-
-/// Stores an import that is about to be planned.
-pub(crate) fn create(
-    tx: &WriteTx<'_>,
-    kind: ImportKind,
-    file_name: &str,
-    actor: &Actor,
-    about: &ImportAbout,
-) -> Result<i64> {
-    let sql = "INSERT INTO import (kind, file_name, state, created_at, created_by, changed_at, about)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6)";
-    let about = serde_json::to_string(about).map_err(Error::internal)?;
-    let at = actor.at.as_millisecond();
-    tx.execute(sql, params![kind.name(), file_name, ImportState::Planning.name(), at, actor.by, about])?;
-    Ok(tx.last_insert_rowid())
-}
 
 /// Stores rows, the first of which has this number.
 pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[PlannedRow]) -> Result<()> {
@@ -62,34 +40,17 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
     Ok(())
 }
 
-/// Moves an import from one state to another; returns whether it was in that state.
-pub(crate) fn move_state(
-    tx: &WriteTx<'_>,
-    id: i64,
-    from: ImportState,
-    to: ImportState,
-    now: Timestamp,
-) -> Result<bool> {
-    let sql = "UPDATE import SET state = ?3, changed_at = ?4 WHERE id = ?1 AND state = ?2";
-    Ok(tx.execute(sql, params![id, from.name(), to.name(), now.as_millisecond()])? > 0)
-}
-
-/// Notes that an import is being worked on.
-pub(crate) fn touch(tx: &WriteTx<'_>, id: i64, now: Timestamp) -> Result<()> {
-    tx.prepare_cached("UPDATE import SET changed_at = ?2 WHERE id = ?1")?
-        .execute(params![id, now.as_millisecond()])?;
-    Ok(())
-}
-
 /// The import with this id.
 pub(crate) fn find(connection: &Connection, id: i64) -> Result<Option<ImportSummary>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM import WHERE id = ?1")?;
+    let mut statement =
+        connection.prepare_cached("SELECT * FROM import WHERE id = ?1 AND state <> 'deleting'")?;
     statement.query_and_then([id], |row| summary(connection, row))?.next().transpose()
 }
 
 /// The last imports, newest first.
 pub(crate) fn list(connection: &Connection) -> Result<Vec<ImportSummary>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM import ORDER BY id DESC LIMIT ?1")?;
+    let sql = "SELECT * FROM import WHERE state <> 'deleting' ORDER BY id DESC LIMIT ?1";
+    let mut statement = connection.prepare_cached(sql)?;
     statement.query_and_then([MOST_LISTED], |row| summary(connection, row))?.collect()
 }
 
@@ -221,108 +182,4 @@ pub(crate) fn set_saved(
         "UPDATE import_row SET entity_id = ?3, saved_revision = ?4 WHERE import_id = ?1 AND number = ?2";
     tx.prepare_cached(sql)?.execute(params![import, number, record, revision])?;
     Ok(())
-}
-
-/// Where the records of a kind are: their table, when one of it (`p`) is gone, and how it is found by the key of a row (`r`).
-struct Records {
-    table: &'static str,
-    gone: &'static str,
-    key: &'static str,
-    taken: &'static str,
-}
-
-fn records(kind: ImportKind) -> Records {
-    match kind {
-        ImportKind::Products => Records {
-            table: "product",
-            gone: "p.id IS NULL OR p.deleted_at IS NOT NULL",
-            key: "p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL",
-            taken: "has an SKU that another product has taken since the dry run",
-        },
-        ImportKind::Posts => Records {
-            table: "post",
-            gone: "p.id IS NULL OR p.deleted_at IS NOT NULL",
-            key: "p.slug = r.key AND p.deleted_at IS NULL",
-            taken: "has a slug that another article has taken since the dry run",
-        },
-        ImportKind::Redirects => Records {
-            table: "redirect",
-            gone: "p.id IS NULL",
-            key: "p.address = r.key",
-            taken: "has got a redirect since the dry run",
-        },
-    }
-}
-
-/// Records that are not as the plan found them, in words.
-pub(crate) fn conflicts(connection: &Connection, import: &ImportSummary) -> Result<Vec<String>> {
-    let Records { table, gone, key, taken } = records(import.kind);
-    let sql = format!(
-        "SELECT r.line, r.name, {gone} AS gone FROM import_row r LEFT JOIN {table} p ON p.id = r.entity_id
-         WHERE r.import_id = ?1 AND r.change = 2 AND ({gone} OR p.revision <> r.revision)
-         ORDER BY r.number LIMIT ?2"
-    );
-    let mut found = lines(connection, &sql, import.id, "was saved by somebody else since the dry run")?;
-    let sql = format!(
-        "SELECT r.line, r.name, 0 AS gone FROM import_row r JOIN {table} p ON {key}
-         WHERE r.import_id = ?1 AND r.change = 3 ORDER BY r.number LIMIT ?2"
-    );
-    found.extend(lines(connection, &sql, import.id, taken)?);
-    found.truncate(MOST_CONFLICTS);
-    Ok(found)
-}
-
-/// Records that are not as the import left them, in words.
-pub(crate) fn changed_since(connection: &Connection, import: &ImportSummary) -> Result<Vec<String>> {
-    let Records { table, gone, .. } = records(import.kind);
-    let sql = format!(
-        "SELECT r.line, r.name, {gone} AS gone FROM import_row r LEFT JOIN {table} p ON p.id = r.entity_id
-         WHERE r.import_id = ?1 AND r.saved_revision IS NOT NULL AND ({gone} OR p.revision <> r.saved_revision)
-         ORDER BY r.number LIMIT ?2"
-    );
-    lines(connection, &sql, import.id, "was saved again after the import")
-}
-
-fn lines(connection: &Connection, sql: &str, import: i64, what: &str) -> Result<Vec<String>> {
-    let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map(params![import, MOST_CONFLICTS as i64], |row| {
-        let (line, name, gone): (u32, String, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        Ok(conflict(line, &name, if gone { "was deleted meanwhile" } else { what }))
-    })?;
-    Ok(found.collect::<rusqlite::Result<_>>()?)
-}
-
-/// A conflict in words.
-pub(crate) fn conflict(line: u32, name: &str, what: &str) -> String {
-    format!("Line {line}: {name} {what}")
-}
-
-/// The imports that stopped half-way: nobody has worked on them since then.
-pub(crate) fn interrupted(connection: &Connection, before: Timestamp) -> Result<Vec<(i64, ImportState)>> {
-    let sql =
-        "SELECT id, state FROM import WHERE state IN ('planning', 'applying', 'undoing') AND changed_at < ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let found =
-        statement.query_map([before.as_millisecond()], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
-    let found: Vec<(i64, String)> = found.collect::<rusqlite::Result<_>>()?;
-    Ok(found.into_iter().filter_map(|(id, state)| Some((id, ImportState::from_name(&state)?))).collect())
-}
-
-/// Deletes some rows of an import that is deleted or has expired, and the import with its last ones; whether any is left.
-pub(crate) fn delete_some(tx: &WriteTx<'_>, id: i64) -> Result<bool> {
-    let sql = "DELETE FROM import_row WHERE import_id = ?1 AND number IN
-                   (SELECT number FROM import_row WHERE import_id = ?1 LIMIT 500)";
-    if tx.prepare_cached(sql)?.execute([id])? > 0 {
-        return Ok(true);
-    }
-    delete_uses(tx, MediaUser::Import(id))?;
-    tx.prepare_cached("DELETE FROM import WHERE id = ?1")?.execute([id])?;
-    Ok(false)
-}
-
-/// An import that nobody has worked on for a month.
-pub(crate) fn expired(connection: &Connection, now: Timestamp) -> Result<Option<i64>> {
-    let before = now - jiff::SignedDuration::from_hours(24 * KEPT_DAYS);
-    let sql = "SELECT id FROM import WHERE changed_at < ?1 ORDER BY id LIMIT 1";
-    Ok(connection.prepare_cached(sql)?.query_row([before.as_millisecond()], |row| row.get(0)).optional()?)
 }

@@ -1,0 +1,61 @@
+/** What axe finds on a page, and in the dark theme of the back office. */
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** The page in the site editor's frame is one of the public pages, which are examined by themselves. */
+const ELSEWHERE = "iframe[src^='/admin/site/frame']";
+
+/** axe's rules, or those named, find nothing on the page. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  await animationsFinished(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ({ exclude, rules }) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(
+        { exclude: [exclude] },
+        {
+          resultTypes: ["violations"],
+          // No rule that runs by default reads style sheets.
+          preload: { assets: ["media"] },
+          ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
+        },
+      );
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        elements: nodes.map(({ target }) => String(target)),
+      }));
+    },
+    { exclude: ELSEWHERE, rules },
+  );
+  expect(violations).toEqual([]);
+}
+
+/** In the dark theme of the back office; only colours differ there. The page is in the light one before and after. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  const root = page.locator("html");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expect(root).toHaveAttribute("data-theme", "light");
+}
+
+/**
+ * Waits for the end of animations, which change colours and positions. What inherits a colour begins to change when its
+ * parent has changed; an animation that scrolling drives has no end.
+ */
+async function animationsFinished(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.timeline === document.timeline)
+        .filter((animation) => animation.playState === "running")
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    for (let all = running(); all.length > 0; all = running()) {
+      await Promise.all(all.map((animation) => animation.finished.catch(() => undefined)));
+    }
+  });
+}

@@ -1,0 +1,236 @@
+/** Where two people, two tabs, or a person and a schedule meet: nobody's words go unasked. */
+
+import { expectAccessible } from "./accessible";
+import { draftOffer, field, fillProduct, productId, sampleImage, signIn, toast } from "./admin";
+import { type ApiCall, signInToApi } from "./adminApi";
+import { expect, expectNoSideways, hold, test } from "./fixtures";
+import {
+  documentOf,
+  expectSaved,
+  fieldAt,
+  openEditor,
+  panel,
+  publishDialog,
+  saveElsewhere,
+} from "./siteEditor";
+
+// The browser logs the refusals that these journeys are about.
+test.use({ tolerated: /status of 412/ });
+
+type Home = { slides: { heading: string; picture: { src: string; phone: string } }[] };
+type Product = { manufacturer: string; storage: string };
+
+test.describe("a product", () => {
+  const changeElsewhere = async (call: ApiCall, id: number, changes: Partial<Product>) => {
+    const { data } = await call<object>("GET", `/api/admin/products/${id}`);
+    const saved = await call("PUT", `/api/admin/products/${id}`, { ...data, ...changes });
+    expect(saved.status).toBe(200);
+  };
+
+  test("different fields come together; the same one is asked about, and named as one's own", async ({
+    page,
+    site,
+  }, { project }) => {
+    const call = await signInToApi(site);
+    const id = await productId(site, "Azithromycin 500 mg Tablets");
+    const stored = async () => (await call<Product>("GET", `/api/admin/products/${id}`)).data;
+    await signIn(page, site);
+    await page.goto(`/admin/products/edit/${id}`);
+    await field(page, "Storage (optional)").fill(`Below 25 °C, ${project.name}`);
+    await changeElsewhere(call, id, { manufacturer: `Laptop ${project.name}` });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(toast(page, "You saved this product elsewhere")).toBeVisible();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    expect(await stored()).toMatchObject({
+      storage: `Below 25 °C, ${project.name}`,
+      manufacturer: `Laptop ${project.name}`,
+    });
+
+    await page.goto(`/admin/products/edit/${id}`);
+    await field(page, "Storage (optional)").fill("As it is typed here");
+    await changeElsewhere(call, id, { storage: "As it was saved there", manufacturer: "Third" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "You saved first elsewhere" });
+    await expect(dialog.getByText("As it was saved there", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await dialog.getByRole("button", { name: "Save what is here" }).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    expect(await stored()).toMatchObject({ storage: "As it is typed here", manufacturer: "Third" });
+  });
+});
+
+test.describe("what this browser keeps", () => {
+  test("every new record is kept, each is named, and an open tab's copy stays its own", async ({
+    page,
+    site,
+    context,
+  }) => {
+    // The other tabs find the session where this one has put it.
+    await signIn(page, site, "/admin/dashboard");
+    for (const name of ["First", "Second", "Third", "Fourth"]) {
+      const tab = await context.newPage();
+      await tab.goto("/admin/products/add");
+      await fillProduct(tab, name);
+      await expect(tab.getByText("Unsaved changes", { exact: true })).toBeVisible();
+      await tab.close({ runBeforeUnload: false });
+    }
+    const open = await context.newPage();
+    await open.goto("/admin/products/add");
+    await fillProduct(open, "Still open");
+    await expect(open.getByText("Unsaved changes", { exact: true })).toBeVisible();
+    await page.goto("/admin/products/add");
+    for (const [index, name] of ["Fourth", "Third", "Second", "First"].entries()) {
+      await expect(draftOffer(page).getByText(`Unsaved changes of “${name}”`)).toBeVisible();
+      const count = draftOffer(page).getByText(`The newest of ${4 - index}`);
+      await expect(count).toHaveCount(index < 3 ? 1 : 0);
+      if (index === 0) await expectNoSideways(page);
+      await draftOffer(page).getByRole("button", { name: "Discard" }).click();
+    }
+    await expect(draftOffer(page)).toHaveCount(0);
+    await open.close({ runBeforeUnload: false });
+    await page.reload();
+    await expect(draftOffer(page).getByText("Unsaved changes of “Still open”")).toBeVisible();
+  });
+});
+
+test.describe("the site", () => {
+  test("a footer that was saved beside Home is the one beside About", async ({ page, site }, {
+    project,
+  }) => {
+    const words = `A footer of ${project.name}`;
+    await signIn(page, site);
+    await openEditor(page, "layout");
+    await expect(panel(page)).toBeVisible();
+    await fieldAt(page, "layout.footer.text").fill(words);
+    await expectSaved(page);
+    await page.getByLabel("Page", { exact: true }).selectOption("home");
+    await expect(page.getByRole("form", { name: "Fields: Home" })).toBeVisible();
+    await page.getByLabel("Page", { exact: true }).selectOption("layout");
+    await expect(fieldAt(page, "layout.footer.text")).toHaveValue(words);
+    await fieldAt(page, "layout.footer.text").fill(`${words}, and on`);
+    await expectSaved(page);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(fieldAt(page, "layout.footer.text")).toHaveValue(words);
+    await expectSaved(page);
+  });
+
+  test("undo takes back one's own step and leaves what came from elsewhere", async ({
+    page,
+    site,
+  }, { project }) => {
+    const call = await signInToApi(site);
+    await signIn(page, site);
+    await openEditor(page, "about");
+    const before = (await documentOf(call, "about")) as { hero: { heading: string } };
+    await saveElsewhere(call, "about", (document) => {
+      (document as { story: unknown; head: { title: string } }).head.title =
+        `Theirs ${project.name}`;
+    });
+    await fieldAt(page, "about.hero.heading").fill("Mine");
+    await expectSaved(page);
+    await expect(fieldAt(page, "about.head.title")).toHaveValue(`Theirs ${project.name}`);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(fieldAt(page, "about.hero.heading")).toHaveValue(before.hero.heading);
+    await expect(fieldAt(page, "about.head.title")).toHaveValue(`Theirs ${project.name}`);
+    await expectSaved(page);
+  });
+
+  test("a picture's upload goes on while other fields are shown", async ({ page, site }) => {
+    await signIn(page, site);
+    await openEditor(page, "home");
+    const go = await hold(page, "**/api/admin/images/site");
+    await panel(page).locator("[data-item='0'] summary").first().click();
+    const picture = panel(page).locator("[data-field='home.slides.0.picture']");
+    await picture.getByRole("button", { name: "Replace…" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("dialog").locator("button", { hasText: "Upload a picture" }).click();
+    await (await chooser).setFiles(
+      sampleImage("articles/antibiotic-stewardship-at-the-counter.160.webp"),
+    );
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Page", { exact: true }).selectOption("layout");
+    await expect(
+      page
+        .getByRole("form", { name: "Fields: Every page" })
+        .or(fieldAt(page, "layout.footer.text")),
+    ).toBeVisible();
+    go();
+    await expect(toast(page, "Image uploaded successfully")).toBeVisible();
+    const call = await signInToApi(site);
+    await expect
+      .poll(async () => ((await documentOf(call, "home")) as Home).slides[0]?.picture.src)
+      .toMatch(/^\/storage\/site\//);
+    await page.getByLabel("Page", { exact: true }).selectOption("home");
+    await panel(page).locator("[data-item='0'] summary").first().click();
+    await expect(picture.getByText("phones still show the one that was here before")).toBeVisible();
+  });
+
+  test("a draft that was begun before a scheduled version is compared with it; discarding names the schedule", async ({
+    page,
+    site,
+  }) => {
+    const call = await signInToApi(site);
+    const heading = (words: string) => (document: Record<string, unknown>) => {
+      (document as { hero: { heading: string } }).hero.heading = words;
+    };
+    await saveElsewhere(call, "partners", heading("As ordered"));
+    const at = new Date(Date.now() + 12_000).toISOString();
+    expect(
+      (await call("POST", "/api/admin/site/publish", { pages: ["partners"], at })).status,
+    ).toBe(200);
+    await signIn(page, site);
+    await openEditor(page, "partners");
+    await expect(page.getByText(/^Goes live on/)).toBeVisible();
+    await page.getByRole("button", { name: "Versions" }).click();
+    await expect(page.getByText(/^A version goes live on/)).toBeVisible();
+    await page.getByRole("button", { name: "Discard the draft…" }).click();
+    const discard = page.getByRole("dialog", { name: "Discard the draft?" });
+    await expect(discard.getByText("It does not end the schedule")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await discard.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(toast(page, "Draft discarded")).toBeVisible();
+    await fieldAt(page, "partners.hero.heading").fill("Begun before");
+    await expectSaved(page);
+    const live = async () =>
+      (await call<{ hero: { heading: string } }>("GET", "/api/content/partners")).data.hero.heading;
+    await expect.poll(live, { timeout: 20_000 }).toBe("As ordered");
+
+    await page.getByRole("button", { name: "Publish…" }).click();
+    const dialog = publishDialog(page);
+    await expect(dialog.getByText(/went live after this draft was begun$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialog.getByText(/^Say above what shall stand/)).toBeVisible();
+    expect(await live()).toBe("As ordered");
+    await dialog.getByRole("radio", { name: "In this draft" }).check();
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialog.getByText("visitors see it now")).toBeVisible();
+    expect(await live()).toBe("Begun before");
+  });
+
+  test("a moment that has passed and texts that nobody wrote are named before publishing", async ({
+    page,
+    site,
+  }) => {
+    await signIn(page, site);
+    await openEditor(page, "home");
+    await panel(page).getByRole("button", { name: "Add slide" }).click();
+    await expectSaved(page);
+    await page.getByRole("button", { name: "Publish…" }).click();
+    const dialog = publishDialog(page);
+    await expect(dialog.getByText("still “New heading”")).toBeVisible();
+    await dialog.getByRole("checkbox", { name: "Publish at a moment to come" }).check();
+    await dialog.getByLabel(/^Published at/).fill("2020-01-01T10:00");
+    await dialog.getByRole("button", { name: "Schedule" }).click();
+    await expect(
+      dialog.getByText("That moment has passed. Choose one to come.").first(),
+    ).toBeVisible();
+    await expect(
+      dialog.getByText("Write the texts that are still as they were added."),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+});

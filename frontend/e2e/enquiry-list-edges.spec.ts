@@ -1,0 +1,209 @@
+/** Where the enquiry list meets something else: a receipt, an undo, a link, blocked storage, a full list, a late script. */
+import type { Page } from "@playwright/test";
+import { expect, hold, hydrated, test } from "./fixtures";
+
+const quantity = (page: Page, line: number) => page.locator(`#q${line}`);
+const items = (page: Page, count: number) =>
+  page.getByRole("heading", { name: count === 1 ? "1 item" : `${count} items`, exact: true });
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const main = (page: Page) => page.getByRole("main");
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+}
+
+/** Sends the list that is shown. Sent faster than a person could, it would be refused. */
+async function send(page: Page): Promise<void> {
+  const opened = await page.evaluate(() => performance.now());
+  await fillContact(page);
+  await page.waitForFunction((begun) => performance.now() - begun > 1600, opened);
+  await page.getByRole("button", { name: "Send Enquiry List" }).click();
+  await expect(page.getByRole("region", { name: "Request Submitted!" })).toBeVisible();
+}
+
+test("a copy of what was sent is a list that was not sent", async ({ page }) => {
+  await open(page, "/enquiry-list?items=148x20,133x5");
+  await send(page);
+  await page.getByRole("button", { name: "Keep a copy in the list" }).click();
+  await expect(items(page, 2)).toBeFocused();
+  await expect(page.getByText("Request Submitted!")).toHaveCount(0);
+  await quantity(page, 1).fill("21");
+  await send(page);
+  await expect(page.getByRole("row").nth(1)).toContainText("21");
+  await page.getByRole("button", { name: "Start a new list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText("Request Submitted!")).toHaveCount(0);
+});
+
+test("the last line and its undo leave the contact details alone", async ({ page }) => {
+  await open(page, "/enquiry-list?items=148x20");
+  await fillContact(page);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByLabel("Full Name")).toBeHidden();
+  await undo(page).click();
+  await expect(items(page, 1)).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98100 00000");
+});
+
+test("the focus stays in the list when Undo, Dismiss or an answer is gone", async ({ page }) => {
+  await open(page, "/enquiry-list?items=148x1,133x2,100x3");
+  const remove = page.getByRole("button", { name: /^Remove/ });
+  await remove.nth(1).click();
+  await undo(page).click();
+  await expect(remove.nth(1)).toBeFocused();
+  await remove.nth(2).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(remove.nth(1)).toBeFocused();
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Remove all" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  for (const [answer, count] of [
+    ["Keep your list", 1],
+    ["Add these to your list", 2],
+  ] as const) {
+    await open(page, "/enquiry-list?items=148x1");
+    await open(page, "/enquiry-list?items=133x7");
+    await page.getByRole("button", { name: answer }).click();
+    await expect(items(page, count)).toBeFocused();
+  }
+});
+
+test("one's own list is never a stranger's, however a quantity was typed", async ({ page }) => {
+  await open(page, "/enquiry-list?items=148x1,133x2,100x3,101x0");
+  await quantity(page, 1).fill("1,000");
+  await quantity(page, 2).fill("010");
+  await quantity(page, 3).fill(" 5 ");
+  await expect(page).toHaveURL(/148x1000,133x10,100x5,101x0/);
+  await fillContact(page);
+  await page.getByRole("button", { name: "Send Enquiry List" }).click();
+  await page.getByRole("link", { name: "line 4" }).click();
+  await expect(page).toHaveURL(/#q4$/);
+  await expect(items(page, 4)).toBeVisible();
+  await expect(page.getByText("This link holds")).toHaveCount(0);
+  const address = page.url();
+  await open(page, "/");
+  await open(page, address.replace("#q4", ""));
+  await expect(items(page, 4)).toBeVisible();
+  await expect(page.getByText("This link holds")).toHaveCount(0);
+});
+
+test("where storage is blocked, the address keeps the list through a reload", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    });
+  });
+  await open(page, "/enquiry-list?items=148x20,133x5");
+  await quantity(page, 1).fill("21");
+  await expect(page).toHaveURL(/148x21,133x5/);
+  await page.reload();
+  await hydrated(page);
+  await expect(items(page, 2)).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue("21");
+  await expect(page).toHaveURL(/148x21,133x5/);
+});
+
+test("a double tap on Add stays on the page", async ({ page }) => {
+  await open(page, "/products");
+  const add = page.getByRole("button", { name: /Add to enquiry list/ }).first();
+  await add.dblclick();
+  const link = page.getByRole("link", { name: /^In your list/ });
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/\/products$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/enquiry-list/);
+});
+
+test("a full list says in view that it is full", async ({ page }) => {
+  await page.addInitScript(() => {
+    const lines = Array.from({ length: 500 }, (_, at) => {
+      return { key: at + 1, product: null, text: `Item ${at}`, quantity: "1" };
+    });
+    localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
+  });
+  await open(page, "/products");
+  await page
+    .getByRole("button", { name: /Add to enquiry list/ })
+    .nth(3)
+    .click();
+  const said = page.getByText("Your enquiry list is full: 500 lines.");
+  await expect(said).toBeInViewport({ ratio: 1 });
+  expect((await said.boundingBox())?.width).toBeGreaterThan(100);
+  await open(page, "/products?q=nothingofthekind");
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(
+    page.getByText("The list is full: 500 lines are the most we can take."),
+  ).toBeVisible();
+  await expect(page.getByText("is in your enquiry list")).toHaveCount(0);
+});
+
+test("every row that was filled in before the script ran becomes a line", async ({ page }) => {
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
+  await page.goto("/enquiry-list?items=148x20", { waitUntil: "commit" });
+  const words = page.getByLabel("Item in your own words");
+  for (const [row, text] of ["Telma 40", "PCM syrup", "ORS"].entries()) {
+    await words.nth(row).fill(text);
+    await page
+      .getByLabel("Quantity", { exact: true })
+      .nth(row)
+      .fill(`${row + 2}`);
+  }
+  release();
+  await hydrated(page);
+  await expect(words).toHaveCount(3);
+  await page.getByRole("button", { name: "Add lines" }).click();
+  await expect(items(page, 4)).toBeVisible();
+  await expect(page.locator("#t3")).toHaveValue("PCM syrup");
+  await expect(quantity(page, 4)).toHaveValue("4");
+  await expect(words).toHaveCount(1);
+  await expect(main(page).getByRole("button", { name: "Add line", exact: true })).toBeVisible();
+});
+
+test.describe("when too many have come", () => {
+  test.use({ tolerated: /status of 429/ });
+
+  test("the message offers the phone, and a mail with the words and the list", async ({ page }) => {
+    await page.route("**/api/enquiry-lists", (route) =>
+      route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" }),
+    );
+    await open(page, "/enquiry-list?items=148x20&n1=urgent");
+    await fillContact(page);
+    await page.getByRole("button", { name: "Send Enquiry List" }).click();
+    const alert = main(page).getByRole("alert");
+    await expect(alert).toContainText("Too many messages");
+    await expect(alert.locator("a[href^='tel:']")).toHaveCount(1);
+    const mail = alert.locator("a[href^='mailto:']");
+    await expect(mail).toHaveAttribute("href", /body=.*Asha%20Rao.*20%20%C3%97.*urgent/);
+    await page.getByLabel("Message").fill("Changed since");
+    await mail.evaluate((link: HTMLAnchorElement) => {
+      link.addEventListener("click", (event) => event.preventDefault());
+      link.click();
+    });
+    await expect(mail).toHaveAttribute("href", /Changed%20since/);
+  });
+});
+
+test("the skip link leaves a list as long as it is", async ({ page }) => {
+  await open(page, "/products");
+  await page.getByRole("link", { name: "Load more" }).click();
+  const cards = page.getByRole("link", { name: /More Details/ });
+  await expect(cards).toHaveCount(48);
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await expect(page.locator("#main")).toBeFocused();
+  await expect(cards).toHaveCount(48);
+});

@@ -1,0 +1,210 @@
+//! The schedule of each place, its failures and its mails.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::PathBuf;
+
+use jiff::SignedDuration;
+
+use super::*;
+use crate::backup::state::BackupState;
+use crate::config::backup::S3;
+use crate::config::mail::Mail;
+use crate::platform::db::{Db, migrate};
+use crate::platform::random::Random;
+
+/// A site whose backups are scheduled, at a time that tests set.
+struct Scheduled {
+    root: tempfile::TempDir,
+    schedule: Schedule,
+    saves: u32,
+}
+
+impl Scheduled {
+    fn new(every: &str, keep: u32) -> Self {
+        let root = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(root.path()).unwrap();
+        migrate::run(&data_dir.database()).unwrap();
+        let db = Db::open(&data_dir.database(), None).unwrap();
+        db.write_blocking(|tx| Ok(tx.execute_batch("CREATE TABLE saved (x)")?)).unwrap();
+        let config = Config { every: every.to_owned(), keep, ..Config::default() };
+        let clock = Clock::manual("2026-11-22T10:00:00Z".parse().unwrap());
+        let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
+        let origin = "https://site.example".to_owned();
+        Self { root, schedule: Schedule { config, data_dir, mailer, clock, origin }, saves: 0 }
+    }
+
+    /// Somebody saves something.
+    fn save(&mut self) {
+        self.saves += 1;
+        let db = Db::open(&self.schedule.data_dir.database(), None).unwrap();
+        let sql = format!("INSERT INTO saved VALUES ({})", self.saves);
+        db.write_blocking(|tx| Ok(tx.execute_batch(&sql)?)).unwrap();
+    }
+
+    /// Runs what is due; returns where.
+    fn run(&self) -> Vec<PlaceKind> {
+        let scheduled = places::scheduled(&self.schedule.config);
+        let ran = scheduled.iter().filter(|id| self.schedule.run_place_if_due(id).unwrap());
+        ran.map(|id| id.kind).collect()
+    }
+
+    fn later(&self, minutes: i64) -> Vec<PlaceKind> {
+        self.schedule.clock.advance(SignedDuration::from_mins(minutes));
+        self.run()
+    }
+
+    fn state(&self) -> BackupState {
+        state::read(&self.schedule.data_dir).unwrap()
+    }
+
+    fn directory(&self) -> PathBuf {
+        self.root.path().join("backups")
+    }
+
+    /// When the backups in the directory were made, the newest first.
+    fn kept(&self) -> Vec<Timestamp> {
+        places::in_directory(&self.directory()).unwrap().into_iter().map(|kept| kept.at).collect()
+    }
+
+    fn sent(&self) -> usize {
+        self.schedule.mailer.sent().len()
+    }
+}
+
+#[test]
+fn backups_are_taken_when_they_are_due_and_old_ones_deleted() {
+    let mut site = Scheduled::new("1h", 2);
+    fs::create_dir(site.directory()).unwrap();
+    fs::write(site.directory().join("letter.txt"), "mine").unwrap();
+    assert_eq!(site.run(), [PlaceKind::Directory]);
+    assert!(site.run().is_empty(), "not yet");
+    for _ in 0..3 {
+        site.save();
+        assert_eq!(site.later(60).len(), 1);
+    }
+    assert_eq!(site.kept().len(), 2);
+    assert_eq!(site.kept()[0], site.schedule.clock.now());
+    assert!(site.directory().join("letter.txt").exists());
+    assert_eq!(site.later(-300).len(), 1, "a clock that was set back keeps none from being taken");
+    let state = site.state();
+    assert!(state.last_success.is_some() && state.last_failure.is_none() && !state.failing);
+    assert_eq!(site.sent(), 0);
+}
+
+#[test]
+fn the_operator_is_told_once_until_it_works_again() {
+    let mut site = Scheduled::new("1h", 2);
+    let directory = site.directory();
+    fs::write(&directory, "a file in its place").unwrap();
+    for _ in 0..3 {
+        assert_eq!(site.later(15).len(), 1);
+        assert!(site.state().failing);
+    }
+    assert_eq!(site.sent(), 1);
+    assert!(site.schedule.mailer.sent()[0].raw.contains("backups"), "the mail says where");
+    fs::remove_file(&directory).unwrap();
+    assert_eq!(site.later(15).len(), 1);
+    let state = site.state();
+    assert!(!state.failing && state.last_failure.is_some() && state.last_success.is_some());
+    fs::remove_dir_all(&directory).unwrap();
+    fs::write(&directory, "again").unwrap();
+    site.save();
+    site.later(60);
+    assert!(site.state().failing);
+    assert_eq!(site.sent(), 2);
+}
+
+/// A store that nobody answers at.
+fn store_that_is_down() -> S3 {
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    S3 {
+        endpoint: format!("http://{address}"),
+        bucket: "bucket".to_owned(),
+        access_key: "key".to_owned(),
+        secret_key: "secret".to_owned(),
+        ..S3::default()
+    }
+}
+
+#[test]
+fn a_store_that_is_down_for_ninety_minutes_costs_no_day_in_the_directory() {
+    let mut site = Scheduled::new("24h", 7);
+    for _ in 0..7 {
+        site.save();
+        assert_eq!(site.later(24 * 60), [PlaceKind::Directory]);
+    }
+    let days = site.kept();
+    assert_eq!(days.len(), 7);
+    site.schedule.config.s3 = store_that_is_down();
+    let (mut local, mut store) = (0, 0);
+    for _ in 0..90 {
+        site.save();
+        for kind in site.later(1) {
+            *if kind == PlaceKind::S3 { &mut store } else { &mut local } += 1;
+        }
+    }
+    assert_eq!((local, store), (0, 6), "only the place that failed is tried again");
+    assert_eq!(site.kept(), days, "no daily is lost, and none is added");
+    assert_eq!(site.sent(), 1, "one mail for the place and its series of failures");
+    let state = site.state();
+    let [directory, store] = state.places.as_slice() else { panic!("{state:?}") };
+    assert!(!directory.failing && directory.last_success.is_some() && directory.last_failure.is_none());
+    assert!(store.failing && store.last_success.is_none() && store.mailed);
+    assert!(state.failing && state.last_success == directory.last_success);
+
+    // The next day: the directory goes on, and its oldest day is the one that goes.
+    site.save();
+    assert!(site.later(24 * 60 - 90).contains(&PlaceKind::Directory));
+    assert_eq!(site.kept()[1..], days[..6]);
+
+    // Both fail: a mail for each.
+    fs::remove_dir_all(site.directory()).unwrap();
+    fs::write(site.directory(), "in the way").unwrap();
+    site.save();
+    site.later(24 * 60);
+    site.later(15);
+    assert_eq!(site.sent(), 2);
+}
+
+#[test]
+fn an_unchanged_site_is_not_written_again_and_its_backup_is_verified() {
+    let mut site = Scheduled::new("10m", 3);
+    site.save();
+    site.run();
+    let taken = site.kept();
+    for _ in 0..20 {
+        assert_eq!(site.later(10).len(), 1);
+    }
+    assert_eq!(site.kept(), taken, "nothing has changed");
+    let now = site.schedule.clock.now();
+    let success = site.state().last_success.unwrap();
+    assert_eq!((success.at, success.verified_at, success.current_at()), (taken[0], Some(now), now));
+
+    // A key that is written anew is a change, as a save is.
+    fs::write(site.schedule.data_dir.keys().join("new"), "1").unwrap();
+    site.later(10);
+    assert_eq!(site.kept().len(), 2);
+    assert_eq!(site.state().last_success.unwrap().verified_at, None);
+
+    // One that is damaged or gone is replaced, and another passphrase means another archive.
+    let newest = |site: &Scheduled| PathBuf::from(site.state().last_success.unwrap().to);
+    fs::write(newest(&site), "damaged").unwrap();
+    site.later(10);
+    assert_eq!(newest(&site).file_name().unwrap().to_str(), Some(&*name_now(&site, ".tar.zst")));
+    fs::remove_file(newest(&site)).unwrap();
+    site.later(10);
+    assert!(newest(&site).exists());
+    for passphrase in ["six or seven words", "other six or seven words"] {
+        passphrase.clone_into(&mut site.schedule.config.passphrase);
+        site.later(10);
+        assert_eq!(newest(&site).file_name().unwrap().to_str(), Some(&*name_now(&site, ".tar.zst.age")));
+        let last = newest(&site);
+        site.later(10);
+        assert_eq!(newest(&site), last, "opens with the passphrase, so it is as good as new");
+    }
+}
+
+fn name_now(site: &Scheduled, ending: &str) -> String {
+    crate::backup::names::name_of(site.schedule.clock.now(), ending)
+}

@@ -1,0 +1,108 @@
+//! What the index holds, and what bringing it up to date takes.
+
+use std::collections::HashMap;
+
+use super::facets::Terms;
+use super::find::Searcher;
+use super::index::Index;
+use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::store::{own_words, search, terms};
+use crate::catalogue::term::TermKind;
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+use crate::platform::text::fold;
+
+/// Changes that are read one by one; with more, the index is built anew.
+pub(super) const MAX_CHANGES: u64 = 5_000;
+
+/// Former contents of products that may stay in the index, beside a quarter of all.
+const MAX_STALE: u64 = 5_000;
+
+/// The index of one content version.
+#[derive(Default)]
+pub(super) struct State {
+    /// The content version that the index holds; none before it is built.
+    pub(super) version: Option<u64>,
+    pub(super) index: Index,
+    pub(super) dictionary: Dictionary,
+    /// The version of the office's words that the dictionary has.
+    own_words: Option<i64>,
+}
+
+impl State {
+    pub(super) fn searcher(&self) -> Searcher<'_> {
+        Searcher { index: &self.index, dictionary: &self.dictionary }
+    }
+}
+
+/// What bringing an index up to date takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Advance {
+    /// Nothing more: the changes have been read.
+    Done,
+    /// To build it anew: it is missing, or too much has changed.
+    Rebuild,
+    /// To build it anew at leisure: it has what is asked for, and much that is not any more.
+    Compact,
+}
+
+impl State {
+    /// Reads the changes up to a snapshot, where these are not too many.
+    pub(super) fn advance(
+        &mut self,
+        snapshot: &Snapshot,
+        shipped: &Dictionary,
+        version: u64,
+    ) -> Result<Advance> {
+        match self.version {
+            // Another snapshot than the newest may ask; it gets what is newer.
+            Some(held) if held >= version => return Ok(self.room()),
+            Some(held) if search::count_changed(snapshot, held)? <= MAX_CHANGES => {
+                search::changed(snapshot, held, |id, product| match product {
+                    Some(product) => self.index.put(&product),
+                    None => self.index.remove(id),
+                })?;
+                self.index.settle();
+            }
+            _ => return Ok(Advance::Rebuild),
+        }
+        self.read_words(snapshot, shipped)?;
+        self.version = Some(version);
+        tracing::debug!(version, stale = self.index.stale(), "the search index is up to date");
+        Ok(self.room())
+    }
+
+    /// Whether there is too much in it that is not any more.
+    fn room(&self) -> Advance {
+        let is_mostly_live = self.index.stale() < MAX_STALE + self.index.live().len() / 4;
+        if is_mostly_live { Advance::Done } else { Advance::Compact }
+    }
+
+    /// An index of everything.
+    pub(super) fn build(snapshot: &Snapshot, shipped: &Dictionary, version: u64) -> Result<Self> {
+        let mut built = Self::default();
+        search::all(snapshot, |product| built.index.put(&product))?;
+        built.index.settle();
+        built.index.shrink();
+        built.read_words(snapshot, shipped)?;
+        built.version = Some(version);
+        tracing::debug!(version, "the search index was built");
+        Ok(built)
+    }
+
+    fn read_words(&mut self, snapshot: &Snapshot, shipped: &Dictionary) -> Result<()> {
+        let own_words = own_words::version(snapshot)?;
+        if self.own_words != Some(own_words) {
+            self.dictionary = shipped.with_own_words(&own_words::all(snapshot)?);
+            self.own_words = Some(own_words);
+        }
+        self.index.categories = read_terms(snapshot, TermKind::Category)?;
+        self.index.benefits = read_terms(snapshot, TermKind::Benefit)?;
+        Ok(())
+    }
+}
+
+fn read_terms(snapshot: &Snapshot, kind: TermKind) -> Result<Terms> {
+    let terms = terms::names_and_slugs(snapshot, kind)?;
+    Ok(terms.into_iter().map(|(name, slug)| (fold(&name), (slug, name))).collect::<HashMap<_, _>>())
+}

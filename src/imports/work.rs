@@ -1,0 +1,264 @@
+//! The work of an import: many short write transactions, so that other saves never wait long. Each notes what it has saved, so
+//! that an import that was cut off goes on where it was, and one that cannot be applied is taken back. Each holds the claim: who
+//! has lost it writes nothing any more.
+
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::records;
+use super::store::conflicts::conflict;
+use super::store::state::{self, Claim};
+use super::store::{self, WorkRow};
+use crate::blog::post::StoredPost;
+use crate::catalogue::product::Product;
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::db::{Db, Snapshot, WriteTx};
+
+/// Rows that are read at once.
+const CHUNK: u32 = 200;
+/// After this time a write transaction ends and lets others in.
+const LONGEST_WRITE: Duration = Duration::from_millis(40);
+
+/// Saves or takes back one row; returns why it is left as it is.
+type RowWork = fn(&WriteTx<'_>, &Actor, i64, &WorkRow) -> Result<Option<String>>;
+/// The rows that are left to do beyond the one with this number, in the order in which they are done.
+type NextRows = fn(&Snapshot, i64, i64, u32) -> Result<Vec<WorkRow>>;
+
+/// Runs a write transaction of which nothing remains when it is refused.
+pub(super) fn write<T>(
+    db: &Db,
+    work: impl FnOnce(&WriteTx<'_>) -> Result<T, ImportError>,
+) -> Result<T, ImportError> {
+    let mut refused = None;
+    let written = db.write_blocking(|tx| {
+        work(tx).map_err(|error| match error {
+            ImportError::Other(error) => error,
+            error => {
+                refused = Some(error);
+                Error::Busy
+            }
+        })
+    });
+    written.map_err(|error| refused.unwrap_or(ImportError::Other(error)))
+}
+
+/// An error unless the claim held.
+fn held(is_held: bool) -> Result<(), ImportError> {
+    if is_held { Ok(()) } else { Err(ImportError::TakenOver) }
+}
+
+/// An import of products or articles that is being applied or undone.
+pub(super) struct Work<'a, C> {
+    pub(super) db: &'a Db,
+    pub(super) actor: &'a Actor,
+    pub(super) clock: &'a C,
+    pub(super) kind: ImportKind,
+    pub(super) claim: Claim,
+}
+
+impl<C: Fn() -> Timestamp> Work<'_, C> {
+    /// Applies what is not applied yet. What cannot be applied is taken back.
+    pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
+        let save: RowWork = match self.kind {
+            ImportKind::Products => records::save::<Product>,
+            ImportKind::Posts => records::save::<StoredPost>,
+            ImportKind::Redirects => return Err(in_one_transaction()),
+        };
+        let failed = match self.each(-1, store::unsaved, save) {
+            Ok(_) => return self.finish(ImportState::Applied),
+            Err(ImportError::TakenOver) => return Err(ImportError::TakenOver),
+            Err(error) => error,
+        };
+        if let Err(error) = self.give_up() {
+            let error = error.into_error();
+            tracing::error!(import = self.claim.import, error = %error.chain(), "an import could not be taken back yet");
+        }
+        Err(failed)
+    }
+
+    /// Takes back what was saved of an import that cannot be applied.
+    pub(super) fn give_up(&self) -> Result<(), ImportError> {
+        write(self.db, |tx| held(state::turn_back(tx, &self.claim, (self.clock)())?))?;
+        self.take_back()?;
+        write(self.db, |tx| held(state::end(tx, &self.claim, ImportState::Failed, (self.clock)())?))
+    }
+
+    /// Takes back what was saved; returns what was left as it is.
+    pub(super) fn undo(&self) -> Result<(ImportSummary, Vec<String>), ImportError> {
+        let kept = self.take_back()?;
+        Ok((self.finish(ImportState::Undone)?, kept))
+    }
+
+    /// Takes back what was saved, the last first; returns what was left as it is, because it was saved since.
+    fn take_back(&self) -> Result<Vec<String>, ImportError> {
+        let take_back: RowWork = match self.kind {
+            ImportKind::Products => records::take_back::<Product>,
+            ImportKind::Posts => records::take_back::<StoredPost>,
+            ImportKind::Redirects => return Err(in_one_transaction()),
+        };
+        self.each(i64::MAX, store::saved, take_back)
+    }
+
+    /// Does the rest of the rows; returns what was left as it is.
+    fn each(&self, start: i64, next: NextRows, work: RowWork) -> Result<Vec<String>, ImportError> {
+        let id = self.claim.import;
+        let (mut place, mut left) = (start, Vec::new());
+        loop {
+            let rows = self.db.read_blocking(|snapshot| next(snapshot, id, place, CHUNK))?;
+            let mut rows = &rows[..];
+            if rows.is_empty() {
+                return Ok(left);
+            }
+            while !rows.is_empty() {
+                let (count, more) = write(self.db, |tx| {
+                    held(state::hold(tx, &self.claim, (self.clock)())?)?;
+                    let (started, mut count, mut left) = (Instant::now(), 0, Vec::new());
+                    for row in rows {
+                        left.extend(work(tx, self.actor, id, row).map_err(|error| conflict_of(row, error))?);
+                        count += 1;
+                        if started.elapsed() > LONGEST_WRITE {
+                            break;
+                        }
+                    }
+                    Ok((count, left))
+                })?;
+                left.extend(more);
+                place = rows[count - 1].number;
+                rows = &rows[count..];
+            }
+        }
+    }
+
+    fn finish(&self, to: ImportState) -> Result<ImportSummary, ImportError> {
+        write(self.db, |tx| finish(tx, self.actor, &self.claim, to, (self.clock)()))
+    }
+}
+
+fn in_one_transaction() -> ImportError {
+    Error::internal("redirects are imported in one transaction").into()
+}
+
+/// An error that says that a record is not as it was is a conflict.
+fn conflict_of(row: &WorkRow, error: Error) -> ImportError {
+    let what = match &error {
+        Error::Stale { .. } => "was changed by somebody else meanwhile".to_owned(),
+        Error::Invalid(errors) => errors.to_string(),
+        _ => return error.into(),
+    };
+    ImportError::Conflicts(vec![conflict(row.line, &row.name, &what)])
+}
+
+/// Ends an import or its undoing, with its one history entry.
+pub(super) fn finish(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    claim: &Claim,
+    to: ImportState,
+    now: Timestamp,
+) -> Result<ImportSummary, ImportError> {
+    held(state::end(tx, claim, to, now)?)?;
+    let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
+    let action = if to == ImportState::Applied { Action::Imported } else { Action::Undone };
+    let detail = format!("import {}: {} new, {} changed", import.id, import.new, import.changed);
+    let kind = match import.kind {
+        ImportKind::Products => RecordKind::Product,
+        ImportKind::Posts => RecordKind::Post,
+        ImportKind::Redirects => RecordKind::Redirect,
+    };
+    let entry = NewEntry { action, kind, id: None, name: &import.file_name, detail: Some(&detail) };
+    insert_entry(tx, actor, &entry)?;
+    Ok(import)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::new_product::NewProduct;
+    use crate::imports::plan::{
+        EmptyCells, ImportAbout, ImportFormat, ImportRow, PlannedRow, RowChange, RowReport,
+    };
+    use crate::imports::planning::PlanContext;
+    use crate::imports::run;
+    use crate::imports::store::state::ImportProcess;
+    use crate::platform::clock::Clock;
+    use crate::platform::db::migrate;
+    use crate::platform::random::Random;
+
+    fn row(number: u32) -> PlannedRow {
+        let product = NewProduct {
+            name: format!("Product {number}"),
+            category: "Antibiotics".to_owned(),
+            description: "For tests.".to_owned(),
+            ..NewProduct::default()
+        };
+        let name = product.name.clone();
+        let report = RowReport::default();
+        PlannedRow {
+            row: ImportRow { line: number, change: RowChange::New, id: None, name, report },
+            key: None,
+            content: Some(serde_json::to_string(&product).unwrap()),
+            revision: None,
+        }
+    }
+
+    fn about() -> ImportAbout {
+        let format = ImportFormat {
+            kind: "csv".to_owned(),
+            encoding: None,
+            separator: None,
+            list_separator: ";".to_owned(),
+            decimal: None,
+        };
+        ImportAbout { empty: EmptyCells::Leave, format, columns: Vec::new() }
+    }
+
+    #[test]
+    fn who_is_taken_for_dead_writes_nothing_more() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("site.db");
+        migrate::run(&path).unwrap();
+        let db = Db::open(&path, None).unwrap();
+        let clock = Clock::manual("2026-11-21T06:00:00Z".parse().unwrap());
+        let actor = Actor { by: None, at: clock.now() };
+        let [slow, quick] = [1, 2].map(|seed| ImportProcess::command(&Random::seeded(seed)));
+        let context = PlanContext { db: &db, clock: &clock, process: &slow, actor: &actor, file_name: "x" };
+        let an_hour_later = || clock.advance(jiff::SignedDuration::from_hours(1));
+        let products = || {
+            db.read_blocking(|db| {
+                Ok(db.query_row("SELECT count(*) FROM product", [], |row| row.get::<_, i64>(0))?)
+            })
+            .unwrap()
+        };
+
+        // While it reads the file.
+        let planned = context.plan(ImportKind::Products, &about(), |writer| {
+            writer.insert(&[row(1)])?;
+            an_hour_later();
+            run::tidy_up(&db, &quick, false, || clock.now())?;
+            writer.insert(&[row(2)])
+        });
+        assert!(planned.unwrap_err().to_string().contains("given up"));
+        let id =
+            context.plan(ImportKind::Products, &about(), |writer| writer.insert(&[row(1), row(2)])).unwrap();
+
+        // While it applies: another goes on with it and ends it.
+        let begin = |tx: &WriteTx<'_>| {
+            let step = (ImportState::Planned, ImportState::Applying);
+            state::begin(tx, id, step, &actor, &slow)
+        };
+        let claim = db.write_blocking(begin).unwrap().unwrap();
+        an_hour_later();
+        run::tidy_up(&db, &quick, false, || clock.now()).unwrap();
+        assert_eq!(products(), 2);
+        let now = || clock.now();
+        let work = Work { db: &db, actor: &actor, clock: &now, kind: ImportKind::Products, claim };
+        assert!(matches!(work.apply(), Err(ImportError::TakenOver)));
+        assert!(matches!(work.give_up(), Err(ImportError::TakenOver)));
+        let import = db.read_blocking(|db| store::find(db, id)).unwrap().unwrap();
+        assert_eq!((import.state, import.saved, products()), (ImportState::Applied, 2, 2), "all of it, once");
+    }
+}

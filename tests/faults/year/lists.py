@@ -1,0 +1,227 @@
+"""What is done by files and to addresses: imports of products and redirects, their undo, and single redirects."""
+
+import csv
+import io
+
+from common import Client, expect
+from year import checks, catalogue
+from year.model import ANY, Import, Product
+from year.people import ADMIN, Office
+
+AVOID_UNDO_AFTER_A_LATER_REDIRECT = True
+"""Undoing imported redirects that meet a later redirect ends in `undoing` for ever, and housekeeping fails from then on. To be
+removed when it is mended."""
+KINDS = {"products": "product", "redirects": "redirect"}
+"""As the history calls what a list is of."""
+
+
+def send_file(path: str, rows: list[list]):
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    body = (
+        b'--edge\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\nContent-Type: text/csv\r\n\r\n'
+        + text.getvalue().encode()
+        + b"\r\n--edge--\r\n"
+    )
+
+    def send(client: Client):
+        return client.send("POST", path, body, "multipart/form-data; boundary=edge")
+
+    return send
+
+
+def plan(office: Office, kind: str, rows: list[list], new: dict, changed: dict) -> int:
+    """A dry run: nothing but the plan is there afterwards."""
+    who, path = office.anyone(), f"{ADMIN}/imports?kind={kind}"
+    made = office.do(who, "POST", path, send=send_file(path, rows))
+    counts = (made["new"], made["changed"], made["wrong"])
+    expect(counts == (len(new), len(changed), 0), f"the plan of {rows} has {counts} new, changed and wrong rows: {made['rows']}")
+    planned = {id: office.model.products[id].revision for id in changed}
+    office.model.imports[made["id"]] = Import(kind, "planned", office.now(), new=new, changed=changed, planned=planned)
+    return made["id"]
+
+
+def import_products(office: Office) -> None:
+    """New products and changed ones in one file; applied at once, or later, or never."""
+    new, changed = {}, {}
+    for _ in range(office.chance.randint(1, 6)):
+        value = {**catalogue.some_value(office), "images": []}
+        value["sku"] = f"YR-{office.serial}"
+        new[value["sku"]] = value
+    with_sku = [id for id, one in office.model.live().items() if one.sku and one.revision is not ANY]
+    for id in office.chance.sample(sorted(with_sku), min(len(with_sku), office.chance.randrange(3))):
+        changed[id] = {**office.model.products[id].value(), "description": f"Imported at step {office.step}."}
+    values = [*new.values(), *changed.values()]
+    office.chance.shuffle(values)
+    rows = [["name", "sku", "category", "description"]]
+    rows += [[one["name"], one["sku"], one["category"], one["description"]] for one in values]
+    number = plan(office, "products", rows, new, changed)
+    if office.chance.random() < 0.7:
+        apply(office, number)
+
+
+def import_redirects(office: Office) -> None:
+    new = {f"/old-list/{office.word().lower()}": ("/about", 301) for _ in range(office.chance.randint(1, 4))}
+    rows = [["from", "to", "status"], *([old, to, status] for old, (to, status) in new.items())]
+    apply(office, plan(office, "redirects", rows, new, {}))
+
+
+def apply_one(office: Office) -> None:
+    """A plan that has waited: it goes through, or it says which records were changed meanwhile."""
+    waiting = [id for id, one in office.model.imports.items() if one.state == "planned" and one.at > office.now() - 20 * 86_400]
+    if not waiting:
+        return import_products(office)
+    apply(office, office.chance.choice(waiting))
+
+
+def apply(office: Office, number: int) -> None:
+    who, plan_ = office.anyone(), office.model.imports[number]
+    kind, path = KINDS[plan_.kind], f"{ADMIN}/imports/{number}/apply"
+    names = {one.name for one in office.model.live_categories().values()}
+    if not all(value["category"] in names for value in plan_.new.values() if plan_.kind == "products"):
+        return drop(office, number)
+    if not unchanged(office, plan_.planned):
+        refused = office.do(who, "POST", path, {}, expects=(412,))
+        expect("rows" in refused["errors"], f"a refused import does not say which rows: {refused}")
+        return None
+
+    def then(model, answer):
+        one = model.imports[number]
+        one.state = "applied"
+        model.note("imported", kind, None, who.email)
+        if one.kind == "redirects":
+            model.redirects.update(one.new)
+            return
+        items = listed_by_sku(office)
+        for sku, value in one.new.items():
+            id = items[sku]["id"]
+            product = model.products[id] = Product(revision=items[sku]["revision"])
+            product.set(value)
+            one.created.append(id)
+            one.after[id] = product.revision
+        for id, value in one.changed.items():
+            one.before[id] = model.products[id].value()
+            model.products[id].set(value)
+            one.after[id] = model.products[id].revision = items[value["sku"]]["revision"]
+
+    def find():
+        """All of it, or nothing."""
+        wait_for_imports(office)
+        there = {one["from"] for one in own(office)} if plan_.kind == "redirects" else listed_by_sku(office).keys()
+        found = there & plan_.new.keys()
+        expect(len(found) in (0, len(plan_.new)), f"import {number} was cut off: {len(found)} of {len(plan_.new)} rows are there")
+        return found or None
+
+    def blur(model):
+        """It was taken back: what it had made is in the trash, or was never there."""
+        model.imports[number].state = ANY
+        model.ignored |= {value["name"] for value in plan_.new.values()} if plan_.kind == "products" else set()
+        for id in plan_.changed:
+            model.products[id].revision = ANY
+        for action in ("imported", "undone"):
+            model.perhaps[action, kind, None, who.email] += 1
+
+    office.do(who, "POST", path, {}, then=then, find=find, blur=blur)
+
+
+def unchanged(office: Office, revisions: dict) -> bool:
+    """Whether the products have these revisions still, and none is in the trash."""
+    products = office.model.products
+    return all(id in products and not products[id].trashed and products[id].revision == was for id, was in revisions.items())
+
+
+def listed_by_sku(office: Office) -> dict:
+    return {one["sku"]: one for one in catalogue.listed(office)}
+
+
+def drop(office: Office, number: int) -> None:
+    def then(model, answer):
+        del model.imports[number]
+
+    office.do(office.anyone(), "DELETE", f"{ADMIN}/imports/{number}", then=then)
+
+
+def undo(office: Office) -> None:
+    model, now = office.model, office.now()
+    applied = [id for id, one in model.imports.items() if one.state == "applied" and now - one.at < 20 * 86_400]
+    if not applied:
+        return apply_one(office)
+    number = office.chance.choice(applied)
+    who, one = office.anyone(), model.imports[number]
+    if one.kind == "redirects":
+        if AVOID_UNDO_AFTER_A_LATER_REDIRECT and list(model.redirects)[-len(one.new) :] != list(one.new):
+            return
+    elif not unchanged(office, one.after):
+        refused = office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, expects=(412,))
+        expect("rows" in refused["errors"], f"a refused undo does not say which rows: {refused}")
+        return
+
+    def then(model, answer):
+        one = model.imports[number]
+        one.state = "undone"
+        if one.kind == "redirects":
+            for old in one.new:
+                del model.redirects[old]
+        for id in one.created:
+            model.products[id].trashed, model.products[id].revision = office.now(), ANY
+        for id, value in one.before.items():
+            model.products[id].set(value)
+            model.products[id].revision = ANY
+        model.note("undone", KINDS[one.kind], None, who.email)
+
+    def find():
+        wait_for_imports(office)
+        states = {one["id"]: one["state"] for one in checks.read(office.owner.client(), f"{ADMIN}/imports")["items"]}
+        expect(states[number] in ("applied", "undone"), f"an undo of import {number} was cut off; it is {states[number]}")
+        return {} if states[number] == "undone" else None
+
+    def blur(model):
+        for id in [*one.created, *one.before]:
+            model.products[id].revision = ANY
+
+    office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, then=then, find=find, blur=blur)
+
+
+def wait_for_imports(office: Office) -> None:
+    """What was cut off is taken back, or goes on, within seconds of a start (a minute has passed on the clock)."""
+
+    def settled() -> bool:
+        items = checks.read(office.owner.client(), f"{ADMIN}/imports")["items"]
+        return not any(one["state"] in checks.BETWEEN for one in items)
+
+    office.world.until(settled, "an import is still in a state between", seconds=20)
+
+
+def create_redirect(office: Office) -> None:
+    who, model = office.anyone(), office.model
+    old = f"/old/{office.word().lower()}"
+    targets = ["/about", "/contact", "/products", *(f"/products/{id}" for id in sorted(model.live()))]
+    targets += [f"/blog/{one.slug}" for one in model.live_articles().values() if one.state(office.now()) == "public"]
+    status = office.chance.choice([301, 302, 410])
+    to = None if status == 410 else office.chance.choice(targets)
+
+    def then(model, answer):
+        model.redirects[old] = (to, status)
+        model.note("created", "redirect", answer["id"], who.email)
+
+    def find():
+        return next((one for one in own(office) if one["from"] == old), None)
+
+    office.do(who, "POST", f"{ADMIN}/redirects", {"from": old, "to": to, "status": status}, then=then, find=find)
+
+
+def own(office: Office) -> list[dict]:
+    return checks.all_of(office.owner.client(), f"{ADMIN}/redirects?kind=own")
+
+
+def delete_redirect(office: Office) -> None:
+    ids = {one["from"]: one["id"] for one in own(office) if one["from"].startswith("/old/")}
+    if not ids:
+        return create_redirect(office)
+    who, old = office.anyone(), office.chance.choice(sorted(ids))
+
+    def then(model, answer):
+        del model.redirects[old]
+        model.note("deleted", "redirect", ids[old], who.email)
+
+    office.do(who, "DELETE", f"{ADMIN}/redirects/{ids[old]}", then=then)
