@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use uuid::Uuid;
 
 use super::error::{AuthError, AuthResult, commit_unless_internal};
 use super::hasher::Hasher;
+use super::id::{SessionId, UserId};
 use super::keys::KeyStore;
 use super::session::{Aal, Session};
 use super::store::{factors, sessions, users};
@@ -134,6 +136,32 @@ impl Identity {
     /// Lifetime of an access token, milliseconds.
     pub(crate) fn token_life(&self) -> i64 {
         i64::from(self.inner.config.access_token_minutes) * 60_000
+    }
+
+    /// Signs an access token of nobody and checks it.
+    ///
+    /// # Errors
+    /// When the keys cannot sign, or what they sign is not accepted.
+    pub(crate) fn check_signing(&self, now: Timestamp) -> Result<()> {
+        let iat = now.as_second();
+        let claims = Claims {
+            iss: self.inner.issuer.clone(),
+            sub: UserId(Uuid::nil()),
+            aud: AUDIENCE.to_owned(),
+            exp: iat + 1,
+            iat,
+            email: String::new(),
+            role: AUDIENCE.to_owned(),
+            aal: Aal::One,
+            amr: Vec::new(),
+            session_id: SessionId(Uuid::nil()),
+            is_anonymous: false,
+        };
+        let signed = token::sign(&self.inner.keys.current(), &claims)?;
+        match self.verify_token(&signed, now) {
+            Ok(read) if read == claims => Ok(()),
+            _ => Err(Error::Refused("the keys sign access tokens that are not accepted".to_owned())),
+        }
     }
 
     /// The claims of an access token that this site signed and that has not expired.

@@ -1,19 +1,18 @@
-//! Restores a backup on trial in a scratch directory, as far as opening its database with this binary.
+//! Restores a backup on trial in a scratch directory, as far as making the pages of its site with this binary.
 
 use std::time::Instant;
 
 use jiff::Timestamp;
 
-use super::archive::DATABASE;
 use super::encrypt::Keys;
 use super::lock::BackupLock;
 use super::places;
 use super::restore::{self, Input};
 use super::state::{self, Drill};
+use super::trial::TryServing;
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Db, migrate};
 
 /// Tries the named backup, else the newest that is kept, and notes how it went.
 ///
@@ -24,6 +23,7 @@ pub(crate) fn run(
     config: &Backup,
     keys: &Keys,
     name: Option<&str>,
+    try_serving: &TryServing<'_>,
     now: Timestamp,
 ) -> Result<Drill> {
     let lock = BackupLock::acquire(data_dir)?;
@@ -40,11 +40,7 @@ pub(crate) fn run(
     let scratch = lock.work().join("drill");
     let tried = of.as_ref().map_err(|error| Error::Refused(error.to_string())).and_then(|of| {
         places::with_input(config, keys, of, &mut |input: Input<'_>| {
-            restore::unpack(input, &scratch)?;
-            // What the next start would do.
-            let database = scratch.join(DATABASE);
-            migrate::run(&database)?;
-            Db::open(&database, None)?.check_writable()
+            restore::unpack(input, &scratch, try_serving).map(|_| ())
         })
     });
     let drill = Drill {

@@ -19,4 +19,5 @@ pub(crate) mod schedule;
 mod site_files;
 pub mod state;
 pub(crate) mod take;
+pub(crate) mod trial;
 mod unfinished;

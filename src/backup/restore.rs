@@ -11,6 +11,7 @@ use jiff::tz::TimeZone;
 use super::archive::read::{self, Contents};
 use super::archive::{DATABASE, Sum};
 use super::lock::clear;
+use super::trial::{self, TryServing};
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
@@ -44,7 +45,12 @@ pub(crate) struct Restored {
 ///
 /// # Errors
 /// [`Error::Refused`] when a process serves the directory, or the backup is not sound; then nothing is changed.
-pub(crate) fn restore(root: &Path, input: Input<'_>, now: Timestamp) -> Result<Restored> {
+pub(crate) fn restore(
+    root: &Path,
+    input: Input<'_>,
+    try_serving: &TryServing<'_>,
+    now: Timestamp,
+) -> Result<Restored> {
     if let Some(parent) = root.parent() {
         // What is wrong with it, the next step says.
         let _ = fs::create_dir_all(parent);
@@ -54,7 +60,7 @@ pub(crate) fn restore(root: &Path, input: Input<'_>, now: Timestamp) -> Result<R
         .and_then(|data_dir| Ok((ServeLock::acquire_to_restore(&data_dir, now)?, data_dir)));
     // Without the lock the directory may be another process's by now, so it stays.
     let (_lock, data_dir) = locked?;
-    let restored = replace(&data_dir, input, now);
+    let restored = replace(&data_dir, input, try_serving, now);
     if restored.is_err() && is_new {
         // Made by this very call; an empty directory would only look like a site.
         let _ = fs::remove_dir_all(root);
@@ -62,13 +68,19 @@ pub(crate) fn restore(root: &Path, input: Input<'_>, now: Timestamp) -> Result<R
     restored
 }
 
-fn replace(data_dir: &DataDir, input: Input<'_>, now: Timestamp) -> Result<Restored> {
+fn replace(
+    data_dir: &DataDir,
+    input: Input<'_>,
+    try_serving: &TryServing<'_>,
+    now: Timestamp,
+) -> Result<Restored> {
     let root = data_dir.root();
     let had_data = data_dir.database().exists();
     let failed = |cause| Error::file(format!("preparing the restore in {}", root.display()), cause);
     let work = data_dir.restore_work();
     clear(&work).map_err(failed)?;
-    let unpacked = unpack(input, &work).and_then(|unpacked| sync(&work).map_err(failed).map(|()| unpacked));
+    let unpacked =
+        unpack(input, &work, try_serving).and_then(|unpacked| sync(&work).map_err(failed).map(|()| unpacked));
     let (contents, lost) = match unpacked {
         Ok(unpacked) => unpacked,
         Err(error) => {
@@ -88,9 +100,9 @@ pub(super) fn put_in_place(root: &Path, work: &Path, now: Timestamp) -> io::Resu
     restored::finish(root)
 }
 
-/// Unpacks and verifies a backup in a new directory; returns what it holds, and how many uploads were lost before it was
-/// made.
-pub(crate) fn unpack(input: Input<'_>, to: &Path) -> Result<(Contents, usize)> {
+/// Unpacks and verifies a backup in a new directory, and tries whether it can be served; returns what it holds, and how many
+/// uploads were lost before it was made.
+pub(crate) fn unpack(input: Input<'_>, to: &Path, try_serving: &TryServing<'_>) -> Result<(Contents, usize)> {
     let failed = |cause| Error::file(format!("unpacking into {}", to.display()), cause);
     let images = to.join("images");
     let folders = Bucket::ALL.map(|bucket| images.join(bucket.folder()));
@@ -118,8 +130,20 @@ pub(crate) fn unpack(input: Input<'_>, to: &Path) -> Result<(Contents, usize)> {
             "keeps its uploads in the store that it comes from: restore it from there".to_owned(),
         ));
     }
-    let connection = snapshot::check(&to.join(DATABASE))?;
+    let database = to.join(DATABASE);
+    let connection = snapshot::check(&database)?;
+    let (found, expected) = (snapshot::schema(&connection)?, contents.head.schema);
+    if found != expected {
+        return Err(Error::Refused(format!(
+            "holds a database of schema {found}, and says that it is one of schema {expected}"
+        )));
+    }
+    if let Some(counts) = &contents.counts {
+        trial::compare_counts(&connection, counts)?;
+    }
     let lost = lost_uploads(&connection, &images);
+    drop(connection);
+    trial::run(to, &database, &to.join("keys"), try_serving)?;
     Ok((contents, lost))
 }
 

@@ -11,6 +11,7 @@ use super::archive::DATABASE;
 use super::lock::clear;
 use super::names::named;
 use super::restore::{lost_uploads, put_in_place, write_file};
+use super::trial::{self, TryServing};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Snapshot, damaged_log, migrate, snapshot};
@@ -42,7 +43,12 @@ pub(crate) fn is_database(path: &Path) -> bool {
 /// # Errors
 /// [`Error::Refused`] when a process serves the directory, or the file is not a sound database of this version or an older
 /// one; then nothing is changed.
-pub(crate) fn restore(root: &Path, from: &Path, now: Timestamp) -> Result<DatabaseRestored> {
+pub(crate) fn restore(
+    root: &Path,
+    from: &Path,
+    try_serving: &TryServing<'_>,
+    now: Timestamp,
+) -> Result<DatabaseRestored> {
     let data_dir = DataDir::open(root)?;
     let _lock = ServeLock::acquire_to_restore(&data_dir, now)?;
     let had_data = data_dir.database().exists();
@@ -53,6 +59,8 @@ pub(crate) fn restore(root: &Path, from: &Path, now: Timestamp) -> Result<Databa
         prepare(from, &work).map_err(|error| named(from, error)).and_then(|(schema, connection)| {
             let lost = lost_uploads(&connection, &data_dir.images());
             drop(connection);
+            trial::run(&work, &work.join(DATABASE), &data_dir.keys(), try_serving)
+                .map_err(|error| named(from, error))?;
             let aside = put_in_place(root, &work, now).map_err(failed)?;
             Ok(DatabaseRestored { schema, aside: aside.filter(|_| had_data), lost })
         });

@@ -11,7 +11,7 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::archive::write::ArchiveWriter;
-use super::archive::{DATABASE, Head, Sum};
+use super::archive::{Counts, DATABASE, Head, Sum};
 use super::content::Content;
 use super::lock::BackupLock;
 use super::names::named;
@@ -21,7 +21,7 @@ use crate::error::{Error, Result};
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{migrate, snapshot};
+use crate::platform::db::{migrate, schema, snapshot};
 use crate::platform::room;
 
 /// How often the database is copied until no file that it names has been deleted meanwhile. A file that is still missing
@@ -81,8 +81,8 @@ impl Backup<'_> {
     ) -> Result<(W, Taken)> {
         let (database, total) = self.sizes()?;
         room::require(self.lock.work(), database)?;
-        let schema = snapshot::schema_of(&self.data_dir.database())?;
-        let mut archive = ArchiveWriter::begin(out, &Head::new(self.now, schema, store_upload.is_some()))?;
+        let number = snapshot::schema_of(&self.data_dir.database())?;
+        let mut archive = ArchiveWriter::begin(out, &Head::new(self.now, number, store_upload.is_some()))?;
         let mut content = Content::default();
         let images = self.data_dir.images();
         for (path, file) in site_files::uploads(&images)? {
@@ -90,7 +90,7 @@ impl Backup<'_> {
             (self.progress)(archive.bytes(), total);
         }
         let copied = self.lock.work().join(DATABASE);
-        let mut lost = Vec::new();
+        let (mut lost, mut counts) = (Vec::new(), Counts::new());
         for _ in 0..ATTEMPTS {
             let done = archive.bytes();
             clear_file(&copied)?;
@@ -100,15 +100,16 @@ impl Backup<'_> {
             };
             snapshot::copy(&self.data_dir.database(), &copied, &mut progress)?;
             let connection = snapshot::check(&copied).map_err(|error| named("the copy", error))?;
-            if snapshot::schema(&connection)? != schema {
+            if snapshot::schema(&connection)? != number {
                 return Err(Error::Refused(
                     "the database was upgraded while it was read: try again".to_owned(),
                 ));
             }
+            counts = schema::row_counts(&connection)?;
             lost.clear();
             let urls = match store::urls_with_variants(&connection) {
                 // The table of an older version may be another one; every upload that was there is in the archive.
-                Err(_) if schema < migrate::newest() => Vec::new(),
+                Err(_) if number < migrate::newest() => Vec::new(),
                 urls => urls?,
             };
             for (url, variants) in urls {
@@ -135,6 +136,7 @@ impl Backup<'_> {
         let mut file = File::open(&copied).map_err(|cause| reading(&copied, cause))?;
         let bytes = file.metadata().map_err(|cause| reading(&copied, cause))?.len();
         add(&mut archive, &mut content, DATABASE, bytes, &mut file)?;
+        archive.add_counts(&counts)?;
         (self.progress)(total, total);
         let files = archive.files();
         Ok((archive.finish()?, Taken { files, lost, content }))

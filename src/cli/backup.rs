@@ -13,12 +13,15 @@ use crate::backup::restore::{self, Input};
 use crate::backup::restore_database::{self, DatabaseRestored};
 use crate::backup::state::{self, Success};
 use crate::backup::take::Backup;
+use crate::backup::trial::TryServing;
 use crate::backup::{drill, file, places};
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
+use crate::platform::random::Random;
+use crate::web::trial;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BackupArgs {
@@ -109,22 +112,23 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
     }
     let mut keys = Keys::open(&config.backup, args.identity.as_deref())?;
     let now = Clock::System.now();
+    let try_serving = |root: &Path| trial::run(&config, root, Clock::System, Random::System);
     if args.drill {
         let data_dir = DataDir::open(&global.data_dir)?;
-        let done = drill::run(&data_dir, &config.backup, &keys, args.from.as_deref(), now)?;
+        let done = drill::run(&data_dir, &config.backup, &keys, args.from.as_deref(), &try_serving, now)?;
         let seconds = done.milliseconds as f64 / 1000.0;
         return print(&format!(
-            "{}: can be restored; tried in {seconds:.1} s, nothing was changed\n",
+            "{}: can be restored and served; tried in {seconds:.1} s, nothing was changed\n",
             done.of
         ));
     }
     let from = args.from.as_deref().unwrap_or_default();
     if restore_database::is_database(Path::new(from)) {
-        return restore_before_upgrade(global, Path::new(from), now);
+        return restore_before_upgrade(global, Path::new(from), &try_serving, now);
     }
     ask_for_passphrase(&mut keys, from)?;
     let restored = places::with_input(&config.backup, &keys, from, &mut |input: Input<'_>| {
-        restore::restore(&global.data_dir, input, now)
+        restore::restore(&global.data_dir, input, &try_serving, now)
     })?;
     let root = global.data_dir.display();
     let head = &restored.contents.head;
@@ -146,8 +150,14 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
 }
 
 /// `restore` of a database alone, such as the copy that is made before an upgrade.
-fn restore_before_upgrade(global: &Global, from: &Path, now: Timestamp) -> Result<()> {
-    let DatabaseRestored { schema, aside, lost } = restore_database::restore(&global.data_dir, from, now)?;
+fn restore_before_upgrade(
+    global: &Global,
+    from: &Path,
+    try_serving: &TryServing<'_>,
+    now: Timestamp,
+) -> Result<()> {
+    let DatabaseRestored { schema, aside, lost } =
+        restore_database::restore(&global.data_dir, from, try_serving, now)?;
     let root = global.data_dir.display();
     print(&format!(
         "{root} now has the database {} (schema {schema}); images and keys are those that were there\n",

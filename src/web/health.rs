@@ -1,11 +1,11 @@
 //! `/healthz` and `/readyz`, for monitoring.
 //!
-//! The site is ready when the database commits, pages render, and the disk has space. A thread of its own checks this, at
-//! most every [`MAX_AGE`] and only on request, so a request costs nothing. A busy site is still ready: the check has its
-//! own connection for reading, waits for the writer outside the writer's queue, and its page is rendered before all others.
+//! The site is ready when the database commits and is whole, pages can be read and rendered ([`super::page_checks`]), and the
+//! disk has space. A thread of its own checks this, at most every [`MAX_AGE`] and only on request, so a request costs nothing.
+//! A busy site is still ready: the check has its own connection for reading, waits for the writer outside the writer's queue,
+//! and a page that it has rendered comes before all others.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
@@ -15,19 +15,13 @@ use serde_json::json;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
+use super::page_checks::{PageChecks, PageFailure};
 use super::problem::Problem;
 use crate::app::App;
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::pages::load::problem_queries;
 use crate::platform::blocking::run_blocking;
-use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Db, Snapshot};
-use crate::render::document::{PageProblem, PageSeed};
-use crate::render::fair_queue::RenderedFor;
-use crate::render::pool::Renderer;
-use crate::site::Site;
+use crate::platform::db::Db;
 
 /// Age at which a result is checked again.
 const MAX_AGE: Duration = Duration::from_secs(2);
@@ -39,6 +33,8 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
 const MIN_FREE: u64 = 4 << 20;
 
 const DATABASE: &str = "the database does not work";
+const SCHEMA: &str = "the database lacks a part of its schema";
+const READING: &str = "pages cannot be read from the database";
 const RENDERING: &str = "rendering does not work";
 const DISK: &str = "less than 4 MiB of disk space is free";
 const STUCK: &str = "the database or rendering does not answer";
@@ -105,12 +101,11 @@ impl Readiness {
     pub(super) fn start(app: &App) -> std::io::Result<Self> {
         let (requests, mut requested) = mpsc::channel(1);
         let (status, receiver) = watch::channel(CheckStatus::default());
-        let checks = Checks {
+        let mut checks = Checks {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
-            config: Arc::clone(&app.config),
-            renderer: app.renderer.clone(),
-            clock: app.clock.clone(),
+            pages: PageChecks::new(app),
+            last_cause: String::new(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let work = async move {
@@ -151,18 +146,18 @@ impl Readiness {
 struct Checks {
     data_dir: DataDir,
     db: Db,
-    config: Arc<Config>,
-    renderer: Renderer,
-    clock: Clock,
+    pages: PageChecks,
+    /// Why pages could not be made at the last check, to log each reason once.
+    last_cause: String,
 }
 
 impl Checks {
-    async fn run(&self, locked_since: &mut Option<Instant>) -> Option<&'static str> {
+    async fn run(&mut self, locked_since: &mut Option<Instant>) -> Option<&'static str> {
         let begun = Instant::now();
         let mut has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());
         let db = self.db.clone();
-        let (written, rendered) =
-            tokio::join!(run_blocking(move || db.check_writable()), timeout(CHECK_TIMEOUT, self.render()));
+        let (written, made) =
+            tokio::join!(run_blocking(move || db.check_writable()), self.pages.run(CHECK_TIMEOUT));
         let writable = match written {
             Ok(()) => {
                 *locked_since = None;
@@ -179,34 +174,31 @@ impl Checks {
                 false
             }
         };
-        let renders = match rendered {
-            Ok(Ok(())) => true,
-            Ok(Err(error)) => {
-                tracing::debug!(error = %error.chain(), "a page cannot be rendered");
-                false
-            }
-            Err(_) => false,
-        };
-        match (has_space, writable, renders) {
+        if made.is_ok() {
+            self.last_cause.clear();
+        }
+        let made = made.map_err(|failure| self.log(failure));
+        match (has_space, writable, made) {
             (false, ..) => Some(DISK),
             (_, false, _) => Some(DATABASE),
-            (.., false) => Some(RENDERING),
+            (.., Err(what)) => Some(what),
             _ => None,
         }
     }
 
-    async fn render(&self) -> Result<()> {
-        let (config, now) = (Arc::clone(&self.config), self.clock.now());
-        let db = self.db.clone();
-        let read = move |snapshot: &Snapshot| {
-            let site = Site::read(&config, snapshot, now)?;
-            problem_queries(snapshot, &config, &site, now)
+    /// Logs why pages cannot be made; returns what is said of it in public.
+    fn log(&mut self, failure: PageFailure) -> &'static str {
+        let what = match failure {
+            PageFailure::Schema(_) => SCHEMA,
+            PageFailure::Reading(_) => READING,
+            PageFailure::Rendering(_) => RENDERING,
         };
-        let queries = run_blocking(move || db.read_blocking(read)).await?;
-        let problem = Some(PageProblem::new(404, "Oops! Page not found"));
-        let seed = PageSeed { url: "/".to_owned(), status: 404, problem, queries };
-        let seed: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
-        self.renderer.render(RenderedFor::Readiness, "/", seed).await.map(|_| ()).map_err(Error::internal)
+        let cause = failure.into_error().to_string();
+        if cause != self.last_cause {
+            tracing::warn!(%cause, "pages cannot be made");
+            self.last_cause = cause;
+        }
+        what
     }
 }
 

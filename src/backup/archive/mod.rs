@@ -1,10 +1,13 @@
 //! The archive (ADR 90): a tar file, compressed by zstd.
 //!
-//! Its entries, in this order: what the archive is (`pharma-site-backup.json`), uploads, keys, the database, and the
-//! SHA-256 of each entry as `sha256sum` writes it (`MANIFEST.sha256`). Nothing else is accepted.
+//! Its entries, in this order: what the archive is (`pharma-site-backup.json`), uploads, keys, the database, how many rows each
+//! of its tables has (`pharma-site-counts.json`), and the SHA-256 of each entry as `sha256sum` writes it (`MANIFEST.sha256`).
+//! Nothing else is accepted.
 
 pub(crate) mod read;
 pub(crate) mod write;
+
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -17,6 +20,8 @@ use crate::platform::db::migrate;
 pub(crate) const HEAD: &str = "pharma-site-backup.json";
 /// The database.
 pub(crate) const DATABASE: &str = "site.db";
+/// The rows of each table of the database; archives of the first format do not have it.
+pub(crate) const COUNTS: &str = "pharma-site-counts.json";
 /// The last entry: the sums of all others.
 pub(crate) const MANIFEST: &str = "MANIFEST.sha256";
 
@@ -24,8 +29,13 @@ pub(crate) const MANIFEST: &str = "MANIFEST.sha256";
 const AUTHORITY: &str = "acme/";
 const PRODUCT: &str = "pharma-site";
 /// Rises when an older binary could not read an archive any more.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+/// The first format that says how many rows the tables have.
+const FORMAT_WITH_COUNTS: u32 = 2;
 const MAX_NAME: usize = 120;
+
+/// How many rows each table of the database has.
+pub(crate) type Counts = BTreeMap<String, u64>;
 
 /// SHA-256 of an entry.
 pub(crate) type Sum = [u8; 32];
@@ -38,7 +48,7 @@ pub(crate) struct Head {
     /// Version of the binary that made it.
     pub(crate) version: String,
     /// Number of the last migration of its database.
-    schema: i64,
+    pub(crate) schema: i64,
     /// When it was begun.
     pub(crate) created: Timestamp,
     /// Whether the uploads are stored beside the archive, each under its sum; only where a store keeps several backups.
@@ -56,6 +66,11 @@ impl Head {
             created,
             uploads_outside,
         }
+    }
+
+    /// Whether it says how many rows the tables of its database have.
+    fn has_counts(&self) -> bool {
+        self.format >= FORMAT_WITH_COUNTS
     }
 
     /// Refuses what another product or a newer version made.

@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, Read};
 
+use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 
-use super::{DATABASE, HEAD, Head, MANIFEST, Sum, is_allowed, is_upload, parse_hex};
+use super::{COUNTS, Counts, DATABASE, HEAD, Head, MANIFEST, Sum, is_allowed, is_upload, parse_hex};
 use crate::error::{Error, Result};
 
+/// Bytes of an entry that is read into memory.
 const MAX_HEAD: u64 = 64 << 10;
 const MAX_ENTRIES: usize = 1_000_000;
 /// Bytes of a line of the sums: the sum, two blanks, the path.
@@ -29,6 +31,8 @@ pub(crate) struct Contents {
     pub(crate) bytes: u64,
     /// What is stored beside the archive: paths and sums.
     pub(crate) outside: Vec<(String, Sum)>,
+    /// The rows of each table; none in an archive of an older version.
+    pub(crate) counts: Option<Counts>,
 }
 
 /// Receives the content of an entry. What it leaves unread is read and discarded.
@@ -68,6 +72,7 @@ struct Reading {
     sums: BTreeMap<String, Sum>,
     bytes: u64,
     max_bytes: u64,
+    counts: Option<Counts>,
     outside: Option<Vec<(String, Sum)>>,
 }
 
@@ -97,7 +102,8 @@ impl Reading {
             self.outside = Some(self.compare(entry)?);
             return Ok(());
         }
-        if number > 0 && !is_allowed(&path) {
+        let is_counts = path == COUNTS && self.head.as_ref().is_some_and(Head::has_counts);
+        if number > 0 && !is_counts && !is_allowed(&path) {
             return Err(at("does not belong into a backup"));
         }
         if self.sums.contains_key(&path) {
@@ -111,6 +117,8 @@ impl Reading {
         let mut content = Content { inner: entry, hash: Sha256::new(), bytes: 0, failure: None };
         if number == 0 {
             self.head = Some(read_head(&mut content)?);
+        } else if is_counts {
+            self.counts = Some(read_json(COUNTS, &mut content)?);
         } else {
             let received = receive(&path, &mut content);
             if received.is_ok() && content.failure.is_none() {
@@ -171,18 +179,25 @@ impl Reading {
         if !self.sums.contains_key(DATABASE) {
             return Err(refused("holds no database"));
         }
-        let files = (self.sums.len() - 1 + outside.len()) as u64;
-        Ok(Contents { head, files, bytes: self.bytes, outside })
+        if head.has_counts() && self.counts.is_none() {
+            return Err(refused("does not say how many rows its database has"));
+        }
+        let about = 1 + usize::from(self.counts.is_some());
+        let files = (self.sums.len() - about + outside.len()) as u64;
+        Ok(Contents { head, files, bytes: self.bytes, outside, counts: self.counts })
     }
 }
 
 fn read_head(content: &mut dyn Read) -> Result<Head> {
-    let mut text = Vec::new();
-    content.take(MAX_HEAD).read_to_end(&mut text).map_err(unreadable)?;
-    let head: Head =
-        serde_json::from_slice(&text).map_err(|cause| refused(format!("{HEAD} is damaged: {cause}")))?;
+    let head: Head = read_json(HEAD, content)?;
     head.check()?;
     Ok(head)
+}
+
+fn read_json<T: DeserializeOwned>(name: &str, content: &mut dyn Read) -> Result<T> {
+    let mut text = Vec::new();
+    content.take(MAX_HEAD).read_to_end(&mut text).map_err(unreadable)?;
+    serde_json::from_slice(&text).map_err(|cause| refused(format!("{name} is damaged: {cause}")))
 }
 
 /// The content of an entry; remembers a failure of the archive, to tell it from one of the receiver.

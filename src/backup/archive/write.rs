@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 
 use sha2::{Digest as _, Sha256};
 
-use super::{DATABASE, HEAD, Head, MANIFEST, Sum, hex};
+use super::{COUNTS, Counts, DATABASE, HEAD, Head, MANIFEST, Sum, hex};
 use crate::error::{Error, Result};
 
 /// Pictures do not become smaller; a higher level would only cost time.
@@ -53,6 +53,12 @@ impl<W: Write> ArchiveWriter<W> {
         self.tar.append(&header, content).map_err(failed)
     }
 
+    /// Adds how many rows the tables of the database have.
+    pub(crate) fn add_counts(&mut self, counts: &Counts) -> Result<()> {
+        let text = serde_json::to_vec_pretty(counts).map_err(Error::internal)?;
+        self.add(COUNTS, text.len() as u64, &mut text.as_slice())
+    }
+
     /// Notes an entry that is stored beside the archive.
     pub(crate) fn add_outside(&mut self, path: &str, sum: Sum, bytes: u64) {
         self.sums.insert(path.to_owned(), sum);
@@ -69,9 +75,9 @@ impl<W: Write> ArchiveWriter<W> {
         self.bytes
     }
 
-    /// Entries so far, but for the one that says what the archive is.
+    /// Entries of the site so far.
     pub(crate) fn files(&self) -> u64 {
-        self.sums.len() as u64 - 1
+        self.sums.keys().filter(|path| *path != HEAD && *path != COUNTS).count() as u64
     }
 
     /// Ends the archive with the sums.

@@ -57,16 +57,24 @@ pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Optio
     }
     let copy = if found > 0 { before(found)? } else { None };
     let timer = if found > 0 { Some(MigrationTimer::start(&connection)?) } else { None };
+    apply(&mut connection).map_err(|error| match error {
+        Error::Internal(cause) => upgrade_failed(path, found, copy.as_deref(), &*cause),
+        other => other,
+    })?;
+    if let Some(timer) = timer {
+        timer.log(embedded::migrations::runner().get_migrations());
+    }
+    Ok(())
+}
+
+/// Applies the migrations that a database lacks, in one transaction; a failed one is [`Error::Internal`].
+pub(super) fn apply(connection: &mut Connection) -> Result<()> {
     // Migrations call `fold`, which SQLite does not have.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     connection
         .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
     let runner = embedded::migrations::runner().set_grouped(true);
-    runner.run(&mut connection).map_err(|cause| upgrade_failed(path, found, copy.as_deref(), &cause))?;
-    if let Some(timer) = timer {
-        timer.log(runner.get_migrations());
-    }
-    Ok(())
+    runner.run(connection).map(|_| ()).map_err(Error::internal)
 }
 
 /// Measures each of several migrations that run in one transaction.
@@ -159,7 +167,7 @@ fn open_to_inspect(path: &Path) -> Result<Connection> {
 }
 
 /// The migrations run in one transaction, so a failed one leaves the database as it was.
-fn upgrade_failed(path: &Path, found: i64, copy: Option<&Path>, cause: &refinery::Error) -> Error {
+fn upgrade_failed(path: &Path, found: i64, copy: Option<&Path>, cause: &dyn std::error::Error) -> Error {
     let (path, newest) = (path.display(), newest());
     // The rest repeats the whole migration.
     let cause = cause.to_string();

@@ -18,6 +18,7 @@ mod fair_lock;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
+pub(crate) mod schema;
 pub(crate) mod snapshot;
 pub(crate) mod upgrade;
 mod waits;

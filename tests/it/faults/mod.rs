@@ -6,6 +6,7 @@ mod descriptors;
 mod disk_full;
 mod log;
 mod memory;
+mod readiness;
 mod restore;
 mod secrets;
 mod stop;

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 use tar::{Builder, EntryType, Header};
 
 const HEAD: &str = "pharma-site-backup.json";
+const COUNTS: &str = "pharma-site-counts.json";
 const MANIFEST: &str = "MANIFEST.sha256";
 
 fn site(data: &Path, arguments: &[&str]) -> Output {
@@ -72,6 +73,29 @@ impl Sound {
         change(&mut entries);
         Self::archive(&entries, |_| {})
     }
+}
+
+fn content_of<'e>(entries: &'e mut [(String, Vec<u8>)], path: &str) -> &'e mut Vec<u8> {
+    &mut entries.iter_mut().find(|(known, _)| known == path).unwrap().1
+}
+
+fn replace_in(entries: &mut [(String, Vec<u8>)], path: &str, from: &str, to: &str) {
+    let content = content_of(entries, path);
+    let text = String::from_utf8(content.clone()).unwrap();
+    assert!(text.contains(from), "{from}: {text}");
+    *content = text.replace(from, to).into_bytes();
+}
+
+/// Runs a script on the archive's database.
+fn change_database(entries: &mut [(String, Vec<u8>)], sql: &str) {
+    let content = content_of(entries, "site.db");
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), &content).unwrap();
+    let database = rusqlite::Connection::open(file.path()).unwrap();
+    database.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    database.execute_batch(sql).unwrap();
+    drop(database);
+    *content = fs::read(file.path()).unwrap();
 }
 
 /// Appends an entry under any name, also one that the library would refuse.
@@ -162,7 +186,7 @@ fn a_hostile_or_damaged_backup_is_refused_in_one_line_and_nothing_is_touched() {
         ("other product", zstd::encode_all(other_product.as_slice(), 1).unwrap(), "is no backup"),
         ("no archive", zstd::encode_all(&b"hello"[..], 1).unwrap(), "damaged or not complete"),
         ("product", head("\"pharma-site\"", "\"pharma-app\""), "another product"),
-        ("format", head("\"format\": 1", "\"format\": 2"), "newer version"),
+        ("format", head("\"format\": 2", "\"format\": 3"), "newer version"),
         ("schema", head(&schema, "\"schema\": 9999"), "newer version"),
         ("traversal", added("../escaped", EntryType::Regular), "does not belong"),
         ("inner traversal", added("images/blogs/../../../escaped", EntryType::Regular), "does not belong"),
@@ -200,9 +224,66 @@ fn a_hostile_or_damaged_backup_is_refused_in_one_line_and_nothing_is_touched() {
             "sound",
         ),
     ];
+    refused_everywhere(&sound, cases);
+}
+
+#[test]
+fn a_whole_archive_of_a_site_that_cannot_be_served_is_refused_and_nothing_is_touched() {
+    let sound = Sound::new();
+    let counted = |sql: &str| sound.with(|entries| change_database(entries, sql));
+    // As a version wrote it that did not count rows.
+    let uncounted = |sql: &str| {
+        sound.with(|entries| {
+            change_database(entries, sql);
+            entries.retain(|(path, _)| path != COUNTS);
+            replace_in(entries, HEAD, "\"format\": 2", "\"format\": 1");
+        })
+    };
+    let no_migrations = "DELETE FROM refinery_schema_history";
+    let no_table = "PRAGMA foreign_keys = OFF; DROP TABLE redirect";
+    let emptied = "PRAGMA foreign_keys = OFF; DELETE FROM product";
+    let damaged_page = "INSERT INTO site_page VALUES ('layout', 1, 1);
+                        INSERT INTO site_page_version VALUES ('layout', 1, 1, '[]', 0, NULL)";
+    let empty = |entries: &mut Vec<(String, Vec<u8>)>| content_of(entries, "site.db").clear();
+    let damaged_keys = sound.with(|entries| {
+        entries.retain(|(path, _)| path != "keys/access-tokens.json");
+        entries.push(("keys/access-tokens.json".to_owned(), b"[]".to_vec()));
+    });
+    refused_everywhere(
+        &sound,
+        vec![
+            ("empty database", sound.with(empty), "of schema 0"),
+            ("no migrations", counted(no_migrations), "of schema 0"),
+            ("no migrations, not counted", uncounted(no_migrations), "of schema 0"),
+            ("no table", counted(no_table), "its table redirect is missing"),
+            ("no table, not counted", uncounted(no_table), "lacks a part of its schema: table redirect"),
+            ("one table more", counted("CREATE TABLE more (x)"), "its table more is one too many"),
+            ("emptied", counted(emptied), "its table product has 0 rows"),
+            ("damaged page", uncounted(damaged_page), "a page cannot be read"),
+            ("damaged keys", damaged_keys, "is damaged"),
+            (
+                "no counts",
+                sound.with(|entries| entries.retain(|(path, _)| path != COUNTS)),
+                "does not say how many",
+            ),
+        ],
+    );
+    // What such a version wrote is restored.
+    let older = sound.directory.path().join("older.tar.zst");
+    fs::write(&older, uncounted("SELECT 1")).unwrap();
+    let older = older.to_str().unwrap();
+    ok(&site(&sound.data, &["restore", "--drill", older]));
+    ok(&site(&sound.data, &["restore", older]));
+    assert!(!sound.data.join("trial").exists());
+}
+
+/// Restores each archive over a site and where there is none, and on trial: it is refused with these words.
+fn refused_everywhere(sound: &Sound, cases: Vec<(&str, Vec<u8>, &str)>) {
     let before = files(&sound.data);
     let file = sound.directory.path().join("hostile.tar.zst");
     let nowhere = sound.directory.path().join("nowhere");
+    let other = sound.directory.path().join("other");
+    fs::create_dir(&other).unwrap();
     for (what, bytes, words) in cases {
         fs::write(&file, &bytes).unwrap();
         for data in [&sound.data, &nowhere] {
@@ -214,6 +295,8 @@ fn a_hostile_or_damaged_backup_is_refused_in_one_line_and_nothing_is_touched() {
         }
         assert!(files(&sound.data) == before, "{what}: something was changed");
         assert!(!nowhere.exists(), "{what}: a directory was made");
+        let tried = site(&other, &["restore", "--drill", file.to_str().unwrap()]);
+        assert_eq!(tried.status.code(), Some(1), "{what}: {}", String::from_utf8_lossy(&tried.stdout));
     }
     assert!(!sound.directory.path().join("escaped").exists() && !Path::new("/tmp/escaped").exists());
 }
