@@ -7,8 +7,8 @@ pub(super) enum Token<'a> {
     Name(Vec<u8>),
     /// A whole number without a sign.
     Integer(u64),
-    /// A text in either notation.
-    Text,
+    /// A text in either notation, as it is written.
+    Text(&'a [u8]),
     ArrayBegin,
     ArrayEnd,
     DictionaryBegin,
@@ -74,8 +74,14 @@ impl<'a> Lexer<'a> {
         Some(token)
     }
 
+    /// Whether another token follows.
+    pub(super) fn has_more(&mut self) -> bool {
+        self.skip_white();
+        self.at < self.bytes.len()
+    }
+
     fn text(&mut self) -> Token<'a> {
-        let mut open = 0_u32;
+        let (start, mut open) = (self.at, 0_u32);
         while let Some(byte) = self.peek(0) {
             self.at += 1;
             match byte {
@@ -86,17 +92,19 @@ impl<'a> Lexer<'a> {
                 _ => {}
             }
         }
-        Token::Text
+        self.at = self.at.min(self.bytes.len());
+        Token::Text(&self.bytes[start..self.at])
     }
 
     fn hexadecimal_text(&mut self) -> Token<'a> {
+        let start = self.at;
         while let Some(byte) = self.peek(0) {
             self.at += 1;
             if byte == b'>' {
                 break;
             }
         }
-        Token::Text
+        Token::Text(&self.bytes[start..self.at])
     }
 
     fn regular(&self) -> Option<u8> {
@@ -145,8 +153,8 @@ mod tests {
             [
                 Token::DictionaryBegin,
                 Token::Name(b"Java".to_vec()),
-                Token::Text,
-                Token::Text,
+                Token::Text(b"(a\\)(b) /No)"),
+                Token::Text(b"<2F4a>"),
                 Token::ArrayBegin,
                 Token::Integer(12),
                 Token::Word(b"-1.5"),

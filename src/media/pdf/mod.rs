@@ -4,12 +4,13 @@
 //! looks at all objects, not only at those that the table of references names, so that a reader which repairs a file finds
 //! nothing that was not looked at. What is built in a way that could hide an object from this is refused.
 
+mod address;
+mod filters;
 mod lexer;
+mod object_stream;
 
 use std::collections::HashSet;
-use std::io::Read as _;
 
-use flate2::read::ZlibDecoder;
 use memchr::memmem;
 
 use super::rejection::DocumentRejected;
@@ -23,16 +24,13 @@ pub(super) const MEMORY: u64 = 32 << 20;
 const MAX_DEPTH: u32 = 64;
 /// Most objects of a file.
 const MAX_OBJECTS: usize = 500_000;
-/// Most bytes of one object stream, and of all together, once they are inflated.
-const MAX_INFLATED: usize = 16 << 20;
-const MAX_INFLATED_IN_ALL: usize = 64 << 20;
 /// Most bytes that are read as objects in all.
 const MAX_WORK: usize = 256 << 20;
 /// Elements of an array that are remembered; of those that matter here there is one.
 const REMEMBERED: usize = 4;
 
 /// Names that make a document do something, or hold something that cannot be looked at.
-const FORBIDDEN: [(&[u8], &str); 12] = [
+const FORBIDDEN: [(&[u8], &str); 13] = [
     (b"JavaScript", "a script"),
     (b"JS", "a script"),
     (b"XFA", "a form with scripts"),
@@ -41,14 +39,33 @@ const FORBIDDEN: [(&[u8], &str); 12] = [
     (b"ImportData", "a form that reads other files"),
     (b"EmbeddedFile", "another file inside of it"),
     (b"EmbeddedFiles", "another file inside of it"),
+    (b"FileAttachment", "another file inside of it"),
     (b"GoToE", "another file inside of it"),
     (b"GoToR", "a link that opens another file"),
     (b"RichMedia", "film or sound"),
     (b"Rendition", "film or sound"),
 ];
+/// Entries that do so when their value is a dictionary; as names of fonts or characters they are harmless.
+const FORBIDDEN_ENTRIES: [(&[u8], &str); 2] =
+    [(b"AA", "an action that nobody asks for"), (b"EF", "another file inside of it")];
 /// The entries of dictionaries that matter here.
-const ENTRIES: [&[u8]; 9] =
-    [b"Type", b"Filter", b"DecodeParms", b"Length", b"N", b"First", b"S", b"OpenAction", b"F"];
+const ENTRIES: [&[u8]; 11] = [
+    b"Type",
+    b"Filter",
+    b"DecodeParms",
+    b"DP",
+    b"Length",
+    b"N",
+    b"First",
+    b"S",
+    b"Next",
+    b"OpenAction",
+    b"F",
+];
+/// Entries whose text is the address of a link, or what such addresses begin with.
+const ADDRESSES: [&[u8]; 2] = [b"URI", b"Base"];
+/// What is said of a link of another scheme.
+const LINK: &str = "a link that is none of the web, of mail or of a telephone";
 
 /// What is remembered of an object.
 #[derive(Debug)]
@@ -59,6 +76,10 @@ enum Object {
     Reference(u64),
     Array(Vec<Object>),
     Dictionary(Vec<(Vec<u8>, Object)>),
+    Text {
+        /// Whether links must not lead there.
+        is_refused_address: bool,
+    },
     Other,
 }
 
@@ -75,6 +96,11 @@ impl Object {
             Some(Self::Array(items)) => matches!(&items[..], [Self::Name(found)] if found == name),
             _ => false,
         }
+    }
+
+    /// Whether it is an action other than going to a place in the document.
+    fn is_action(&self) -> bool {
+        self.entry(b"S").is_some() && (!self.entry_is(b"S", b"GoTo") || self.entry(b"Next").is_some())
     }
 
     fn integer(&self, entry: &[u8]) -> Option<usize> {
@@ -104,6 +130,9 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), DocumentRejected> {
     }
     if !(check.has_catalog && check.has_page && check.has_start) {
         return Err(DocumentRejected::Damaged);
+    }
+    if check.addresses.iter().any(|number| check.refused_addresses.contains(number)) {
+        return Err(DocumentRejected::Active { what: LINK });
     }
     match check.opening {
         Some(Opening::Action) => Err(DocumentRejected::Opening),
@@ -136,7 +165,7 @@ enum Opening {
 struct Check {
     objects: usize,
     in_streams: usize,
-    inflated: usize,
+    unpacked: usize,
     work: usize,
     has_catalog: bool,
     has_page: bool,
@@ -144,6 +173,9 @@ struct Check {
     opening: Option<Opening>,
     /// Numbers of objects that are actions other than going to a place in the document.
     actions: HashSet<u64>,
+    /// Numbers of objects that are addresses of links, and of texts that must not be, or that cannot be followed.
+    addresses: HashSet<u64>,
+    refused_addresses: HashSet<u64>,
 }
 
 impl Check {
@@ -183,14 +215,11 @@ impl Check {
             lexer.at = after;
             return Ok(());
         }
-        let data = stream_data(lexer, object.integer(b"Length"))?;
+        let data = object_stream::data(lexer, object.integer(b"Length"))?;
         if object.entry(b"F").is_some() {
             return Err(DocumentRejected::Unusual);
         }
-        if object.entry_is(b"Type", b"ObjStm") {
-            self.object_stream(&object, data)?;
-        }
-        Ok(())
+        self.stream(&object, data)
     }
 
     /// Notes what matters of an object.
@@ -200,42 +229,11 @@ impl Check {
         }
         self.has_catalog |= object.entry_is(b"Type", b"Catalog");
         self.has_page |= object.entry_is(b"Type", b"Page");
-        if object.entry(b"S").is_some() && !object.entry_is(b"S", b"GoTo") {
+        if object.is_action() {
             self.actions.insert(number);
         }
-        Ok(())
-    }
-
-    /// The objects inside of an object stream.
-    fn object_stream(&mut self, about: &Object, data: &[u8]) -> Result<(), DocumentRejected> {
-        let room = MAX_INFLATED.min(MAX_INFLATED_IN_ALL - self.inflated);
-        let mut inflated = Vec::new();
-        match (about.entry(b"Filter"), about.entry(b"DecodeParms")) {
-            (None, None) => inflated.extend_from_slice(&data[..data.len().min(room + 1)]),
-            (Some(_), None) if about.entry_is(b"Filter", b"FlateDecode") => {
-                let mut decoder = ZlibDecoder::new(data).take(room as u64 + 1);
-                decoder.read_to_end(&mut inflated).map_err(|_| DocumentRejected::Damaged)?;
-            }
-            _ => return Err(DocumentRejected::Unusual),
-        }
-        if inflated.len() > room {
-            return Err(DocumentRejected::Unusual);
-        }
-        self.inflated += inflated.len();
-        let (Some(count), Some(first)) = (about.integer(b"N"), about.integer(b"First")) else {
-            return Err(DocumentRejected::Damaged);
-        };
-        let mut header = Lexer::new(&inflated, 0);
-        for _ in 0..count {
-            let (Some(Token::Integer(number)), Some(Token::Integer(offset))) = (header.next(), header.next())
-            else {
-                return Err(DocumentRejected::Damaged);
-            };
-            let start = usize::try_from(offset).ok().and_then(|offset| first.checked_add(offset));
-            let start = start.filter(|start| *start < inflated.len()).ok_or(DocumentRejected::Damaged)?;
-            self.in_streams += 1;
-            let object = self.object(&mut Lexer::new(&inflated, start), 0)?;
-            self.note(number, &object)?;
+        if matches!(object, Object::Text { is_refused_address: true } | Object::Reference(_)) {
+            self.refused_addresses.insert(number);
         }
         Ok(())
     }
@@ -296,7 +294,8 @@ impl Check {
             | Token::ArrayEnd => {
                 return Err(DocumentRejected::Damaged);
             }
-            Token::Text | Token::Word(_) => Object::Other,
+            Token::Text(text) => Object::Text { is_refused_address: address::is_refused(text) },
+            Token::Word(_) => Object::Other,
         })
     }
 
@@ -311,6 +310,7 @@ impl Check {
             };
             refuse_forbidden(&key)?;
             let value = self.object(lexer, depth + 1)?;
+            self.refuse_entry(&key, &value)?;
             if key == b"OpenAction" {
                 self.opens_with(&value);
             }
@@ -323,11 +323,30 @@ impl Check {
         }
     }
 
+    /// Refuses an entry that does something by itself, or that leads where visitors should not be sent.
+    fn refuse_entry(&mut self, key: &[u8], value: &Object) -> Result<(), DocumentRejected> {
+        if matches!(value, Object::Dictionary(_) | Object::Reference(_))
+            && let Some((_, what)) = FORBIDDEN_ENTRIES.iter().find(|(entry, _)| *entry == key)
+        {
+            return Err(DocumentRejected::Active { what });
+        }
+        if ADDRESSES.contains(&key) {
+            match value {
+                Object::Text { is_refused_address: true } => {
+                    return Err(DocumentRejected::Active { what: LINK });
+                }
+                Object::Reference(number) => {
+                    self.addresses.insert(*number);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     fn opens_with(&mut self, action: &Object) {
         let opening = match action {
-            Object::Dictionary(_) if action.entry(b"S").is_some() && !action.entry_is(b"S", b"GoTo") => {
-                Opening::Action
-            }
+            Object::Dictionary(_) if action.is_action() => Opening::Action,
             Object::Reference(number) => Opening::Reference(*number),
             _ => return,
         };
@@ -348,33 +367,14 @@ fn refuse_forbidden(name: &[u8]) -> Result<(), DocumentRejected> {
     if name == b"Encrypt" {
         return Err(DocumentRejected::Protected);
     }
+    // Some readers end a name at the zero.
+    if name.contains(&0) {
+        return Err(DocumentRejected::Unusual);
+    }
     match FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
         Some((_, what)) => Err(DocumentRejected::Active { what }),
         None => Ok(()),
     }
-}
-
-/// The data of a stream, whose keyword has been read; the lexer goes on after it.
-fn stream_data<'a>(lexer: &mut Lexer<'a>, length: Option<usize>) -> Result<&'a [u8], DocumentRejected> {
-    const END: &[u8] = b"endstream";
-    let bytes = lexer.bytes;
-    let start = match &bytes[lexer.at..] {
-        [b'\r', b'\n', ..] => lexer.at + 2,
-        [b'\n' | b'\r', ..] => lexer.at + 1,
-        _ => return Err(DocumentRejected::Damaged),
-    };
-    let stated = length.and_then(|length| start.checked_add(length)).filter(|end| {
-        let after = bytes.get(*end..).unwrap_or_default();
-        let white = after.iter().take(3).take_while(|byte| is_white(**byte)).count();
-        after[white..].starts_with(END)
-    });
-    let end = match stated {
-        Some(end) => end,
-        None => start + memmem::find(&bytes[start..], END).ok_or(DocumentRejected::Damaged)?,
-    };
-    let after = memmem::find(&bytes[end..], END).ok_or(DocumentRejected::Damaged)?;
-    lexer.at = end + after + END.len();
-    Ok(&bytes[start..end])
 }
 
 #[cfg(test)]

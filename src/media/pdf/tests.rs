@@ -131,7 +131,11 @@ fn what_could_hide_an_object_is_refused() {
     unusual(&stream("", b"7 0 obj << /S /URI >> endobj"));
     unusual(b"(7 0 obj << /S /URI >> endobj)");
     unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode", b"xxxx"));
-    unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]", b"xxxx"));
+    unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms 9 0 R", b"xxxx"));
+    unusual(&stream("/Type /ObjStm /N 1 /First 4 /Filter 9 0 R", b"xxxx"));
+    unusual(&stream("/N 1 /First 4 /Filter /DCTDecode", b"xxxx"));
+    unusual(&stream("/N 1 /First 4 /Filter [/AHx /AHx /AHx /AHx]", b"4 0 null"));
+    unusual(b"<< /J#53#00 (x) >>");
     unusual(b"<< /Type /ObjStm /Type /Page >>");
     unusual(&"[".repeat(100).into_bytes());
     unusual(&stream("/F (elsewhere)", b""));
@@ -155,4 +159,148 @@ fn bombs_cost_neither_memory_nor_time() {
     assert!(
         why(&with(CATALOG, &stream(&about, &deflated(data.as_bytes())))).starts_with("is built in a way")
     );
+}
+
+/// One object in an object stream of these entries, under the number 9.
+fn packed(about: &str, object: &str) -> Vec<u8> {
+    stream(&format!("{about} /Filter /FlateDecode"), &deflated(format!("9 0 {object}").as_bytes()))
+}
+
+#[test]
+fn a_stream_is_read_by_what_it_holds_whatever_it_says_that_it_is() {
+    let script = "<< /S /JavaScript /JS (app.alert(1)) >>";
+    let plain = format!("9 0 {script}");
+    let hexadecimal: String = deflated(plain.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    for hidden in [
+        packed("/Type /ObjStm /N 1 /First 4", script),
+        packed("/N 1 /First 4", script),
+        packed("/Type /XObject /Subtype /Image /N 1 /First 4", script),
+        packed("/#4e 1 /Firs#74 4", script),
+        // Some readers take a missing number for 0, and the offsets then count from the beginning.
+        stream("/N 1", b"9 4 << /S /JavaScript /JS (x) >>"),
+        stream("/N 1 /First 4", plain.as_bytes()),
+        stream("/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]", hexadecimal.as_bytes()),
+        stream("/N 1 /First 4 /Filter [/AHx /Fl]", hexadecimal.as_bytes()),
+        // Readers that do not use the offsets read on behind the objects that the header names.
+        stream("/N 1 /First 4", format!("9 0 null {script}").as_bytes()),
+    ] {
+        let why = why(&with(CATALOG, &hidden));
+        assert!(why.starts_with("holds a script"), "{why}: {}", String::from_utf8_lossy(&hidden));
+    }
+    for broken in [
+        stream("/First 4", b"9 0 null"),
+        stream("/N 9 /First 4", b"9 0 null"),
+        stream("/N 1 /First x", b"9 0 null"),
+    ] {
+        assert_ne!(why(&with(CATALOG, &broken)), "accepted", "{}", String::from_utf8_lossy(&broken));
+    }
+    // An incremental update, a table of references beside a stream of them, and both in one file.
+    let update = |more: &[u8]| {
+        [
+            &with(CATALOG, b"null")[..],
+            b"\n5 0 obj\n",
+            more,
+            b"\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R /Prev 9 /XRefStm 7 >>\nstartxref\n9\n%%EOF\n",
+        ]
+        .concat()
+    };
+    assert_eq!(why(&update(b"<< /Kept 1 >>")), "accepted");
+    assert!(why(&update(&packed("/N 1 /First 4", script))).starts_with("holds a script"));
+    // The profile of a colour has a number of that name, too.
+    let profile = stream(
+        "/N 3 /Alternate /DeviceRGB /Filter /FlateDecode",
+        &deflated(b"\0\0\x0cHLino\x02\x10\0\0mntrRGB XYZ "),
+    );
+    assert_eq!(why(&with(CATALOG, &profile)), "accepted");
+}
+
+#[test]
+fn links_lead_to_the_web_to_mail_and_to_telephones_only() {
+    let link = |address: &str| format!("<< /Type /Annot /Subtype /Link /A << /S /URI /URI {address} >> >>");
+    for good in [
+        "(https://example.com)",
+        "(mailto:a@example.com)",
+        "(tel:+911234)",
+        "(www.example.com)",
+        "5 0 R",
+        "<68747470733a2f2f61>",
+    ] {
+        assert_eq!(why(&with(CATALOG, link(good).as_bytes())), "accepted", "{good}");
+    }
+    let refused = |bytes: &[u8]| {
+        let why = why(bytes);
+        assert!(
+            why.starts_with("holds a link that is none of the web"),
+            "{why}: {}",
+            String::from_utf8_lossy(bytes)
+        );
+    };
+    for bad in [
+        "(javascript:alert(1))",
+        "(\\152ava\\\nscript:x)",
+        "<6a6176617363726970743a78>",
+        "(file:///etc/passwd)",
+    ] {
+        refused(&with(CATALOG, link(bad).as_bytes()));
+        refused(&with(CATALOG, format!("<< /URI << /Base {bad} >> >>").as_bytes()));
+        refused(&with(CATALOG, &packed("/N 1 /First 4", &link(bad))));
+        // The address as an object of its own, before the link and after it.
+        refused(&file(
+            &[
+                CATALOG.as_bytes(),
+                PAGES.as_bytes(),
+                PAGE.as_bytes(),
+                link("5 0 R").as_bytes(),
+                bad.as_bytes(),
+            ],
+            "",
+        ));
+        refused(&file(
+            &[
+                CATALOG.as_bytes(),
+                PAGES.as_bytes(),
+                PAGE.as_bytes(),
+                bad.as_bytes(),
+                link("4 0 R").as_bytes(),
+            ],
+            "",
+        ));
+    }
+    // As a title the same text is harmless.
+    assert_eq!(why(&with(CATALOG, b"<< /Title (javascript: an introduction) >>")), "accepted");
+}
+
+#[test]
+fn what_nobody_asks_for_is_refused() {
+    for (further, what) in [
+        ("<< /Type /Page /AA << /O << /S /URI /URI (https://a.example) >> >> >>", "an action that nobody"),
+        ("<< /AA 9 0 R >>", "an action that nobody"),
+        ("<< /Subtype /FileAttachment >>", "another file"),
+        ("<< /F (a.exe) /EF << /F 9 0 R >> >>", "another file"),
+    ] {
+        let why = why(&with(CATALOG, further.as_bytes()));
+        assert!(why.starts_with(&format!("holds {what}")), "{further}: {why}");
+    }
+    // As the name of a character it means nothing.
+    assert_eq!(why(&with(CATALOG, b"<< /Differences [65 /AA /EF] >>")), "accepted");
+    let next = "<< /Type /Catalog /OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI /URI (https://a.example) >> >> >>";
+    assert!(why(&with(next, b"null")).starts_with("does something when it is opened"));
+}
+
+#[test]
+fn a_large_scan_is_accepted_and_quick() {
+    // Ten megabytes that do not compress, as photographs of pages, and as many that do.
+    let mut state = 7_u32;
+    let noise: Vec<u8> = std::iter::repeat_with(|| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    })
+    .take(10 << 20)
+    .collect();
+    let picture = stream("/Type /XObject /Subtype /Image /Filter /DCTDecode", &noise);
+    let flat = stream("/Type /XObject /Subtype /Image /Filter /FlateDecode", &deflated(&vec![200; 10 << 20]));
+    let scan = file(&[CATALOG.as_bytes(), PAGES.as_bytes(), PAGE.as_bytes(), &picture, &flat], "");
+    let begun = std::time::Instant::now();
+    assert_eq!(why(&scan), "accepted");
+    assert!(begun.elapsed().as_secs() < 3, "{:?}", begun.elapsed());
 }
