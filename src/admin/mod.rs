@@ -18,6 +18,7 @@ pub mod posts;
 pub mod preview_links;
 pub mod products;
 pub mod publishing;
+pub mod redirect_hosts;
 pub mod redirect_import;
 pub mod redirects;
 pub mod revisions;

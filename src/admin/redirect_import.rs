@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 
 use crate::error::{FieldErrors, Result};
 use crate::platform::db::Snapshot;
+use crate::redirects::host::AllowedHosts;
+use crate::redirects::host_store;
 use crate::redirects::import::{ListedRow, MAX_REDIRECTS, WrongCell};
 use crate::redirects::redirect::{NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
@@ -131,6 +133,7 @@ pub(crate) fn plan(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<Vec<Plan
         plan.add(snapshot, line, new)?;
     }
     plan.mark_conflicts(&rules);
+    plan.mark_hosts(&host_store::allowed(snapshot)?);
     Ok(plan.0)
 }
 
@@ -158,6 +161,19 @@ impl Plan {
         };
         self.0.push(PlannedRedirect { row, new: Some(new), before });
         Ok(())
+    }
+
+    /// Marks the rows that lead to a host that no owner has allowed.
+    fn mark_hosts(&mut self, allowed: &AllowedHosts) {
+        let changes =
+            |one: &&mut PlannedRedirect| matches!(one.row.change, RowChange::New | RowChange::Changed);
+        for PlannedRedirect { row, new, .. } in self.0.iter_mut().filter(changes) {
+            let target = new.as_ref().and_then(|new| new.target.as_deref());
+            if let Some(message) = allowed.refusal(target) {
+                row.change = RowChange::Wrong;
+                row.errors.push(WrongColumn { column: "to", message });
+            }
+        }
     }
 
     /// Marks the rows that would make a chain, and those that are too many.

@@ -17,6 +17,7 @@ use crate::history::store::insert_entry;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 use crate::redirects::filter::{RedirectFilter, RedirectKind, RedirectOrder};
+use crate::redirects::host_store;
 use crate::redirects::import::MAX_REDIRECTS;
 use crate::redirects::redirect::{Hits, NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
@@ -189,6 +190,7 @@ pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, new: &NewRedirect) -> Resu
             format!("is one too many: there are {MAX_REDIRECTS} redirects already; delete some first");
         return Err(Error::field("from", message));
     }
+    refuse_host(tx, new)?;
     let redirect = store::insert(tx, new, actor.by.as_deref(), actor.at)?;
     refuse_chains(&mut rules, new)?;
     record(tx, actor, Action::Created, &redirect)?;
@@ -207,6 +209,7 @@ pub(crate) fn update(
     if expected.is_some_and(|expected| expected != before.revision) {
         return Err(Error::stale("redirect"));
     }
+    refuse_host(tx, new)?;
     let mut rules = store::rules(tx)?;
     rules.remove(&before.rule.address);
     let redirect = store::update(tx, id, new, actor.by.as_deref(), actor.at)?;
@@ -220,6 +223,14 @@ pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
     let Some(redirect) = store::delete(tx, id)? else { return Ok(false) };
     record(tx, actor, Action::Deleted, &redirect)?;
     Ok(true)
+}
+
+/// [`Error::Invalid`] when the rule would lead to a host that no owner has allowed.
+fn refuse_host(tx: &WriteTx<'_>, new: &NewRedirect) -> Result<()> {
+    match host_store::allowed(tx)?.refusal(new.target.as_deref()) {
+        Some(message) => Err(Error::field("to", message)),
+        None => Ok(()),
+    }
 }
 
 /// [`Error::Invalid`] when the rule would make a chain with the others.

@@ -18,12 +18,13 @@ use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::csv::CsvFile;
 use crate::platform::db::WriteTx;
+use crate::redirects::host_store;
 use crate::redirects::import::ListedRow;
 use crate::redirects::redirect::{NewRedirect, RedirectInput, RedirectStatus};
 use crate::redirects::store as rules;
 
-/// Chains that a refusal names.
-const MOST_CHAINS: usize = 50;
+/// Redirects that a refusal names.
+const MOST_REFUSED: usize = 50;
 
 /// What saving a row needs, and what undoing it does.
 #[derive(Debug, Serialize, Deserialize)]
@@ -169,8 +170,13 @@ pub(super) fn save_all(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<(
 /// As [`save_all`]; [`Error::Invalid`] when it would make a chain with the other redirects.
 fn save(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<()> {
     let by = actor.by.as_deref();
+    // An owner may have removed one since the list was planned.
+    let hosts = host_store::allowed(tx)?;
     for row in store::unsaved(tx, import, -1, u32::MAX)? {
         let new = rule(content(&row)?.new)?;
+        if let Some(message) = hosts.refusal(new.target.as_deref()) {
+            return Err(Error::field("to", format!("{}: {message}", new.address)));
+        }
         let saved = match (row.record, row.revision) {
             (Some(id), Some(revision)) => {
                 let current = rules::find(tx, id)?.filter(|current| current.revision == revision);
@@ -188,13 +194,14 @@ fn save(tx: &WriteTx<'_>, actor: &Actor, import: i64) -> Result<()> {
 }
 
 /// Takes back what was saved; returns what is left as it is, because it was saved since. What would make a chain with redirects
-/// that were saved since is in the way.
+/// that were saved since, or lead to a host that an owner has removed since, is in the way.
 pub(super) fn take_back_all(
     tx: &WriteTx<'_>,
     actor: &Actor,
     import: i64,
 ) -> Result<Vec<String>, ImportError> {
-    let mut kept = Vec::new();
+    let (mut kept, mut refused) = (Vec::new(), Vec::new());
+    let hosts = host_store::allowed(tx)?;
     for row in store::saved(tx, import, i64::MAX, u32::MAX)? {
         let Some(id) = row.record else { continue };
         let current = rules::find(tx, id)?.filter(|current| Some(current.revision) == row.saved_revision);
@@ -207,20 +214,24 @@ pub(super) fn take_back_all(
             continue;
         }
         if let Some(before) = content(&row)?.before {
-            rules::update(tx, id, &rule(before)?, actor.by.as_deref(), actor.at)?;
+            let before = rule(before)?;
+            if let Some(message) = hosts.refusal(before.target.as_deref()) {
+                refused
+                    .push(format!("The redirect of {} would be wrong again: it {message}", before.address));
+            }
+            rules::update(tx, id, &before, actor.by.as_deref(), actor.at)?;
         } else {
             rules::delete(tx, id)?;
         }
         store::set_saved(tx, import, row.number, id, None)?;
     }
-    let chains: Vec<_> = chains(tx)?
+    let chains = chains(tx)?
         .into_iter()
-        .take(MOST_CHAINS)
         .map(|(address, _, message)| {
             format!("The redirect of {address} would be wrong again: it {message}. Change or delete it, or the one that it meets, first")
-        })
-        .collect();
-    if chains.is_empty() { Ok(kept) } else { Err(ImportError::Conflicts(chains)) }
+        });
+    let refused: Vec<_> = refused.into_iter().chain(chains).take(MOST_REFUSED).collect();
+    if refused.is_empty() { Ok(kept) } else { Err(ImportError::Conflicts(refused)) }
 }
 
 /// Redirects as a file that can be imported again.

@@ -113,7 +113,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        images, imports, media, people, redirect_lists, redirects, site_settings, system, unanswered,
+        images, imports, media, people, redirect_hosts, redirect_lists, redirects, site_settings, system,
+        unanswered,
     };
     routes!(
         admin_content_api(),
@@ -125,6 +126,9 @@ fn admin_api() -> RouteTable {
         redirects::get,
         redirects::update,
         redirects::delete,
+        redirect_hosts::list,
+        redirect_hosts::allow,
+        redirect_hosts::remove,
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,

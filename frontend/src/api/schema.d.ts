@@ -927,6 +927,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/redirect-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hosts that redirects may lead to, beside the site's own. */
+        get: operations["list"];
+        put?: never;
+        /** Allows a host, and answers with all of them; one that is allowed stays so. Owners only. */
+        post: operations["allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirect-hosts/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a host, so that no redirect can be made to lead there. 409 while one does. Owners only. */
+        delete: operations["remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/redirects": {
         parameters: {
             query?: never;
@@ -4291,6 +4326,30 @@ export interface components {
             /** @description Where visitors are sent; none for status 410. */
             to?: string | null;
         };
+        /** @description A host that redirects may lead to. */
+        RedirectHost: {
+            /** @description When it was allowed, RFC 3339 UTC. */
+            added_at: string;
+            /** @description E-mail of the owner; none: it was in use before hosts were asked for. */
+            added_by?: string | null;
+            /** @description Its name, without a port; other hosts whose names end with it are others. */
+            host: string;
+            /**
+             * Format: int64
+             * @description How many redirects lead there.
+             */
+            redirects: number;
+        };
+        /** @description What the form of a host sends. */
+        RedirectHostInput: {
+            /** @description Its name, such as `shop.example.com`; an address of it will do. */
+            host: string;
+        };
+        /** @description The hosts that redirects may lead to. */
+        RedirectHostList: {
+            /** @description In the order of their names. */
+            items: components["schemas"]["RedirectHost"][];
+        };
         /** @description What an import does, or would do. */
         RedirectImport: {
             /** @description How many it changes. */
@@ -7481,6 +7540,87 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectHostList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    allow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A second request with the same key gets the first one's response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedirectHostInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectHostList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
         };
     };
     list: {

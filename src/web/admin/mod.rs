@@ -16,6 +16,7 @@ pub(super) mod preview_links;
 pub(super) mod product_revisions;
 pub(super) mod products;
 pub(super) mod publishing;
+pub(super) mod redirect_hosts;
 pub(super) mod redirect_lists;
 pub(super) mod redirects;
 pub(super) mod search_words;

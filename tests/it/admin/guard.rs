@@ -16,7 +16,7 @@ fn calls() -> Vec<(Method, String)> {
     for (pattern, methods) in routes::listing() {
         if pattern.starts_with("/api/admin") {
             let path = pattern.replace("{bucket}", "blogs").replace("{page}", "home");
-            let path = path.replace("{id}", "1").replace("{revision}", "1");
+            let path = path.replace("{id}", "1").replace("{revision}", "1").replace("{host}", "a.example");
             assert!(!path.contains('{'), "say what {pattern} is filled with");
             for method in methods {
                 // A response to HEAD has no body to check.

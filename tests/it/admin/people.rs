@@ -13,7 +13,7 @@ const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
 
 /// What only owners may call; editors may call everything else.
-const OWNERS_ONLY: [(&str, &str); 13] = [
+const OWNERS_ONLY: [(&str, &str); 15] = [
     ("GET", "/api/admin/system"),
     ("GET", "/api/admin/people"),
     ("POST", "/api/admin/people/invitations"),
@@ -27,6 +27,8 @@ const OWNERS_ONLY: [(&str, &str); 13] = [
     ("PUT", "/api/admin/security"),
     ("GET", "/api/admin/site-settings"),
     ("PUT", "/api/admin/site-settings"),
+    ("POST", "/api/admin/redirect-hosts"),
+    ("DELETE", "/api/admin/redirect-hosts/{host}"),
 ];
 
 fn path_of(person: &Admin) -> String {
@@ -60,6 +62,7 @@ async fn editors_may_call_everything_but_what_is_the_owners() {
             continue;
         }
         let path = pattern.replace("{bucket}", "blogs").replace("{id}", "999999").replace("{revision}", "1");
+        let path = path.replace("{host}", "a.example");
         for method in methods.into_iter().filter(|method| *method != "HEAD") {
             let ask = |admin: &Admin| {
                 let request = admin.request(method.parse().unwrap(), &path);

@@ -17,6 +17,12 @@ async fn add(admin: &Admin, from: &str, to: &str, status: u16) -> Response {
     admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": status})).await
 }
 
+/// Allows redirects to lead to a host.
+pub async fn allow(owner: &Admin, host: &str) {
+    let answer = owner.post("/api/admin/redirect-hosts", &json!({"host": host})).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+}
+
 /// Sends a list.
 async fn import(admin: &Admin, list: impl Into<Vec<u8>>, dry_run: bool) -> Response {
     let form = Form::new().part("file", Part::bytes(list.into()).file_name("list.csv"));
@@ -217,6 +223,7 @@ async fn the_list_is_searched_ordered_and_says_what_the_addresses_are() {
     let page = format!("/products/{}", product["id"]);
     assert_eq!(add(&admin, &page, "/products", 301).await.json()["has_page"], true);
     assert_eq!(add(&admin, "/lost", "/nothing", 301).await.json()["leads_nowhere"], true);
+    allow(&admin, "other.example").await;
     assert_eq!(add(&admin, "/away", "https://other.example", 302).await.json()["leads_nowhere"], false);
     let froms = async |query: &str| {
         let listed = admin.json(&format!("{REDIRECTS}?{query}")).await;
@@ -266,6 +273,7 @@ async fn a_list_is_reviewed_and_imported_as_a_whole() {
     let admin = site.admin();
     add(&admin, "/same", "/about", 301).await;
     add(&admin, "/other", "/about", 301).await;
+    allow(&admin, "other.example").await;
     let list =
         "Source;Target;Code\n/same;/about;301\n/other;/terms;\n/new;https://other.example;302\n/none;;410\n";
     let report = import(&admin, list, true).await;

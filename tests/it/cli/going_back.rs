@@ -8,7 +8,7 @@ use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::json;
 
-use super::old_data::{FIRST, PASSWORD, data_of_schema, newest, the_public_sees_it};
+use super::old_data::{FIRST, PASSWORD, data_of_schema, earlier, newest, the_public_sees_it};
 use super::runbook::{free_port, run_chapter};
 use super::{error_line, run};
 use crate::harness::process::Serving;
@@ -50,7 +50,7 @@ async fn the_documented_steps_lead_back_to_the_version_before() {
     let here = directory.path();
     let data = here.join("data");
     fs::write(here.join("config.toml"), "").unwrap();
-    data_of_schema(&data, newest() - 2);
+    data_of_schema(&data, earlier(2));
     let site = Serving::start_empty(&data);
     let granted = site.visitor().sign_in("office@example.com", PASSWORD).await.json();
     add_product(&site.visitor(), granted["access_token"].as_str().unwrap(), "Saved Before").await;
@@ -89,7 +89,7 @@ async fn the_documented_steps_lead_back_to_the_version_before() {
 
 #[actix_web::test]
 async fn the_copy_before_an_upgrade_is_the_database_of_the_version_before() {
-    for schema in [FIRST, 13, newest() - 1] {
+    for schema in [FIRST, 13, earlier(1)] {
         let directory = tempfile::tempdir().unwrap();
         let data = directory.path().join("data");
         data_of_schema(&data, schema);

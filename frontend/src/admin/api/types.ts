@@ -41,6 +41,8 @@ export type ImportSummary = Omit<FromApi<Schemas["ImportSummary"]>, "format" | "
 export type ImportReport = ImportSummary &
   Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };
 export type UndoneImport = ImportSummary & Pick<Schemas["UndoneImport"], "kept">;
+export type RedirectHost = Schemas["RedirectHost"];
+export type RedirectHostList = Schemas["RedirectHostList"];
 export type MissingAddress = Schemas["MissingAddress"];
 export type MissingAddressList = Schemas["MissingAddressList"];
 

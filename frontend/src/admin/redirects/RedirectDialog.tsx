@@ -3,9 +3,12 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { SelectField, TextField } from "../../ui/Field";
 import type { FieldMessages } from "../api/problem";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { useRedirectChange } from "./changes";
+import { refusedHost, useHostAllowance } from "./hosts";
 import styles from "./Redirects.module.css";
 import {
   type FormStart,
@@ -76,6 +79,9 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
     onBusy(false);
   };
 
+  const owner = isOwner(useSession());
+  const allow = useHostAllowance({ onDone: () => void submit() });
+  const refused = owner ? refusedHost(errors.to) : null;
   const offered = offeredTarget(errors.to);
   const input = (name: "from" | "to") => ({
     name: `redirect-${name}`,
@@ -138,9 +144,20 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
             {...input("to")}
             label="New address"
             required
-            hint="A page of this site, such as /products/12, or an https address elsewhere."
+            hint="A page of this site, such as /products/12, or an https address on one of the sites that an owner has allowed."
             onChange={({ target }) => set({ to: target.value })}
           />
+          {refused ? (
+            <Button
+              size="sm"
+              variant="outline"
+              className={styles.offer}
+              disabled={allow.busy || save.busy}
+              onClick={() => void allow.run(refused)}
+            >
+              Allow {refused}, and save
+            </Button>
+          ) : null}
           {offered ? (
             <Button
               size="sm"

@@ -5,6 +5,7 @@ import { Page } from "../shared/Page";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
+import { HostList } from "./HostList";
 import { MissingList } from "./MissingList";
 import { RedirectDialog } from "./RedirectDialog";
 import { RedirectFiles } from "./RedirectFiles";
@@ -14,20 +15,24 @@ import { type FormStart, newRedirect } from "./redirects";
 const TABS = [
   ["redirects", "Redirects"],
   ["not-found", "Not found"],
+  ["other-sites", "Other sites"],
 ] as const;
+
+const LEADS = {
+  redirects: "Old addresses, and where their visitors are sent.",
+  "not-found": "Addresses that visitors asked for and did not find, the most frequent first.",
+  "other-sites": "Where redirects may lead to outside of this site.",
+};
 
 export function RedirectsPage() {
   const listing = useListing({ by: "newest", descending: false });
-  const shown = listing.get("show") === "not-found" ? "not-found" : "redirects";
+  const asked = listing.get("show");
+  const shown = asked === "not-found" || asked === "other-sites" ? asked : "redirects";
   const [start, setStart] = useAskedFor();
   return (
     <Page
       title="Redirects"
-      lead={
-        shown === "redirects"
-          ? "Old addresses, and where their visitors are sent."
-          : "Addresses that visitors asked for and did not find, the most frequent first."
-      }
+      lead={LEADS[shown]}
       actions={
         shown === "redirects" ? (
           <>
@@ -49,8 +54,10 @@ export function RedirectsPage() {
       />
       {shown === "redirects" ? (
         <RedirectList listing={listing} onOpen={setStart} />
-      ) : (
+      ) : shown === "not-found" ? (
         <MissingList onRedirect={(path) => setStart(newRedirect(path))} />
+      ) : (
+        <HostList />
       )}
       <RedirectDialog start={start} onClose={() => setStart(null)} />
     </Page>

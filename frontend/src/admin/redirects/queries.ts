@@ -3,9 +3,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../api/types";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import type { MissingAddressList, Redirect } from "../api/types";
+import type { MissingAddressList, Redirect, RedirectHostList } from "../api/types";
 
 export const redirectsKey = ["admin", "redirects"] as const;
+export const redirectHostsKey = [...redirectsKey, "hosts"] as const;
 
 type RedirectListQuery = { q: string; kind: string; sort: string; page: number };
 
@@ -16,6 +17,11 @@ export const redirectsQuery = (list: RedirectListQuery) =>
       api.get<Page<Redirect>>(`/api/admin/redirects${formatQuery(list)}`, signal),
     placeholderData: keepPreviousData,
   });
+
+export const redirectHostsQuery = queryOptions({
+  queryKey: redirectHostsKey,
+  queryFn: ({ signal }) => api.get<RedirectHostList>("/api/admin/redirect-hosts", signal),
+});
 
 /** `noise`: the addresses that only programs ask for. */
 export const missingAddressesQuery = (noise: boolean) =>
