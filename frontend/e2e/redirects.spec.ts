@@ -97,75 +97,77 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   expect(await answer(site, old)).toEqual([410, null]);
 });
 
-test("an owner allows another site; an editor is told who can", async ({ page, site, browser }, {
-  project,
-}) => {
-  const host = `shop-${project.name}.example`;
-  const call = await signInToApi(site);
-  await signIn(page, site);
-  await page.goto("/admin/redirects?show=other-sites");
-  await expect(page.getByRole("heading", { name: "No other site yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("Enter the name of the site")).toBeVisible();
-  const name = page.getByLabel("Another site");
-  await expect(name).toBeFocused();
-  await name.fill("*.example");
-  await name.press("Enter");
-  await expect(name).toHaveAccessibleDescription(/must be the name of a host/);
-  await sound(page);
-  await name.fill(`https://partner-${project.name}.example/shop`);
-  await name.press("Enter");
-  await expect(row(page, `partner-${project.name}.example`)).toContainText("no redirect");
-  await sound(page);
+test(
+  "an owner allows another site; an editor is told who can",
+  { tag: "@widths" },
+  async ({ page, site, browser }, { project }) => {
+    const host = `shop-${project.name}.example`;
+    const call = await signInToApi(site);
+    await signIn(page, site);
+    await page.goto("/admin/redirects?show=other-sites");
+    await expect(page.getByRole("heading", { name: "No other site yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText("Enter the name of the site")).toBeVisible();
+    const name = page.getByLabel("Another site");
+    await expect(name).toBeFocused();
+    await name.fill("*.example");
+    await name.press("Enter");
+    await expect(name).toHaveAccessibleDescription(/must be the name of a host/);
+    await sound(page);
+    await name.fill(`https://partner-${project.name}.example/shop`);
+    await name.press("Enter");
+    await expect(row(page, `partner-${project.name}.example`)).toContainText("no redirect");
+    await sound(page);
 
-  // The redirect itself offers it, too.
-  await page.goto("/admin/redirects");
-  await page.getByRole("button", { name: "New redirect" }).first().click();
-  const old = `/shop-${project.name}`;
-  await fill(dialog(page), old, `https://${host}/spring`);
-  await expect(dialog(page).getByLabel("New address")).toHaveAccessibleDescription(
-    /which no owner has allowed; an owner can do that under Redirects, Other sites/,
-  );
-  await sound(page);
-  await dialog(page)
-    .getByRole("button", { name: `Allow ${host}, and save` })
-    .click();
-  await expect(toast(page, `${old} now leads to https://${host}/spring`)).toBeVisible();
-  expect(await answer(site, old)).toEqual([301, `https://${host}/spring`]);
-  await page.goto("/admin/redirects?show=other-sites");
-  await expect(row(page, host)).toContainText("1 redirect");
-  await page.getByRole("button", { name: `Delete ${host}` }).click();
-  await expect(toast(page, `Redirects may still lead to ${host}`)).toBeVisible();
-  await page.getByRole("button", { name: `Delete partner-${project.name}.example` }).click();
-  await expect(row(page, `partner-${project.name}.example`)).toHaveCount(0);
-  await undo(page);
-  await expect(row(page, `partner-${project.name}.example`)).toBeVisible();
+    // The redirect itself offers it, too.
+    await page.goto("/admin/redirects");
+    await page.getByRole("button", { name: "New redirect" }).first().click();
+    const old = `/shop-${project.name}`;
+    await fill(dialog(page), old, `https://${host}/spring`);
+    await expect(dialog(page).getByLabel("New address")).toHaveAccessibleDescription(
+      /which no owner has allowed; an owner can do that under Redirects, Other sites/,
+    );
+    await sound(page);
+    await dialog(page)
+      .getByRole("button", { name: `Allow ${host}, and save` })
+      .click();
+    await expect(toast(page, `${old} now leads to https://${host}/spring`)).toBeVisible();
+    expect(await answer(site, old)).toEqual([301, `https://${host}/spring`]);
+    await page.goto("/admin/redirects?show=other-sites");
+    await expect(row(page, host)).toContainText("1 redirect");
+    await page.getByRole("button", { name: `Delete ${host}` }).click();
+    await expect(toast(page, `Redirects may still lead to ${host}`)).toBeVisible();
+    await page.getByRole("button", { name: `Delete partner-${project.name}.example` }).click();
+    await expect(row(page, `partner-${project.name}.example`)).toHaveCount(0);
+    await undo(page);
+    await expect(row(page, `partner-${project.name}.example`)).toBeVisible();
 
-  const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
-  const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
-  const viewport = page.viewportSize();
-  const theirs = await (await browser.newContext({ viewport })).newPage();
-  await theirs.goto(sent.data.link);
-  await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await theirs.getByLabel("Password again", { exact: true }).fill(PASSWORD);
-  await theirs.getByRole("button", { name: "Set password and sign in" }).click();
-  await expect(theirs.locator("#main")).toBeVisible();
-  await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects?show=other-sites`);
-  await expect(theirs.getByText("An owner can add one.")).toBeVisible();
-  await expect(row(theirs, host)).toBeVisible();
-  await expect(theirs.getByLabel("Another site")).toHaveCount(0);
-  await expect(theirs.getByRole("button", { name: `Delete ${host}` })).toHaveCount(0);
-  await sound(theirs);
-  await theirs.getByRole("button", { name: "Redirects", exact: true }).click();
-  await theirs.getByRole("button", { name: "New redirect" }).first().click();
-  await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
-  await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
-    /leads to evil\.example, which no owner has allowed/,
-  );
-  await expect(dialog(theirs).getByRole("button", { name: /^Allow/ })).toHaveCount(0);
-  await sound(theirs);
-  await theirs.context().close();
-});
+    const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
+    const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
+    const viewport = page.viewportSize();
+    const theirs = await (await browser.newContext({ viewport })).newPage();
+    await theirs.goto(sent.data.link);
+    await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await theirs.getByLabel("Password again", { exact: true }).fill(PASSWORD);
+    await theirs.getByRole("button", { name: "Set password and sign in" }).click();
+    await expect(theirs.locator("#main")).toBeVisible();
+    await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects?show=other-sites`);
+    await expect(theirs.getByText("An owner can add one.")).toBeVisible();
+    await expect(row(theirs, host)).toBeVisible();
+    await expect(theirs.getByLabel("Another site")).toHaveCount(0);
+    await expect(theirs.getByRole("button", { name: `Delete ${host}` })).toHaveCount(0);
+    await sound(theirs);
+    await theirs.getByRole("button", { name: "Redirects", exact: true }).click();
+    await theirs.getByRole("button", { name: "New redirect" }).first().click();
+    await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
+    await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
+      /leads to evil\.example, which no owner has allowed/,
+    );
+    await expect(dialog(theirs).getByRole("button", { name: /^Allow/ })).toHaveCount(0);
+    await sound(theirs);
+    await theirs.context().close();
+  },
+);
 
 test("offered after a deletion; a link within the site follows it", async ({ page, site }, {
   project,

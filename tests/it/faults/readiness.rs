@@ -42,7 +42,7 @@ async fn a_page_that_cannot_be_read_makes_the_site_not_ready() {
     ready_is(&visitor, 200).await;
     let other = rusqlite::Connection::open(site.app.db.path()).unwrap();
     let damaged = "INSERT INTO site_page VALUES ('home', 1, 1);
-                   INSERT INTO site_page_version VALUES ('home', 1, 1, '[]', 0, NULL);
+                   INSERT INTO site_page_version VALUES ('home', 1, 1, 'x', 0, NULL);
                    UPDATE content_version SET version = version + 1";
     other.execute_batch(damaged).unwrap();
     let said = ready_is(&visitor, 503).await;

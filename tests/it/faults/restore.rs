@@ -241,9 +241,9 @@ fn a_whole_archive_of_a_site_that_cannot_be_served_is_refused_and_nothing_is_tou
     };
     let no_migrations = "DELETE FROM refinery_schema_history";
     let no_table = "PRAGMA foreign_keys = OFF; DROP TABLE redirect";
-    let emptied = "PRAGMA foreign_keys = OFF; DELETE FROM product";
+    let emptied = "PRAGMA foreign_keys = OFF; DELETE FROM post_text";
     let damaged_page = "INSERT INTO site_page VALUES ('layout', 1, 1);
-                        INSERT INTO site_page_version VALUES ('layout', 1, 1, '[]', 0, NULL)";
+                        INSERT INTO site_page_version VALUES ('layout', 1, 1, 'x', 0, NULL)";
     let empty = |entries: &mut Vec<(String, Vec<u8>)>| content_of(entries, "site.db").clear();
     let damaged_keys = sound.with(|entries| {
         entries.retain(|(path, _)| path != "keys/access-tokens.json");
@@ -258,7 +258,7 @@ fn a_whole_archive_of_a_site_that_cannot_be_served_is_refused_and_nothing_is_tou
             ("no table", counted(no_table), "its table redirect is missing"),
             ("no table, not counted", uncounted(no_table), "lacks a part of its schema: table redirect"),
             ("one table more", counted("CREATE TABLE more (x)"), "its table more is one too many"),
-            ("emptied", counted(emptied), "its table product has 0 rows"),
+            ("emptied", counted(emptied), "its table post_text has 0 rows"),
             ("damaged page", uncounted(damaged_page), "a page cannot be read"),
             ("damaged keys", damaged_keys, "is damaged"),
             (
