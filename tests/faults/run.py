@@ -24,6 +24,7 @@ SUITES = {
     "systemd_unit": [],
     "year": None,
     "hostile_clients": ["--count", "20", "--slowest", "5"],
+    "attackers": ["--seconds", "2", "--floor", "2000"],
     "smtp_faults": None,
     "api_conformance": None,
 }
