@@ -232,8 +232,7 @@ impl NewProduct {
         Self::parse_over(input, &[])
     }
 
-    /// As [`NewProduct::parse`], for a product that has these badges already: they may stay, also those that an earlier
-    /// version of this site offered.
+    /// As [`NewProduct::parse`], for a product that has these badges: they may stay, also where they are not offered.
     ///
     /// # Errors
     /// As [`NewProduct::parse`].
