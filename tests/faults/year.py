@@ -121,7 +121,9 @@ def one_step(office: Office, chance) -> None:
 def figures(office: Office, beginning: str, seed: int) -> str:
     counts = office.counts
     done = sum(counts[operation.__name__] for operation in WORK)
-    names = [*(fault.__name__ for fault in [*TROUBLE, *CUTS]), "answers lost", "writes refused by a full disk"]
+    told = ["answers lost", "writes refused by a full disk", "pages that were shells", "publications that came due",
+            "drafts that something had overtaken", "undos that were refused whole"]  # fmt: skip
+    names = [*(fault.__name__ for fault in [*TROUBLE, *CUTS]), *told]
     wrong = {name: counts[name] for name in names}
     kinds = sorted((operation.__name__ for operation in WORK), key=lambda name: -counts[name])
     print("; ".join(f"{name} {counts[name]}" for name in kinds if counts[name]))

@@ -71,7 +71,7 @@ def import_redirects(office: Office) -> None:
 
 def apply_one(office: Office) -> None:
     """A plan that has waited: it goes through, or it says which records were changed meanwhile."""
-    waiting = [id for id, one in office.model.imports.items() if one.state == "planned" and one.at > office.now() - 20 * 86_400]
+    waiting = in_state(office, "planned")
     if not waiting:
         return import_products(office)
     apply(office, office.chance.choice(waiting))
@@ -131,6 +131,12 @@ def apply(office: Office, number: int) -> None:
     office.do(who, "POST", path, {}, then=then, find=find, blur=blur)
 
 
+def in_state(office: Office, state: str) -> list[int]:
+    """Imports that are certainly in this state, and will not expire."""
+    items, soon = office.model.imports.items(), office.now() - 20 * 86_400
+    return [id for id, one in items if one.state is not ANY and one.state == state and one.at > soon]
+
+
 def revision(office: Office, kind: str, key):
     """Of a product that is not in the trash, or of the redirect of an address."""
     model = office.model
@@ -158,8 +164,7 @@ def drop(office: Office, number: int) -> None:
 
 
 def undo(office: Office) -> None:
-    model, now = office.model, office.now()
-    applied = [id for id, one in model.imports.items() if one.state == "applied" and now - one.at < 20 * 86_400]
+    model, applied = office.model, in_state(office, "applied")
     if not applied:
         return apply_one(office)
     number = office.chance.choice(applied)
@@ -210,7 +215,8 @@ def create_redirect(office: Office) -> None:
     """From an address that nothing had, or from one that another redirect leads to, or has led to."""
     who, model = office.anyone(), office.model
     old = f"/old/{office.word().lower()}"
-    ends = [to for one in model.imports.values() if one.kind == "redirects" for to, _ in one.before.values()] if office.chance.random() < 0.5 else []
+    lists = [one for one in model.imports.values() if one.kind == "redirects"] if office.chance.random() < 0.5 else []
+    ends = [to for one in lists for to, _ in one.before.values()]
     ends += [to for to, _ in model.redirects.values()]
     ends = sorted({to for to in ends if to and to.startswith("/old/") and to not in model.redirects})
     if ends and office.chance.random() < 0.4:
