@@ -204,3 +204,16 @@ async fn forms_send_nothing_and_it_survives_a_restart() {
     drop(site);
     forms_are_closed(&Serving::start_empty(data.path())).await;
 }
+
+#[actix_web::test]
+async fn robots_txt_names_the_sitemap_at_once_after_an_opening() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    for open in [false, true, false, true] {
+        set_open(&admin, open).await;
+        for _ in 0..2 {
+            let robots = visitor.get("/robots.txt").await;
+            assert_eq!((robots.status.as_u16(), robots.text().contains("\nSitemap: ")), (200, open));
+        }
+    }
+}
