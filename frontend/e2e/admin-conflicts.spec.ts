@@ -52,6 +52,10 @@ test.describe("a product", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "You saved first elsewhere" });
     await expect(dialog.getByText("As it was saved there", { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("deletion"), "only the others' words are new").toHaveText([
+      "was saved there",
+      `Laptop ${project.name}`,
+    ]);
     await expectAccessible(page);
     await expectNoSideways(page);
     await dialog.getByRole("button", { name: "Save what is here" }).click();
@@ -200,6 +204,8 @@ test.describe("the site", () => {
     await page.getByRole("button", { name: "Publish…" }).click();
     const dialog = publishDialog(page);
     await expect(dialog.getByText(/went live after this draft was begun$/)).toBeVisible();
+    await expect(dialog.getByRole("radio", { name: "In this draft" })).toBeVisible();
+    await expect(dialog.getByText("says the same as what is published")).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSideways(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();

@@ -311,6 +311,9 @@ export function officeScreens(product: number, article: number): Screen[] {
     },
     { name: "office-history", path: "/admin/history" },
     { name: "office-trash", path: "/admin/trash" },
+    { name: "office-people", path: "/admin/people" },
+    { name: "office-system", path: "/admin/system" },
+    { name: "office-imports", path: "/admin/imports" },
     { name: "office-account", path: "/admin/account" },
     {
       name: "office-shortcuts",

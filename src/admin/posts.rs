@@ -74,7 +74,7 @@ impl Revisioned for StoredPost {
         AdminPost::new(self, now)
     }
 
-    fn parse(input: PostInput) -> Result<NewPost> {
+    fn parse_stored(input: PostInput) -> Result<NewPost> {
         NewPost::parse(input)
     }
 

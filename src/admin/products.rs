@@ -63,8 +63,9 @@ impl Revisioned for Product {
         AdminProduct::from(self)
     }
 
-    fn parse(input: ProductInput) -> Result<NewProduct> {
-        NewProduct::parse(input)
+    fn parse_stored(input: ProductInput) -> Result<NewProduct> {
+        let badges = input.badges.clone().unwrap_or_default();
+        NewProduct::parse_over(input, &badges)
     }
 
     fn refuse_missing_images(snapshot: &Snapshot, product: &NewProduct) -> Result<()> {
@@ -112,6 +113,11 @@ pub(super) fn with_known_benefits(tx: &WriteTx<'_>, product: &NewProduct) -> Res
     Ok(NewProduct { benefits: terms::known_spellings(tx, &product.benefits)?, ..product.clone() })
 }
 
+/// The badges that a product has, which a save of it may keep; none when there is no such product.
+pub(crate) fn stored_badges(snapshot: &Snapshot, id: ProductId) -> Result<Vec<String>> {
+    Ok(find(snapshot, id)?.map(|product| product.summary.badges).unwrap_or_default())
+}
+
 /// Saves some fields of a product that the caller has read.
 pub(super) fn change(
     tx: &WriteTx<'_>,
@@ -120,7 +126,7 @@ pub(super) fn change(
     detail: Option<&str>,
     change: impl FnOnce(&mut NewProduct),
 ) -> Result<Product> {
-    let mut product = NewProduct::parse(ProductInput::from(before))?;
+    let mut product = NewProduct::from(before);
     change(&mut product);
     replace(tx, actor, before, &product, Action::Updated, detail)
 }
@@ -129,7 +135,7 @@ pub(super) fn change(
 pub(crate) fn duplicate(tx: &WriteTx<'_>, actor: &Actor, id: ProductId) -> Result<Option<AdminProduct>> {
     const SUFFIX: &str = " (copy)";
     let Some(original) = find(tx, id)? else { return Ok(None) };
-    let mut product = NewProduct::parse(ProductInput::from(&original))?;
+    let mut product = NewProduct::from(&original);
     product.name = product.name.chars().take(LONGEST_NAME - SUFFIX.len()).collect::<String>() + SUFFIX;
     product.sku = None;
     product.gtin = None;

@@ -19,7 +19,7 @@ pub(crate) trait Revisioned: Sized {
     type Id: Copy;
     /// What its form sends; the content of a revision.
     type Input: Serialize + DeserializeOwned;
-    /// What [`Revisioned::parse`] makes of the form.
+    /// What a form is parsed into.
     type New;
     /// What the back office shows.
     type View;
@@ -34,7 +34,9 @@ pub(crate) trait Revisioned: Sized {
     fn at_revision(self, snapshot: &Snapshot, input: Self::Input, about: &Revision) -> Result<Self>;
     fn view(self, now: Timestamp) -> Self::View;
 
-    fn parse(input: Self::Input) -> Result<Self::New>;
+    /// Parses the content of a revision. What has been stored may be saved again, also where a form that says it anew is
+    /// refused.
+    fn parse_stored(input: Self::Input) -> Result<Self::New>;
     /// Refuses a save that names an image that is not stored.
     fn refuse_missing_images(snapshot: &Snapshot, new: &Self::New) -> Result<()>;
     fn insert(tx: &WriteTx<'_>, new: &Self::New, now: Timestamp) -> Result<Self>;
@@ -246,7 +248,7 @@ pub(crate) fn restore_revision<R: Revisioned>(
     let Some((_, content)) = store::find_revision(tx, R::KIND, id, number, revision)? else {
         return Ok(None);
     };
-    let new = R::parse(serde_json::from_value(content).map_err(Error::internal)?)?;
+    let new = R::parse_stored(serde_json::from_value(content).map_err(Error::internal)?)?;
     let detail = format!("version {number}");
     let saved = replace(tx, actor, &before, &new, Action::Restored, Some(&detail))?;
     Ok(Some(saved.view(actor.at)))

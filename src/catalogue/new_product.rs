@@ -46,7 +46,7 @@ pub struct ProductInput {
     pub dosage: Option<String>,
     /// Benefits, offered or custom.
     pub benefits: Option<Vec<String>>,
-    /// Badges out of GMP, WHO, FDA, ISO.
+    /// Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay.
     pub badges: Option<Vec<String>>,
     /// Certifications.
     pub certifications: Option<Vec<String>>,
@@ -229,6 +229,14 @@ impl NewProduct {
     /// # Errors
     /// [`crate::error::Error::Invalid`] with a message beside each wrong field.
     pub fn parse(input: ProductInput) -> Result<Self> {
+        Self::parse_over(input, &[])
+    }
+
+    /// As [`NewProduct::parse`], for a product that has these badges: they may stay, also where they are not offered.
+    ///
+    /// # Errors
+    /// As [`NewProduct::parse`].
+    pub fn parse_over(input: ProductInput, stored_badges: &[String]) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let e = &mut errors;
         let images = distinct(e, "images", input.images, stored_image);
@@ -248,7 +256,7 @@ impl NewProduct {
             side_effects: text(e, "side_effects", input.side_effects),
             dosage: text(e, "dosage", input.dosage),
             benefits: distinct(e, "benefits", input.benefits, |item| single_line(item, 100)),
-            badges: distinct(e, "badges", input.badges, badge),
+            badges: distinct(e, "badges", input.badges, |item| badge(item, stored_badges)),
             certifications: distinct(e, "certifications", input.certifications, |item| {
                 single_line(item, 100)
             }),
@@ -284,9 +292,12 @@ fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<
     )
 }
 
-fn badge(item: &str) -> Result<String, String> {
-    let known = BADGES.iter().find(|badge| badge.eq_ignore_ascii_case(item.trim()));
-    known.map(|badge| (*badge).to_owned()).ok_or_else(|| format!("must be one of {}", BADGES.join(", ")))
+fn badge(item: &str, stored: &[String]) -> Result<String, String> {
+    let item = item.trim();
+    let offered = BADGES.into_iter().find(|badge| badge.eq_ignore_ascii_case(item));
+    let known =
+        offered.or_else(|| stored.iter().map(String::as_str).find(|own| fold(own.trim()) == fold(item)));
+    known.map(str::to_owned).ok_or_else(|| format!("must be one of {}", BADGES.join(", ")))
 }
 
 fn stored_image(item: &str) -> Result<String, String> {
@@ -350,6 +361,26 @@ mod tests {
             fields,
             ["amazon_link", "badges", "category", "description", "flipkart_link", "images", "name"]
         );
+    }
+
+    #[test]
+    fn a_badge_that_is_not_offered_may_stay_and_cannot_be_added() {
+        let input = |badges: &[&str]| ProductInput {
+            name: Some("Paracetamol".to_owned()),
+            category: Some("Generic Medicines".to_owned()),
+            description: Some("For pain.".to_owned()),
+            badges: Some(badges.iter().map(|badge| (*badge).to_owned()).collect()),
+            ..ProductInput::default()
+        };
+        let stored = ["New".to_owned()];
+        let product = NewProduct::parse_over(input(&["new", "iso", "New"]), &stored).unwrap();
+        assert_eq!(product.badges, ["New", "ISO"]);
+        for (badges, stored) in [(["New"], &[][..]), (["Newer"], &stored)] {
+            let Err(Error::Invalid(errors)) = NewProduct::parse_over(input(&badges), stored) else {
+                panic!("{badges:?}")
+            };
+            assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["badges"]);
+        }
     }
 
     #[test]

@@ -96,7 +96,8 @@ impl<'s> Planner<'s> {
         self.take_pictures(&row, &mut form, &mut report.notes)?;
         let old_name = before.as_ref().map(|product| product.summary.name.clone());
         let name = shortened(&form.name.clone().or(old_name).unwrap_or_default(), 200);
-        let product = row.parse(form, &mut report.errors)?;
+        let badges = before.as_ref().map_or(&[][..], |product| &product.summary.badges);
+        let product = row.parse(form, badges, &mut report.errors)?;
         if let Some(product) = &product {
             let missing =
                 self.db.read_blocking(|snapshot| media::store::missing(snapshot, &product.images))?;

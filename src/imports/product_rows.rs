@@ -119,8 +119,13 @@ impl<'f> ProductRow<'f> {
 
     /// The product that a form makes; none, with the messages beside their columns, when it makes none. A field of which
     /// something has been said already is left at that.
-    pub(crate) fn parse(&self, form: ProductInput, errors: &mut Vec<RowError>) -> Result<Option<NewProduct>> {
-        match NewProduct::parse(form) {
+    pub(crate) fn parse(
+        &self,
+        form: ProductInput,
+        stored_badges: &[String],
+        errors: &mut Vec<RowError>,
+    ) -> Result<Option<NewProduct>> {
+        match NewProduct::parse_over(form, stored_badges) {
             Ok(product) => Ok(Some(product)),
             Err(Error::Invalid(found)) => {
                 let named: Vec<_> = errors.iter().map(|error| error.field.clone()).collect();
@@ -153,7 +158,8 @@ fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
 pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<FieldChange> {
     // As a save would store it now, or as it is when a save would refuse it.
     let before = before.map(|product| {
-        NewProduct::parse(ProductInput::from(product)).unwrap_or_else(|_| NewProduct::from(product))
+        NewProduct::parse_over(ProductInput::from(product), &product.summary.badges)
+            .unwrap_or_else(|_| NewProduct::from(product))
     });
     let changed = FIELDS.iter().filter_map(|Field { name, .. }| {
         let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();

@@ -98,7 +98,7 @@ pub(super) fn take_back<R: Imported>(
         return Ok(None);
     };
     let restored = match stored_input(tx, &current, revision)? {
-        Some(input) => R::parse(input)
+        Some(input) => R::parse_stored(input)
             .and_then(|new| save_imported(tx, actor, Action::Undone, &new, Some(&current)).map(|_| ())),
         None => return Ok(Some(conflict(row.line, &row.name, "has no earlier version any more"))),
     };
@@ -142,7 +142,8 @@ fn obstacle<R: Imported>(snapshot: &Snapshot, import: i64, row: &WorkRow) -> Res
     let Some(input) = stored_input(snapshot, &current, revision)? else {
         return Ok(Some("has no earlier version any more".to_owned()));
     };
-    let earlier = R::parse(input).and_then(|new| R::refuse_missing_images(snapshot, &new).map(|()| new));
+    let earlier =
+        R::parse_stored(input).and_then(|new| R::refuse_missing_images(snapshot, &new).map(|()| new));
     let new = match earlier {
         Ok(new) => new,
         Err(Error::Invalid(errors)) => return Ok(Some(errors.to_string())),

@@ -25,7 +25,7 @@ pub struct PageSeed {
 /// Why the page that was asked for is not shown.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct PageProblem {
-    /// 404, 410 or 422.
+    /// 404, 410, 422 or 503.
     pub status: u16,
     /// The parameter that is invalid.
     pub parameter: Option<String>,

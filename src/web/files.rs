@@ -29,15 +29,30 @@ use crate::print::on_demand::PrintedFile;
 use crate::render::document::{PageLink, PageProblem};
 use crate::site::paths;
 
-/// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. The content type follows
-/// from the extension, which the server chose. The JPEG for link previews is made now, unless somebody asked for it before.
-/// Documents are to be saved, never shown as a page of this site, under the name that they were uploaded with.
+/// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. A person who followed a
+/// link to one that is not there gets a page.
 pub(super) async fn stored_file(
     request: HttpRequest,
     app: Data<App>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (bucket, file) = path.into_inner();
+    let answer = uploaded_file(&request, &app, path.into_inner()).await;
+    let message = "It was replaced or taken away, or the link is mistyped.";
+    or_page(&request, &app, answer, || PageProblem {
+        title: Some("This file is not here"),
+        ..PageProblem::new(404, message)
+    })
+    .await
+}
+
+/// The content type follows from the extension, which the server chose. The JPEG for link previews is made now, unless somebody
+/// asked for it before. Documents are to be saved, never shown as a page of this site, under the name that they were uploaded
+/// with.
+async fn uploaded_file(
+    request: &HttpRequest,
+    app: &App,
+    (bucket, file): (String, String),
+) -> Result<HttpResponse, Problem> {
     let missing = || Problem::not_found("file");
     let path = relative_path(&bucket, &file).ok_or_else(missing)?;
     let content_type = content_type(&path).ok_or_else(missing)?;
@@ -49,7 +64,7 @@ pub(super) async fn stored_file(
         found = open_file(path).await?;
     }
     let file = found.ok_or_else(missing)?;
-    let mut response = file.disable_content_disposition().into_response(&request);
+    let mut response = file.disable_content_disposition().into_response(request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
@@ -93,30 +108,59 @@ fn percent_encoded(byte: u8) -> String {
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list
 /// choose. The first request after a change has it typeset.
 pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    match catalogue_file(&request, &app).await {
-        Err(problem) if wants_page(request.headers()) && problem.status.is_client_error() => {
-            let page = if problem.status == StatusCode::NOT_FOUND {
-                let message = "No product matches this selection, so there is no catalogue of it.";
-                PageProblem { title: Some("Nothing to download"), ..PageProblem::new(404, message) }
-            } else {
-                query_problem(&problem.errors)
-            };
-            let chosen = Page::parse(paths::PRODUCTS, &parameters::query(&request));
-            let href = chosen.map_or_else(|_| paths::PRODUCTS.to_owned(), |page| page.canonical());
-            let link = Some(PageLink { href, label: "Change the selection" });
-            missing_file(&request, &app, PageProblem { link, ..page }).await
+    let answer = match catalogue_file(&request, &app).await {
+        Err(problem)
+            if wants_page(request.headers()) && problem.status == StatusCode::UNPROCESSABLE_ENTITY =>
+        {
+            let page = PageProblem { link: Some(selection(&request)), ..query_problem(&problem.errors) };
+            return send_problem(&request, &app, request.path(), page, app.clock.now()).await;
         }
         answer => answer,
-    }
+    };
+    let message = "No product matches this selection, so there is no catalogue of it.";
+    or_page(&request, &app, answer, || PageProblem {
+        title: Some("Nothing to download"),
+        link: Some(selection(&request)),
+        ..PageProblem::new(404, message)
+    })
+    .await
 }
 
-/// The page for people who followed a link to a file that is not there; programs get the problem document.
-async fn missing_file(
+/// The list of products with the parameters of a request.
+fn selection(request: &HttpRequest) -> PageLink {
+    let chosen = Page::parse(paths::PRODUCTS, &parameters::query(request));
+    let href = chosen.map_or_else(|_| paths::PRODUCTS.to_owned(), |page| page.canonical());
+    PageLink { href, label: "Change the selection" }
+}
+
+/// The answer to a request for a file; where there is none, people who followed a link get a page, and programs the problem
+/// document.
+async fn or_page(
     request: &HttpRequest,
     app: &App,
-    problem: PageProblem,
+    answer: Result<HttpResponse, Problem>,
+    missing: impl FnOnce() -> PageProblem,
 ) -> Result<HttpResponse, Problem> {
-    send_problem(request, app, request.path(), problem, app.clock.now()).await
+    let problem = match answer {
+        Err(problem) if wants_page(request.headers()) => problem,
+        answer => return answer,
+    };
+    let page = match problem.status {
+        StatusCode::NOT_FOUND => missing(),
+        StatusCode::SERVICE_UNAVAILABLE => {
+            let again = request.uri().path_and_query().map_or_else(String::new, ToString::to_string);
+            PageProblem {
+                title: Some("This file can’t be made right now"),
+                link: Some(PageLink { href: again, label: "Try again" }),
+                ..PageProblem::new(
+                    503,
+                    "Many people ask for files at this moment. Please try again in a minute.",
+                )
+            }
+        }
+        _ => return Err(problem),
+    };
+    send_problem(request, app, request.path(), page, app.clock.now()).await
 }
 
 async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
@@ -146,16 +190,14 @@ pub(super) async fn product_sheet(
     app: Data<App>,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    match sheet_file(&request, &app, &id).await {
-        Err(problem) if wants_page(request.headers()) && problem.status == StatusCode::NOT_FOUND => {
-            let message = "The product has left the catalogue, or the link is mistyped.";
-            let link = PageLink { href: paths::PRODUCTS.to_owned(), label: "See our products" };
-            let title = Some("This product sheet is not here");
-            let page = PageProblem { title, link: Some(link), ..PageProblem::new(404, message) };
-            missing_file(&request, &app, page).await
-        }
-        answer => answer,
-    }
+    let answer = sheet_file(&request, &app, &id).await;
+    let message = "The product has left the catalogue, or the link is mistyped.";
+    or_page(&request, &app, answer, || PageProblem {
+        title: Some("This product sheet is not here"),
+        link: Some(PageLink { href: paths::PRODUCTS.to_owned(), label: "See our products" }),
+        ..PageProblem::new(404, message)
+    })
+    .await
 }
 
 async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpResponse, Problem> {

@@ -86,9 +86,15 @@ mod tests {
 
     #[test]
     fn only_whole_names_are_always_open() {
-        for path in
-            ["/admin", "/admin/", "/admin/site/frame/about", "/auth/v1/token", "/preview/abc", "/robots.txt"]
-        {
+        for path in [
+            "/admin",
+            "/admin/",
+            "/admin/site/frame/about",
+            "/auth/v1/token",
+            "/preview/abc",
+            "/robots.txt",
+            "/.well-known/acme-challenge/token",
+        ] {
             assert!(is_always_open(path), "{path}");
         }
         for path in [

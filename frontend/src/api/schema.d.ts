@@ -4061,7 +4061,7 @@ export interface components {
         ProductInput: {
             /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
-            /** @description Badges out of GMP, WHO, FDA, ISO. */
+            /** @description Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay. */
             badges?: string[] | null;
             /** @description Benefits, offered or custom. */
             benefits?: string[] | null;

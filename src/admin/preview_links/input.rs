@@ -10,6 +10,7 @@ use super::draft::{CarriedDraft, under_draft};
 use super::subject::Subject;
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::product::ProductId;
 use crate::content::page_name::PageName;
 use crate::content::{MAX_DOCUMENT, documents};
 use crate::error::{Error, FieldErrors, Result};
@@ -48,11 +49,14 @@ pub(crate) struct NewPreviewLink {
 
 impl NewPreviewLink {
     /// Checks every field; of a draft, all that a save checks before it looks at what is stored. Sanitising an article takes
-    /// its time.
+    /// its time. `stored_badges` tells those that a product has.
     ///
     /// # Errors
     /// [`Error::Invalid`], the fields of the draft as `draft.title`.
-    pub(crate) fn parse(input: PreviewLinkInput) -> Result<Self> {
+    pub(crate) fn parse(
+        input: PreviewLinkInput,
+        stored_badges: impl Fn(ProductId) -> Result<Vec<String>>,
+    ) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let kind = input.kind.as_deref().unwrap_or_default().trim();
         let subject = subject(&mut errors, kind, &target(input.id));
@@ -61,7 +65,7 @@ impl NewPreviewLink {
             errors.add("hours", format!("must be from 1 to {MAX_HOURS}"));
         }
         let Some(subject) = subject else { return Err(Error::Invalid(errors)) };
-        let draft = match input.draft.map(|draft| carried(subject, &draft)).transpose() {
+        let draft = match input.draft.map(|draft| carried(subject, &draft, stored_badges)).transpose() {
             Err(Error::Invalid(wrong)) => {
                 for (field, messages) in wrong.iter() {
                     for message in messages {
@@ -106,15 +110,20 @@ fn subject(errors: &mut FieldErrors, kind: &str, target: &str) -> Option<Subject
     subject
 }
 
-fn carried(subject: Subject, draft: &Value) -> Result<CarriedDraft> {
+fn carried(
+    subject: Subject,
+    draft: &Value,
+    stored_badges: impl Fn(ProductId) -> Result<Vec<String>>,
+) -> Result<CarriedDraft> {
     match subject {
         Subject::Page(page) => page_document(page, draft).map(CarriedDraft::Page),
         Subject::Post(_) => {
             let post = NewPost::parse(fields::<PostInput>(draft)?).map_err(under_draft)?;
             Ok(CarriedDraft::Post(Box::new(post)))
         }
-        Subject::Product(_) => {
-            let product = NewProduct::parse(fields::<ProductInput>(draft)?).map_err(under_draft)?;
+        Subject::Product(id) => {
+            let input = fields::<ProductInput>(draft)?;
+            let product = NewProduct::parse_over(input, &stored_badges(id)?).map_err(under_draft)?;
             Ok(CarriedDraft::Product(Box::new(product)))
         }
     }
@@ -167,7 +176,7 @@ mod tests {
     use super::*;
 
     fn parse(input: Value) -> Result<NewPreviewLink> {
-        NewPreviewLink::parse(serde_json::from_value(input).unwrap())
+        NewPreviewLink::parse(serde_json::from_value(input).unwrap(), |_| Ok(Vec::new()))
     }
 
     fn wrong(input: Value) -> String {

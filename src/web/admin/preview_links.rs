@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson, found};
 use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
 use crate::admin::preview_links::{self, PreviewLink, PreviewLinkList};
+use crate::admin::products::stored_badges;
 use crate::app::App;
 use crate::auth::store::users;
 use crate::history::entry::Actor;
@@ -45,7 +46,9 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, Problem> {
     let input = input.map_err(naming_draft)?.0;
     // Off the async threads: sanitising a long article takes as long as hundreds of ordinary requests.
-    let new = run_blocking(move || NewPreviewLink::parse(input)).await?;
+    let db = app.db.clone();
+    let badges = move |id| db.read_blocking(|snapshot| stored_badges(snapshot, id));
+    let new = run_blocking(move || NewPreviewLink::parse(input, badges)).await?;
     let (random, creator) = (app.random.clone(), admin.user_id.to_string());
     let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &actor, &creator, &new);
     let issued = found(app.db.write(work).await?, "page, article or product")?;

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::bulk::{BulkChange, BulkRequest, BulkResult};
-use crate::admin::products::duplicate as duplicate_product;
+use crate::admin::products::{duplicate as duplicate_product, stored_badges};
 use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
 use crate::app::App;
@@ -104,7 +104,8 @@ pub(crate) async fn update(
     input: AdminJson<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
     let id = path_id(&id, ENTITY)?;
-    let product = NewProduct::parse(input.0)?;
+    let badges = app.db.read(move |snapshot| stored_badges(snapshot, id)).await?;
+    let product = NewProduct::parse_over(input.0, &badges)?;
     answer(app.db.write(move |tx| revisions::update::<Product>(tx, &actor, id, expected, &product)).await?)
 }
 

@@ -138,6 +138,10 @@ impl SecurityHeaders {
         }
         let policy = match kind {
             PathKind::PublicPage | PathKind::Preview if html => self.public_page.clone(),
+            // The page about a file that is not there; no upload is an error.
+            PathKind::Upload if html && (status.is_client_error() || status.is_server_error()) => {
+                self.public_page.clone()
+            }
             PathKind::AdminPage | PathKind::SiteEditor => {
                 headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
                 headers.insert(EMBEDDER_POLICY, HeaderValue::from_static("require-corp"));

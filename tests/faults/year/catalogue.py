@@ -11,18 +11,6 @@ INPUT = ["name", "category", "description", "sku", "detailed_description", "comp
          "side_effects", "dosage", "benefits", "badges", "certifications", "images", "tata1mg_link", "amazon_link",
          "flipkart_link", "schedules", "kind", "pack_size", "storage", "manufacturer", "country", "hsn", "gtin"]  # fmt: skip
 
-AVOID_LABELS_OF_EARLIER_VERSIONS = True
-"""A product with a label that is not offered any more (`New`) can neither be moved with others nor saved as it is: 422 on
-`badges`. To be removed when such a label does not stand in the way of other changes."""
-
-
-def drop_old_labels(office: Office) -> None:
-    for id in sorted(office.model.live()) if AVOID_LABELS_OF_EARLIER_VERSIONS else []:
-        whole = checks.read(office.owner.client(), f"{ADMIN}/products/{id}")
-        if set(whole["badges"]) - {"GMP", "WHO", "FDA", "ISO"}:
-            value = {**{key: whole[key] for key in INPUT}, "badges": []}
-            office.do(office.owner, "PUT", f"{ADMIN}/products/{id}", value)
-
 
 def upload(office: Office, bucket: str) -> str | None:
     who = office.anyone()

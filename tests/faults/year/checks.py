@@ -96,6 +96,7 @@ def differences(expected: dict[str, dict], found: dict[str, dict]) -> list[str]:
 def check_all(office) -> None:
     """Holds everything that the site says against the model, and learns what the model could not know."""
     client, model, now = office.owner.client(), office.model, office.now()
+    model.publish_due(now)
     found = seen(client, model, now)
     said = differences(model.expected(now), found)
     expect(not said, "; ".join(said[:6]))

@@ -8,9 +8,6 @@ from year import checks, catalogue
 from year.model import ANY, Import, Product
 from year.people import ADMIN, Office
 
-AVOID_UNDO_AFTER_A_LATER_REDIRECT = True
-"""Undoing imported redirects that meet a later redirect ends in `undoing` for ever, and housekeeping fails from then on. To be
-removed when it is mended."""
 KINDS = {"products": "product", "redirects": "redirect"}
 """As the history calls what a list is of."""
 
@@ -36,7 +33,7 @@ def plan(office: Office, kind: str, rows: list[list], new: dict, changed: dict) 
     made = office.do(who, "POST", path, send=send_file(path, rows))
     counts = (made["new"], made["changed"], made["wrong"])
     expect(counts == (len(new), len(changed), 0), f"the plan of {rows} has {counts} new, changed and wrong rows: {made['rows']}")
-    planned = {id: office.model.products[id].revision for id in changed}
+    planned = {key: revision(office, kind, key) for key in changed}
     office.model.imports[made["id"]] = Import(kind, "planned", office.now(), new=new, changed=changed, planned=planned)
     return made["id"]
 
@@ -61,14 +58,20 @@ def import_products(office: Office) -> None:
 
 
 def import_redirects(office: Office) -> None:
+    """New addresses, and addresses of redirects that lead elsewhere from then on."""
+    model = office.model
     new = {f"/old-list/{office.word().lower()}": ("/about", 301) for _ in range(office.chance.randint(1, 4))}
-    rows = [["from", "to", "status"], *([old, to, status] for old, (to, status) in new.items())]
-    apply(office, plan(office, "redirects", rows, new, {}))
+    single = [old for old, rule in model.redirects.items() if old.startswith("/old/") and rule != ("/contact", 301)]
+    changed = {old: ("/contact", 301) for old in office.chance.sample(single, min(len(single), office.chance.randrange(3)))}
+    rows = [["from", "to", "status"], *([old, to, status] for old, (to, status) in {**new, **changed}.items())]
+    number = plan(office, "redirects", rows, new, changed)
+    if office.chance.random() < 0.8:
+        apply(office, number)
 
 
 def apply_one(office: Office) -> None:
     """A plan that has waited: it goes through, or it says which records were changed meanwhile."""
-    waiting = [id for id, one in office.model.imports.items() if one.state == "planned" and one.at > office.now() - 20 * 86_400]
+    waiting = in_state(office, "planned")
     if not waiting:
         return import_products(office)
     apply(office, office.chance.choice(waiting))
@@ -80,7 +83,7 @@ def apply(office: Office, number: int) -> None:
     names = {one.name for one in office.model.live_categories().values()}
     if not all(value["category"] in names for value in plan_.new.values() if plan_.kind == "products"):
         return drop(office, number)
-    if not unchanged(office, plan_.planned):
+    if not unchanged(office, plan_.kind, plan_.planned):
         refused = office.do(who, "POST", path, {}, expects=(412,))
         expect("rows" in refused["errors"], f"a refused import does not say which rows: {refused}")
         return None
@@ -90,7 +93,10 @@ def apply(office: Office, number: int) -> None:
         one.state = "applied"
         model.note("imported", kind, None, who.email)
         if one.kind == "redirects":
-            model.redirects.update(one.new)
+            one.before = {old: model.redirects[old] for old in one.changed}
+            for old, rule in {**one.new, **one.changed}.items():
+                model.redirect(old, rule)
+                one.after[old] = model.saves[old]
             return
         items = listed_by_sku(office)
         for sku, value in one.new.items():
@@ -115,19 +121,35 @@ def apply(office: Office, number: int) -> None:
     def blur(model):
         """It was taken back: what it had made is in the trash, or was never there."""
         model.imports[number].state = ANY
-        model.ignored |= {value["name"] for value in plan_.new.values()} if plan_.kind == "products" else set()
-        for id in plan_.changed:
-            model.products[id].revision = ANY
+        if plan_.kind == "products":
+            model.ignored |= {value["name"] for value in plan_.new.values()}
+            for id in plan_.changed:
+                model.products[id].revision = ANY
         for action in ("imported", "undone"):
             model.perhaps[action, kind, None, who.email] += 1
 
     office.do(who, "POST", path, {}, then=then, find=find, blur=blur)
 
 
-def unchanged(office: Office, revisions: dict) -> bool:
-    """Whether the products have these revisions still, and none is in the trash."""
-    products = office.model.products
-    return all(id in products and not products[id].trashed and products[id].revision == was for id, was in revisions.items())
+def in_state(office: Office, state: str) -> list[int]:
+    """Imports that are certainly in this state, and will not expire."""
+    items, soon = office.model.imports.items(), office.now() - 20 * 86_400
+    return [id for id, one in items if one.state is not ANY and one.state == state and one.at > soon]
+
+
+def revision(office: Office, kind: str, key):
+    """Of a product that is not in the trash, or of the redirect of an address."""
+    model = office.model
+    if kind == "redirects":
+        return model.saves[key] if key in model.redirects else None
+    one = model.products.get(key)
+    return one.revision if one and not one.trashed else None
+
+
+def unchanged(office: Office, kind: str, revisions: dict) -> bool:
+    """Whether products or redirects have these revisions still, and none was deleted."""
+    found = {key: revision(office, kind, key) for key in revisions}
+    return all(is_ is not None and is_ == revisions[key] for key, is_ in found.items())
 
 
 def listed_by_sku(office: Office) -> dict:
@@ -142,29 +164,26 @@ def drop(office: Office, number: int) -> None:
 
 
 def undo(office: Office) -> None:
-    model, now = office.model, office.now()
-    applied = [id for id, one in model.imports.items() if one.state == "applied" and now - one.at < 20 * 86_400]
+    model, applied = office.model, in_state(office, "applied")
     if not applied:
         return apply_one(office)
     number = office.chance.choice(applied)
     who, one = office.anyone(), model.imports[number]
-    if one.kind == "redirects":
-        if AVOID_UNDO_AFTER_A_LATER_REDIRECT and list(model.redirects)[-len(one.new) :] != list(one.new):
-            return
-    elif not unchanged(office, one.after):
+    back = {**dict.fromkeys(one.new), **one.before} if one.kind == "redirects" else {}
+    if not unchanged(office, one.kind, one.after) or model.has_chain(back):
         refused = office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, expects=(412,))
         expect("rows" in refused["errors"], f"a refused undo does not say which rows: {refused}")
+        office.count("undos that were refused whole")
         return
 
     def then(model, answer):
         one = model.imports[number]
         one.state = "undone"
-        if one.kind == "redirects":
-            for old in one.new:
-                del model.redirects[old]
+        for old, rule in back.items():
+            model.redirect(old, rule)
         for id in one.created:
             model.products[id].trashed, model.products[id].revision = office.now(), ANY
-        for id, value in one.before.items():
+        for id, value in one.before.items() if one.kind == "products" else ():
             model.products[id].set(value)
             model.products[id].revision = ANY
         model.note("undone", KINDS[one.kind], None, who.email)
@@ -176,7 +195,7 @@ def undo(office: Office) -> None:
         return {} if states[number] == "undone" else None
 
     def blur(model):
-        for id in [*one.created, *one.before]:
+        for id in [*one.created, *one.before] if one.kind == "products" else ():
             model.products[id].revision = ANY
 
     office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, then=then, find=find, blur=blur)
@@ -193,21 +212,36 @@ def wait_for_imports(office: Office) -> None:
 
 
 def create_redirect(office: Office) -> None:
+    """From an address that nothing had, or from one that another redirect leads to, or has led to."""
     who, model = office.anyone(), office.model
     old = f"/old/{office.word().lower()}"
+    lists = [one for one in model.imports.values() if one.kind == "redirects"] if office.chance.random() < 0.5 else []
+    ends = [to for one in lists for to, _ in one.before.values()]
+    ends += [to for to, _ in model.redirects.values()]
+    ends = sorted({to for to in ends if to and to.startswith("/old/") and to not in model.redirects})
+    if ends and office.chance.random() < 0.4:
+        old = office.chance.choice(ends)
     targets = ["/about", "/contact", "/products", *(f"/products/{id}" for id in sorted(model.live()))]
     targets += [f"/blog/{one.slug}" for one in model.live_articles().values() if one.state(office.now()) == "public"]
     status = office.chance.choice([301, 302, 410])
     to = None if status == 410 else office.chance.choice(targets)
+    if to and office.chance.random() < 0.3:
+        # Nothing is there, yet.
+        to = f"/old/{office.word().lower()}"
+    value = {"from": old, "to": to, "status": status}
+    if model.has_chain({old: (to, status)}):
+        refused = office.do(who, "POST", f"{ADMIN}/redirects", value, expects=(422,))
+        expect("from" in refused["errors"], f"a chain of redirects is refused otherwise: {refused}")
+        return
 
     def then(model, answer):
-        model.redirects[old] = (to, status)
+        model.redirect(old, (to, status))
         model.note("created", "redirect", answer["id"], who.email)
 
     def find():
         return next((one for one in own(office) if one["from"] == old), None)
 
-    office.do(who, "POST", f"{ADMIN}/redirects", {"from": old, "to": to, "status": status}, then=then, find=find)
+    office.do(who, "POST", f"{ADMIN}/redirects", value, then=then, find=find)
 
 
 def own(office: Office) -> list[dict]:
@@ -221,7 +255,7 @@ def delete_redirect(office: Office) -> None:
     who, old = office.anyone(), office.chance.choice(sorted(ids))
 
     def then(model, answer):
-        del model.redirects[old]
+        model.redirect(old, None)
         model.note("deleted", "redirect", ids[old], who.email)
 
     office.do(who, "DELETE", f"{ADMIN}/redirects/{ids[old]}", then=then)

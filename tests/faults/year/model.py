@@ -92,7 +92,48 @@ class Page:
     published: str
     draft: str | None = None
     scheduled: float | None = None
-    number: int | None = None
+    going_live: str | None = None
+    """What the scheduled publication shows: the draft as it was when that was ordered."""
+    version: int = 0
+    """Counts what went live."""
+    live_by: object = ANY
+    live_at: object = ANY
+    base: int = 0
+    """The version that the draft was begun from."""
+    ordered: bool = False
+    """The draft continues what the scheduled publication shows."""
+    unchanged: bool = False
+    """It is that still, and goes with it."""
+    ordered_by: object = ANY
+
+    def write(self, title: str) -> None:
+        if self.draft is None:
+            self.base, self.ordered = self.version, False
+        self.draft, self.unchanged = title, False
+
+    def is_outdated(self) -> bool:
+        """Something went live since the draft was begun."""
+        return self.draft is not None and self.base != self.version
+
+    def show(self, title: str, by: object, at: object) -> None:
+        self.published, self.live_by, self.live_at = title, by, at
+        self.version += 1
+
+    def order(self, at: float, by: str) -> None:
+        self.scheduled, self.going_live, self.ordered_by = at, self.draft, by
+        self.ordered = self.unchanged = True
+
+    def cancel(self) -> None:
+        self.scheduled = self.going_live = None
+        self.ordered = self.unchanged = False
+
+    def come_due(self) -> None:
+        self.show(self.going_live, self.ordered_by, self.scheduled)
+        if self.draft is not None and self.unchanged:
+            self.draft = None
+        elif self.ordered:
+            self.base = self.version
+        self.cancel()
 
 
 @dataclass
@@ -103,14 +144,14 @@ class Import:
     new: dict = field(default_factory=dict)
     """By SKU, or by old address: what it creates."""
     changed: dict = field(default_factory=dict)
-    """By id: the new values of products that are there."""
+    """By id: the new values of products that are there. By old address: those of redirects."""
     planned: dict = field(default_factory=dict)
-    """By id: the revisions of those when it was planned."""
+    """By id or old address: the revisions of those when it was planned."""
     created: list = field(default_factory=list)
     before: dict = field(default_factory=dict)
-    """By id: the values of the products that it has changed."""
+    """By id or old address: the values of what it has changed."""
     after: dict = field(default_factory=dict)
-    """By id: the revision in which it has left each product."""
+    """By id or old address: the revision in which it has left each product, or redirect."""
 
 
 class Model:
@@ -120,6 +161,8 @@ class Model:
         self.categories: dict[int, Category] = {}
         self.pages: dict[str, Page] = {}
         self.redirects: dict[str, tuple] = {}
+        self.saves: Counter = Counter()
+        """How often the redirect of an address was saved or deleted."""
         self.media: dict[str, float] = {}
         self.imports: dict[int, Import] = {}
         self.people: dict[str, tuple] = {}
@@ -162,9 +205,21 @@ class Model:
     def publish_due(self, now: float) -> list[str]:
         names = self.due(now)
         for name in names:
-            page = self.pages[name]
-            page.published, page.draft, page.scheduled, page.number = page.draft, None, None, None
+            self.pages[name].come_due()
         return names
+
+    def redirect(self, old: str, rule: tuple | None) -> None:
+        """Saves the redirect of an address, or deletes it."""
+        self.saves[old] += 1
+        if rule is None:
+            del self.redirects[old]
+        else:
+            self.redirects[old] = rule
+
+    def has_chain(self, changes: dict | None = None) -> bool:
+        """Whether a redirect leads to an address that has one, once these are changed (`None`: deleted)."""
+        rules = {old: rule for old, rule in {**self.redirects, **(changes or {})}.items() if rule is not None}
+        return any(to in rules for to, _ in rules.values())
 
     def leads_to(self, address: str, now: float) -> tuple[int, str | None]:
         """Where an address ends: the status of the last answer, and its address."""
@@ -187,7 +242,7 @@ class Model:
                 if slug in one.former and one.state(now) == "public":
                     return 200, f"/blog/{one.slug}"
             return 404, path
-        return 200, path
+        return (404 if path.startswith("/old") else 200), path
 
     def expected(self, now: float) -> dict[str, dict]:
         """What should be seen of it, a view each; `checks.seen` asks the site for the same."""

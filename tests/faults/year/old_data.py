@@ -12,7 +12,7 @@ from pathlib import Path
 from common import ROOT
 
 FIXTURES = ROOT / "tests/fixtures/data"
-SCHEMAS = [5, 9, 13, 15, 17]
+SCHEMAS = [5, 9, 13, 15, 17, 18]
 COPIES = {
     "access-tokens.json": "keys/access-tokens.json",
     "server-secret": "keys/server-secret",

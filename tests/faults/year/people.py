@@ -153,17 +153,22 @@ class Office:
     def settle(self) -> None:
         """After a fault: was the request whose answer was lost done, or not? It must be one of the two, and whole."""
         lost, self.lost = self.lost, None
+        old, now = self.model, self.now()
         if lost is None:
+            old.publish_due(now)
             return
         self.count("answers lost")
-        old, new = self.model, copy.deepcopy(self.model)
+        new = copy.deepcopy(old)
+        old.publish_due(now)
         if lost.find is not None:
             found = lost.find()
             done = found is not None
             if done:
                 lost.then(new, found)
+                new.publish_due(now)
         else:
             lost.then(new, None)
+            new.publish_due(now)
             is_ = checks.seen(self.owner.client(), old, self.now())
             as_old, as_new = checks.differences(old.expected(self.now()), is_), None
             done = bool(as_old)
@@ -204,8 +209,10 @@ class Office:
         for name in PAGES:
             page = checks.read(client, f"{ADMIN}/site/{name}")
             draft = page["draft"] and page["draft"]["head"]["title"]
-            scheduled = page["scheduled"] and checks.moment(page["scheduled"]["at"])
-            model.pages[name] = Page(page["published"]["head"]["title"], draft, scheduled, scheduled and page["scheduled"]["id"])
+            expect(page["scheduled"] is None, f"{name} is scheduled at the beginning")
+            live, changes = page["version"] and page["version"]["revision"], page["changes"]
+            base = 0 if changes is None or changes["base"] == (live or 0) else -1
+            model.pages[name] = Page(page["published"]["head"]["title"], draft, base=base)
         for one in checks.all_of(client, f"{ADMIN}/redirects?kind=own"):
             model.redirects[one["from"]] = (one["to"], one["status"])
         people = checks.read(client, f"{ADMIN}/people")

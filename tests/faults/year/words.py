@@ -9,10 +9,6 @@ from year.people import ADMIN, Office
 
 INPUT = ["title", "slug", "excerpt", "content", "category", "author", "published_at", "image_url", "featured"]
 
-AVOID_WORK_UNDER_A_SCHEDULE = True
-"""While a page waits for its moment, its draft is let alone. A draft begun before a scheduled version went live is published
-over it unasked, and discarding a draft leaves its schedule. To be removed when both are mended."""
-
 
 def iso(at: float | None) -> str | None:
     return at and datetime.datetime.fromtimestamp(at, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -106,19 +102,47 @@ def pages(office: Office, wanted) -> list[str]:
 
 
 def write_draft(office: Office) -> None:
-    free = pages(office, lambda page: not (AVOID_WORK_UNDER_A_SCHEDULE and page.scheduled))
-    if not free:
-        return
-    who, name = office.anyone(), office.chance.choice(free)
+    """Also beside a publication that is scheduled, and after it."""
+    who, name = office.anyone(), office.chance.choice(PAGES)
+    save_draft(office, who, name, f"Title {office.word()}")
+
+
+def save_draft(office: Office, who, name: str, title: str, query: str = "", is_new_base: bool = False) -> None:
     page = checks.read(who.client(), f"{ADMIN}/site/{name}")
     document = page["draft"] or page["published"]
-    title = f"Title {office.word()}"
     document["head"]["title"] = title
 
     def then(model, answer):
-        model.pages[name].draft = title
+        page = model.pages[name]
+        page.write(title)
+        if is_new_base:
+            page.base, page.ordered = page.version, False
 
-    office.do(who, "PUT", f"{ADMIN}/site/{name}/draft", document, then=then)
+    office.do(who, "PUT", f"{ADMIN}/site/{name}/draft{query}", document, then=then)
+
+
+def bring_together(office: Office) -> None:
+    """A draft that something has overtaken is brought together with what went live, and may be published then."""
+    behind = pages(office, lambda page: page.is_outdated())
+    if not behind:
+        return write_draft(office)
+    who, name = office.anyone(), office.chance.choice(behind)
+    live = checks.read(who.client(), f"{ADMIN}/site/{name}")["version"]["revision"]
+    save_draft(office, who, name, f"Title {office.word()}", f"?base={live}", is_new_base=True)
+
+
+def order(office: Office, who, names: list[str], value: dict, then) -> None:
+    """Publishes drafts or schedules that: refused with who and when where something went live since a draft was begun."""
+    behind = [name for name in names if office.model.pages[name].is_outdated()]
+    if not behind:
+        office.do(who, "POST", f"{ADMIN}/site/publish", {"pages": names, **value}, then=then)
+        return
+    refused = office.do(who, "POST", f"{ADMIN}/site/publish", {"pages": names, **value}, expects=(412,))
+    said, page = refused["changed"], office.model.pages[behind[0]]
+    office.count("drafts that something had overtaken")
+    expect(said["page"] == behind[0] and page.live_by == said["by"], f"{page} is not what a refusal names: {refused}")
+    expect(page.live_at is ANY or abs(checks.moment(said["at"]) - page.live_at) < 60, f"{page} has another moment: {refused}")
+    expect(isinstance(said["version"], int), f"a refusal without version: {refused}")
 
 
 def publish(office: Office) -> None:
@@ -131,10 +155,11 @@ def publish(office: Office) -> None:
     def then(model, answer):
         for name in names:
             page = model.pages[name]
-            page.published, page.draft = page.draft, None
+            page.show(page.draft, who.email, office.now())
+            page.draft = None
             model.note("published", "site_page", None, who.email)
 
-    office.do(who, "POST", f"{ADMIN}/site/publish", {"pages": names}, then=then)
+    order(office, who, names, {}, then)
 
 
 def schedule(office: Office) -> None:
@@ -145,10 +170,19 @@ def schedule(office: Office) -> None:
     at = int(office.now()) + office.chance.choice([3600, 7200, DAY, 9 * DAY])
 
     def then(model, answer):
-        model.pages[name].scheduled = at
+        model.pages[name].order(at, who.email)
         model.note("scheduled", "site_page", None, who.email)
 
-    office.do(who, "POST", f"{ADMIN}/site/publish", {"pages": [name], "at": iso(at)}, then=then)
+    order(office, who, [name], {"at": iso(at)}, then)
+
+
+def schedule_again(office: Office) -> None:
+    """A page that waits for its moment can be neither published nor ordered a second time."""
+    waiting = pages(office, lambda page: page.draft and page.scheduled)
+    if not waiting:
+        return schedule(office)
+    who, name = office.anyone(), office.chance.choice(waiting)
+    office.do(who, "POST", f"{ADMIN}/site/publish", {"pages": [name]}, expects=(422,))
 
 
 def cancel_schedule(office: Office) -> None:
@@ -159,14 +193,15 @@ def cancel_schedule(office: Office) -> None:
     number = checks.read(who.client(), f"{ADMIN}/site/{name}")["scheduled"]["id"]
 
     def then(model, answer):
-        model.pages[name].scheduled = None
+        model.pages[name].cancel()
         model.note("cancelled", "site_page", None, who.email)
 
     office.do(who, "DELETE", f"{ADMIN}/site/scheduled/{number}", then=then)
 
 
 def discard(office: Office) -> None:
-    drafts = pages(office, lambda page: page.draft and not (AVOID_WORK_UNDER_A_SCHEDULE and page.scheduled))
+    """What is scheduled stays scheduled."""
+    drafts = pages(office, lambda page: page.draft)
     if not drafts:
         return write_draft(office)
     who, name = office.anyone(), office.chance.choice(drafts)

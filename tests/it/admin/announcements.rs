@@ -133,3 +133,17 @@ async fn moments_of_any_offset_are_stored_in_utc() {
     let schema = admin.json("/api/admin/site/schema").await.to_string();
     assert!(schema.contains("\"kind\":\"moment\""), "the editor knows the kind of field");
 }
+
+#[actix_web::test]
+async fn a_clock_that_is_set_back_hides_it_again_until_its_start() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let start = site.now() + SignedDuration::from_hours(1);
+    announce(&admin, json!([announcement("diwali", "Closed for Diwali", Some(start), None)])).await;
+    for (hours, is_seen) in [(2, true), (-2, false), (1, true)] {
+        site.app.clock.advance(SignedDuration::from_hours(hours));
+        for _ in 0..2 {
+            assert_eq!(seen(&visitor, "Closed for Diwali").await, [is_seen; 4], "{hours} h");
+        }
+    }
+}

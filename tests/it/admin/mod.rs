@@ -14,6 +14,7 @@ mod import_states;
 mod imports;
 mod imports_articles;
 mod media;
+mod old_badges;
 mod once;
 mod people;
 mod posts;

@@ -209,3 +209,21 @@ async fn a_draft_that_is_discarded_at_its_moment_is_named_as_live() {
     assert_eq!(late.status_and_code(), expected(412, "changed_meanwhile"), "{}", late.text());
     assert_eq!(late.json()["changed"]["version"], 2);
 }
+
+#[actix_web::test]
+async fn what_went_live_stays_live_when_the_clock_is_set_back() {
+    let site = Site::boot();
+    let (mut admin, visitor) = (site.admin(), site.visitor());
+    save(&admin, "home", &home_with(&admin, "Open on Sundays").await).await;
+    order(&site, &admin).await;
+    site.app.clock.advance(SignedDuration::from_mins(61));
+    assert_eq!(publishing::run(&site.app.db, &site.app.clock).unwrap(), 1);
+    site.app.clock.advance(SignedDuration::from_hours(-2));
+    assert_eq!(publishing::run(&site.app.db, &site.app.clock).unwrap(), 0);
+    assert_eq!(first_heading(&visitor.json("/api/content/home").await), "Open on Sundays");
+    assert!(visitor.get("/").await.text().contains("Open on Sundays"));
+    site.app.clock.advance(SignedDuration::from_hours(3));
+    admin.refresh().await;
+    assert_eq!(publishing::run(&site.app.db, &site.app.clock).unwrap(), 0, "once");
+    assert_eq!(admin.json("/api/admin/site/home/versions").await["total"], 1);
+}

@@ -93,3 +93,22 @@ async fn category(visitor: &Visitor, slug: &str) -> Value {
     let list = visitor.json("/api/categories").await;
     list.as_array().unwrap().iter().find(|item| item["slug"] == slug).unwrap()["id"].clone()
 }
+
+#[actix_web::test]
+async fn of_two_who_rename_one_category_the_later_name_counts_and_both_are_in_the_history() {
+    let site = Site::boot();
+    let (admin, other, visitor) = (site.admin(), site.admin_called("second@example.com"), site.visitor());
+    let made = create(&admin, "Amoxicillin", json!({})).await;
+    let path = format!("/api/admin/categories/{}", category(&visitor, "antibiotics").await);
+    let (first, second) = (json!({"name": "Anti-infectives"}), json!({"name": "Antimicrobials"}));
+    let (one, two) = tokio::join!(admin.put(&path, &first), other.put(&path, &second));
+    assert_eq!((one.status.as_u16(), two.status.as_u16()), (200, 200));
+    let history = admin.json("/api/admin/history?kind=category").await;
+    let entries = history["items"].as_array().unwrap();
+    let by: Vec<_> =
+        entries.iter().filter(|entry| entry["action"] == "renamed").map(|entry| &entry["by"]).collect();
+    assert_eq!(by.len(), 2, "{history}");
+    let last = if *by[0] == json!("second@example.com") { "Antimicrobials" } else { "Anti-infectives" };
+    assert_eq!(admin.json(&format!("/api/admin/products/{}", made["id"])).await["category"], last);
+    assert_eq!(visitor.json("/api/products?category=antibiotics").await["items"][0]["category"], last);
+}

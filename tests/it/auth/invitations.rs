@@ -1,6 +1,7 @@
 //! Invitations: from the owner's request to the new account.
 
 use jiff::SignedDuration;
+use pharma_site::config::mail::{Mail, Tls, Transport};
 use pharma_site::platform::mailer::SentMail;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -291,4 +292,25 @@ async fn pages_of_other_origins_cannot_use_a_link() {
         assert_eq!(send(request.json(&body)).await.status_and_code(), expected(403, "bad_origin"));
     }
     assert_eq!(accept(&site.visitor(), &last_token(&site), PASSWORD).await.status, 200);
+}
+
+#[actix_web::test]
+async fn while_the_mail_server_is_down_the_owner_gets_the_link_and_the_invitation_counts() {
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let site = Site::boot_with(|config| {
+        config.mail = Mail {
+            transport: Transport::Smtp,
+            host: "localhost".to_owned(),
+            port: closed,
+            tls: Tls::None,
+            ..Mail::default()
+        };
+    });
+    let owner = site.admin();
+    let made = invite(&owner, INVITED, "editor").await;
+    assert_eq!((made.status.as_u16(), &made.json()["mail"]), (201, &json!("failed")));
+    assert_eq!(invitations(&owner).await.len(), 1);
+    let link = made.json()["link"].as_str().unwrap().to_owned();
+    let token = link.split('#').nth(1).unwrap();
+    assert_eq!(accept(&site.visitor(), token, PASSWORD).await.status, 200);
 }

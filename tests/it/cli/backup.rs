@@ -176,3 +176,21 @@ fn an_encrypted_backup_opens_with_its_passphrase_only() {
     ok(&with("correct horse battery", &elsewhere, &["restore", name]));
     assert!(elsewhere.join("site.db").exists());
 }
+
+#[test]
+fn two_commands_back_up_at_once_and_both_can_be_restored() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    ok(&site(&data, &["load-demo"]));
+    let files = ["one.tar.zst", "two.tar.zst"].map(|name| dir.path().join(name));
+    let source = data.as_path();
+    std::thread::scope(|scope| {
+        for file in &files {
+            scope.spawn(move || ok(&site(source, &["backup", file.to_str().unwrap()])));
+        }
+    });
+    for file in files {
+        let said = ok(&site(&data, &["restore", "--drill", file.to_str().unwrap()]));
+        assert!(said.contains("can be restored"), "{said}");
+    }
+}

@@ -189,6 +189,21 @@ async fn the_office_works_on(site: &Serving, schema: u32) {
     }
     let draft = get("/api/admin/site/about").await["draft"].to_string();
     assert_eq!(draft.contains("A draft of schema 13"), schema >= 13, "schema {schema}");
+    // The product has a badge that is not offered.
+    let mut product = get("/api/admin/products/1").await;
+    product["status"] = json!("Over the counter");
+    let request = visitor.request(Method::PUT, "/api/admin/products/1").bearer_auth(&token).json(&product);
+    let saved = send(request).await;
+    assert_eq!((saved.status.as_u16(), saved.json()["badges"].clone()), (200, json!(["New"])));
+    if schema >= 18 {
+        let lists = get("/api/admin/imports").await["items"].clone();
+        let states: Vec<_> = lists.as_array().unwrap().iter().map(|list| &list["state"]).collect();
+        assert!(states.contains(&&json!("planned")), "schema {schema}: {lists}");
+        let apply = "/api/admin/imports/2/apply?skip_wrong=1";
+        let applied = send(visitor.request(Method::POST, apply).bearer_auth(&token)).await;
+        assert_eq!(applied.status, 200, "schema {schema}: {}", applied.text());
+        assert_eq!(visitor.json("/api/products?q=planned+before").await["items"][0]["sku"], "FX-9");
+    }
     let new = json!({"name": "After the Upgrade", "category": "Antibiotics", "description": "New."});
     let request = visitor.request(Method::POST, "/api/admin/products").bearer_auth(&token).json(&new);
     assert_eq!(send(request).await.status, 201, "schema {schema}");

@@ -85,6 +85,17 @@ async fn a_lock_that_is_never_released_makes_the_site_not_ready() {
 }
 
 #[actix_web::test]
+async fn metrics_are_told_at_once_while_a_writer_holds_the_database() {
+    let site = Site::boot();
+    let other = lock(&site);
+    let begun = Instant::now();
+    let told = site.visitor().get("/metrics").await;
+    assert_eq!(told.status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    drop(other);
+}
+
+#[actix_web::test]
 async fn many_requests_of_one_address_delay_no_other_address() {
     let site = Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]);
     for n in 0..30 {

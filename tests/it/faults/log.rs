@@ -114,3 +114,16 @@ fn a_bare_line_feed_is_a_bad_request_wherever_it_stands() {
         assert_eq!(statuses, answers, "{request:?}: {answer}");
     }
 }
+
+#[actix_web::test]
+async fn a_log_that_cannot_be_written_stops_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    // Every write to it fails as on a full disk.
+    let site = Serving::start_limited(data.path(), "exec 2>/dev/full");
+    for path in ["/", "/products", "/readyz", "/nowhere"] {
+        let answer = site.visitor().get(path).await;
+        assert_eq!(answer.status == 404, path == "/nowhere", "{path}: {}", answer.status);
+    }
+    let password = site.demo_password.clone().unwrap();
+    assert_eq!(site.sign_in(&password).await.status, 200);
+}

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::admin::Admin;
+use crate::harness::process::Serving;
 use crate::harness::visitor::{Requests as _, Response, send};
 
 async fn set_open(admin: &Admin, open: bool) {
@@ -179,16 +180,40 @@ async fn the_page_is_complete_without_a_script_and_says_how_to_reach_the_company
 
 #[actix_web::test]
 async fn forms_send_nothing_and_it_survives_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let site = Serving::start(data.path());
+    let password = site.demo_password.clone().unwrap();
+    let signed_in = site.sign_in(&password).await.json();
+    let settings = json!({"open": false, "verification":
+        {"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""}});
+    let save = site.visitor().request(Method::PUT, "/api/admin/site-settings");
+    let saved = send(save.bearer_auth(signed_in["access_token"].as_str().unwrap()).json(&settings)).await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    let forms_are_closed = async |site: &Serving| {
+        let visitor = site.visitor();
+        let form =
+            visitor.request(Method::POST, "/contact").form(&[("name", "A"), ("email", "a@example.com")]);
+        assert!(is_closed(&send(form).await));
+        assert!(is_closed(&visitor.post("/api/enquiries", &json!({})).await));
+        assert!(is_closed(&visitor.get("/").await));
+        let mails = std::fs::read_dir(data.path().join("mail"));
+        assert!(mails.map_or(true, |mut mails| mails.next().is_none()));
+    };
+    forms_are_closed(&site).await;
+    // Killed, and without the demonstration's own start.
+    drop(site);
+    forms_are_closed(&Serving::start_empty(data.path())).await;
+}
+
+#[actix_web::test]
+async fn robots_txt_names_the_sitemap_at_once_after_an_opening() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());
-    set_open(&admin, false).await;
-    let form = visitor.request(Method::POST, "/contact").form(&[("name", "A"), ("email", "a@example.com")]);
-    assert!(is_closed(&send(form).await));
-    assert!(is_closed(&visitor.post("/api/enquiries", &json!({})).await));
-    assert!(
-        std::fs::read_dir(site.app.db.path().with_file_name("mail"))
-            .map_or(true, |mut mails| mails.next().is_none())
-    );
-    site.app.clock.advance(SignedDuration::from_hours(24));
-    assert!(is_closed(&visitor.get("/").await), "until an owner opens it");
+    for open in [false, true, false, true] {
+        set_open(&admin, open).await;
+        for _ in 0..2 {
+            let robots = visitor.get("/robots.txt").await;
+            assert_eq!((robots.status.as_u16(), robots.text().contains("\nSitemap: ")), (200, open));
+        }
+    }
 }

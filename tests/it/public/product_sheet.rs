@@ -144,6 +144,30 @@ async fn a_person_who_follows_a_link_to_a_missing_sheet_gets_a_page() {
 }
 
 #[actix_web::test]
+async fn a_person_who_asks_while_too_many_wait_gets_a_page() {
+    let site = Site::boot();
+    let ids: Vec<_> = (0..180).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();
+    let visitor = site.visitor();
+    for (accept, kind) in [("text/html", "text/html; charset=utf-8"), ("*/*", "application/problem+json")] {
+        // What a save retires is made again.
+        site.add(&product("One more"));
+        let sheets = join_all(ids.iter().map(|id| {
+            let path = format!("/products/{id}/sheet.pdf");
+            send(visitor.request(Method::GET, &path).header("accept", accept))
+        }))
+        .await;
+        let refused: Vec<_> = sheets.iter().filter(|sheet| sheet.status == 503).collect();
+        assert!(!refused.is_empty(), "{accept}");
+        for answer in refused {
+            assert_eq!((answer.header("content-type"), answer.header("cache-control")), (kind, "no-store"));
+            assert_eq!(answer.header("retry-after"), "2");
+        }
+        let page = sheets.iter().find(|sheet| sheet.status == 503).unwrap().text();
+        assert_eq!(page.contains("Try again"), accept == "text/html", "{page}");
+    }
+}
+
+#[actix_web::test]
 async fn a_client_that_asks_for_every_sheet_delays_only_itself() {
     let site = Site::boot_with(|config| config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()]);
     let ids: Vec<_> = (0..30).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();

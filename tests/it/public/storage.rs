@@ -122,3 +122,32 @@ async fn an_image_has_a_jpeg_for_link_previews_which_is_made_once() {
     }
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "nothing else is written");
 }
+
+#[actix_web::test]
+async fn a_person_who_follows_a_link_to_a_missing_file_gets_a_page() {
+    let site = Site::boot();
+    for path in
+        [&format!("/storage/blogs/{NAME}"), "/storage/elsewhere/x.png", "/storage/documents/../../site.db"]
+    {
+        let page = ask(&site, Method::GET, path, &[("accept", "text/html,*/*;q=0.8")]).await;
+        assert_eq!(
+            (page.status.as_u16(), page.header("content-type")),
+            (404, "text/html; charset=utf-8"),
+            "{path}"
+        );
+        assert_eq!(page.header("cache-control"), "no-store");
+        assert!(page.header("content-security-policy").contains("script-src 'self'"), "as every page");
+    }
+    let page =
+        ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", "text/html")]).await.text();
+    assert!(
+        page.contains("<h1") && page.contains("This file is not here") && page.contains("noindex"),
+        "{page}"
+    );
+    // Pictures of a page and programs.
+    for accept in ["image/avif,image/webp,*/*;q=0.8", "*/*"] {
+        let missing = ask(&site, Method::GET, &format!("/storage/blogs/{NAME}"), &[("accept", accept)]).await;
+        assert_eq!(missing.header("content-type"), "application/problem+json");
+        assert_headers(&missing.headers, 404);
+    }
+}

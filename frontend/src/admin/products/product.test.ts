@@ -16,6 +16,6 @@ describe("a shop link", () => {
     "https:\\\\evil",
     "javascript:alert(1)",
   ])("%s is none", (link) =>
-    expect(wrong(link)).toEqual(["Enter a web address that starts with https://"]),
+    expect(wrong(link)).toEqual(["Enter a web address that starts with https:// or http://"]),
   );
 });

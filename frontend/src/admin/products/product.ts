@@ -121,7 +121,7 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
 export function checkLinks(values: ProductValues): FieldMessages {
   const wrong = SHOP_LINKS.filter((link) => !isWebAddress(values[link].trim()));
   return Object.fromEntries(
-    wrong.map((link) => [link, ["Enter a web address that starts with https://"]]),
+    wrong.map((link) => [link, ["Enter a web address that starts with https:// or http://"]]),
   );
 }
 

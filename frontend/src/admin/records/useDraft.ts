@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import { browserStorage } from "../shared/browserStorage";
 import { type Draft, type DraftLocation, DraftStore } from "../shared/drafts";
 import { holdVisit, openVisits } from "../shared/openVisits";
 
@@ -34,7 +35,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
   const { place, unsaved, subscribe, basedOn } = options;
   const { kind, id, userId } = place;
   const store = useMemo(
-    () => new DraftStore<V>({ kind, id, userId }, window.localStorage),
+    () => new DraftStore<V>({ kind, id, userId }, browserStorage()),
     [kind, id, userId],
   );
   const [visit] = useState(() => crypto.randomUUID());
@@ -100,7 +101,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     saved: (left, basedOn, id) => {
       // The form may be unmounted before it renders again, and then writes once more.
       latest.current.store.delete(visit);
-      const store = new DraftStore<V>({ kind, id, userId }, window.localStorage);
+      const store = new DraftStore<V>({ kind, id, userId }, browserStorage());
       latest.current = { store, unsaved: () => left, basedOn };
       // Drafts of other new records do not belong to the one that was just created.
       if (id !== place.id) setOffers([]);

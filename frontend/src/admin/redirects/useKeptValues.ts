@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useSession } from "../session/useSession";
+import { browserStorage } from "../shared/browserStorage";
 import { DraftStore } from "../shared/drafts";
 import type { FormStart, Values } from "./redirects";
 
@@ -24,7 +25,7 @@ export function useKeptValues(start: FormStart): Result {
   const kind = id === null ? `redirects${start.values.from}` : "redirects";
   const basedOn = revision === null ? null : String(revision);
   const store = useMemo(
-    () => new DraftStore<Values>({ kind, id: id ?? "new", userId }, window.localStorage),
+    () => new DraftStore<Values>({ kind, id: id ?? "new", userId }, browserStorage()),
     [kind, id, userId],
   );
   const [kept] = useState(() => store.all().find((draft) => draft.basedOn === basedOn) ?? null);

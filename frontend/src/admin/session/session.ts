@@ -1,4 +1,5 @@
 /** The session of this page, on top of auth-js. */
+
 import {
   type AuthChangeEvent,
   AuthClient,
@@ -9,6 +10,7 @@ import {
   type User,
 } from "@supabase/auth-js";
 import { ApiError } from "../../api/client";
+import { browserStorage } from "../shared/browserStorage";
 import { aalOf } from "./aal";
 import { authError } from "./authError";
 import { sessionFetch } from "./sessionFetch";
@@ -29,7 +31,7 @@ type SessionResult = { data: { session: Session | null }; error: AuthError | nul
 
 export class AdminSession {
   readonly auth: InstanceType<typeof AuthClient>;
-  private readonly store = sessionStore(window.localStorage);
+  private readonly store = sessionStore(browserStorage());
   private state: SessionState = { status: "loading" };
   private readonly listeners = new Set<() => void>();
   /** Calls that wait for the sign-in dialog. */

@@ -51,7 +51,10 @@ function Question<V extends object>(props: QuestionProps<V>) {
   const [asTheirs, setAsTheirs] = useState<readonly string[]>([]);
   const all = differences(theirs, mine, labels);
   const both = all.filter(({ field }) => asked.includes(field));
-  const others = all.filter(({ field }) => taken.includes(field));
+  // What came of these is the others' words, so the older ones are those here.
+  const others = all
+    .filter(({ field }) => taken.includes(field))
+    .map((item) => ({ ...item, before: item.after, after: item.before }));
   const who = by.own ? "you in another tab or on another device" : by.name;
   const sides = by.own
     ? { before: "Saved elsewhere", after: "Here, not saved yet" }
@@ -88,7 +91,7 @@ function Question<V extends object>(props: QuestionProps<V>) {
               Only {by.own ? "the other tab" : "they"} changed{" "}
               {others.length === 1 ? "this, and it stays" : "these, and they stay"}:
             </p>
-            <DifferenceList items={others} before={sides.before} after="When you began" />
+            <DifferenceList items={others} before="When you began" after={sides.before} />
           </>
         ) : null}
       </div>

@@ -29,6 +29,7 @@ export function PageChanges(props: Props) {
   const { page, label, changes, scheduled } = summary;
   const outcome = outcomeOf(review, choices);
   const found = data && outcome ? changesBetween(data.published, outcome, schema) : [];
+  const isDecided = !both?.conflicts.some(({ path }) => !choices[path]);
   const who = `${changes?.saved_by ?? "Somebody"}, ${whenInWords(changes?.saved_at ?? "")}`;
   const hint = scheduled ? `Will be published on ${momentInWords(scheduled.at)}` : who;
   return (
@@ -59,7 +60,7 @@ export function PageChanges(props: Props) {
       {data && outcome ? (
         found.length > 0 ? (
           <ChangeList changes={found} pictures={data.pictures} />
-        ) : (
+        ) : !isDecided ? null : (
           <p className={styles.text}>The draft says the same as what is published.</p>
         )
       ) : failed ? (

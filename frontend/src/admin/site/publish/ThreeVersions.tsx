@@ -87,7 +87,9 @@ function Question({ name, conflict, choice, pictures, onChoose }: QuestionProps)
             />
             {side === "live" ? "Live now" : "In this draft"}
           </label>
-          <ChangeBody change={changeTo(side === "live" ? theirs : mine)} pictures={pictures} />
+          <div className={styles.value}>
+            <ChangeBody change={changeTo(side === "live" ? theirs : mine)} pictures={pictures} />
+          </div>
         </div>
       ))}
     </fieldset>

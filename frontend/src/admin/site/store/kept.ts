@@ -1,5 +1,7 @@
 /** What is typed and not yet on the server, in this browser's storage, by tab; tabs that are open keep theirs. */
+
 import type { PageName } from "../../../editor/messages";
+import { browserStorage } from "../../shared/browserStorage";
 import { type Draft, DraftStore } from "../../shared/drafts";
 import { holdVisit, openVisits } from "../../shared/openVisits";
 import type { SiteDocument } from "./document";
@@ -63,7 +65,7 @@ export class BrowserDrafts implements KeptDrafts {
 
   private store(page: PageName): DraftStore<Kept> {
     const { userId } = this;
-    return new DraftStore<Kept>({ kind: "site", id: page, userId }, window.localStorage);
+    return new DraftStore<Kept>({ kind: "site", id: page, userId }, browserStorage());
   }
 }
 

@@ -1,0 +1,38 @@
+/** Text at twice its size, as a browser's settings have it and not by zooming: nothing scrolls sideways. */
+import { signIn } from "./admin";
+import { expect, expectNoOverflow, hydrated, test } from "./fixtures";
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32"],
+  },
+});
+
+const PUBLIC = ["/", "/products", "/products/100", "/contact", "/enquiry-list", "/blog", "/about"];
+const OFFICE = ["/admin/products", "/admin/products/add", "/admin/site", "/admin/system"];
+
+test("public pages", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await hydrated(page);
+      const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+      expect(await size(), "the text is twice as large").toBe("32px");
+      await expectNoOverflow(page);
+    });
+  }
+});
+
+test("the back office", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of OFFICE) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expectNoOverflow(page);
+    });
+  }
+});
