@@ -14,7 +14,8 @@ export default defineConfig({
   },
   snapshotPathTemplate: "{testDir}/appearance/{projectName}/{arg}{ext}",
   fullyParallel: false,
-  workers: 2,
+  // One more than processors: while one journey waits for a moment of the clock, the others compute.
+  workers: 3,
   // A journey that needs its second attempt is a defect too: the report names it as flaky.
   retries: 1,
   forbidOnly: true,
@@ -26,7 +27,7 @@ export default defineConfig({
     // A button that is not there fails its own line instead of the whole test at its end.
     actionTimeout: 40_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-gpu",
