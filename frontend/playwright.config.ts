@@ -30,6 +30,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
+        // Letters as wide as on a screen: chromium-headless-shell would round each to whole pixels.
+        "--font-render-hinting=none",
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",
