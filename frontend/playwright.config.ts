@@ -14,8 +14,7 @@ export default defineConfig({
   },
   snapshotPathTemplate: "{testDir}/appearance/{projectName}/{arg}{ext}",
   fullyParallel: false,
-  // One more than processors: while one journey waits for a moment of the clock, the others compute.
-  workers: 3,
+  workers: 2,
   // A journey that needs its second attempt is a defect too: the report names it as flaky.
   retries: 1,
   forbidOnly: true,
@@ -27,10 +26,10 @@ export default defineConfig({
     // A button that is not there fails its own line instead of the whole test at its end.
     actionTimeout: 40_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
-        // Letters as wide as on a screen: chromium-headless-shell would round each to whole pixels.
+        // For chromium-headless-shell, which would round the widths of letters to whole pixels.
         "--font-render-hinting=none",
         "--disable-gpu",
         "--disable-quic",

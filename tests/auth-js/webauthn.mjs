@@ -69,7 +69,7 @@ async function journey({ email, password, name, overrides }) {
 
 const bundle = await rolldown({ input: require.resolve('@supabase/auth-js'), platform: 'browser' })
 const { output } = await bundle.generate({ format: 'iife', name: 'authjs' })
-const browser = await chromium.launch({ executablePath: env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 try {
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()
