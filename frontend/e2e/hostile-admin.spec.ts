@@ -5,6 +5,7 @@ import {
   auditPage,
   batches,
   createHostileRecords,
+  goInPlace,
   inParallelWindows,
   watchForAttacks,
 } from "./hostile";
@@ -43,7 +44,10 @@ test("no hostile payload runs in the back office", async ({ site, context, page 
   });
 
   await inParallelWindows(page, products, async (window, id) => {
-    await window.goto(`/admin/products/edit/${id}`);
+    await goInPlace(window, `/admin/products/edit/${id}`);
+    // Its SKU begins with its number.
+    const sku = new RegExp(`^${products.indexOf(id)} `);
+    await expect(window.getByLabel("SKU")).toHaveValue(sku);
     await expect(window.getByLabel("Name", { exact: true })).not.toHaveValue("");
     await window.getByRole("button", { name: "Preview", exact: true }).click();
     await expect(dialog(window).getByRole("heading", { level: 1 })).toBeVisible();
@@ -52,7 +56,8 @@ test("no hostile payload runs in the back office", async ({ site, context, page 
   });
 
   await inParallelWindows(page, posts, async (window, { id, slug }) => {
-    await window.goto(`/admin/blogs/edit/${id}`);
+    await goInPlace(window, `/admin/blogs/edit/${id}`);
+    await expect(window.getByLabel(/slug/i)).toHaveValue(slug);
     await expect(window.getByRole("textbox", { name: "Content" })).toBeVisible();
     await audit(window, `${slug}, rich text`);
     await window.getByRole("button", { name: "HTML", exact: true }).click();

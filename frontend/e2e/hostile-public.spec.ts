@@ -23,6 +23,13 @@ test("no hostile payload runs on any public page", async ({ site, context, page 
     document.body.insertAdjacentHTML("beforeend", '<img src=x onerror="window.__ran=0">');
   });
   await expect.poll(() => seen.splice(0), "payloads that run are recorded").toHaveLength(1);
+  await page.evaluate(() => {
+    document.querySelector("img[src=x]")?.remove();
+    const handlers = '<b onmouseover="window.__ran=1">x</b><svg onfocus="window.__ran=2"></svg>';
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", handlers);
+  });
+  expect(await auditPage(page), "handlers are found").toHaveLength(2);
+  await expect.poll(() => seen.splice(0), "and triggered").toHaveLength(2);
 
   const found: string[] = [];
   const visit = async (window: Page, address: string) => {

@@ -170,6 +170,18 @@ export async function watchForAttacks(context: BrowserContext): Promise<string[]
   return attacks;
 }
 
+/** Goes to a page of the back office; from another one without loading its document anew, as its links do. */
+export async function goInPlace(page: Page, address: string): Promise<void> {
+  if (page.url() === "about:blank") {
+    await page.goto(address);
+    return;
+  }
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to }, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, address);
+}
+
 /** Visits all items in three windows in parallel. */
 export async function inParallelWindows<T>(
   page: Page,
@@ -186,7 +198,10 @@ export async function inParallelWindows<T>(
   );
 }
 
-/** Triggers event handlers and lists elements and attributes that sanitising should have removed. */
+/**
+ * Triggers event handlers and lists elements and attributes that sanitising should have removed. Only elements that have a
+ * handler of their own, or to which components listen directly, are sent events: each one costs React a search of its tree.
+ */
 export function auditPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The browser renders a feed with a page of its own; only parse errors can be detected.
@@ -197,31 +212,36 @@ export function auditPage(page: Page): Promise<string[]> {
     const found: string[] = [];
     const address = /^[\s\p{Cc}]*(?:javascript|vbscript|data|blob|file):/iu;
     const roots: ParentNode[] = [document];
+    const events = ["mouseover", "focus", "toggle", "animationstart", "load", "error"];
     for (const root of roots) {
       for (const element of root.querySelectorAll("*")) {
         const name = element.tagName.toLowerCase();
-        const at = `<${name}> ${element.outerHTML.slice(0, 160)}`;
+        // Only of what is found: the text of every element is that of the whole page many times over.
+        const report = () => found.push(`<${name}> ${element.outerHTML.slice(0, 160)}`);
         if (/^(?:iframe|object|embed|applet|base|frameset|portal|template|style|math)$/.test(name))
-          found.push(at);
-        if (name === "meta" && element.hasAttribute("http-equiv")) found.push(at);
+          report();
+        if (name === "meta" && element.hasAttribute("http-equiv")) report();
         if (name === "script" && !/json/.test(element.getAttribute("type") ?? "")) {
           const source = element.getAttribute("src");
-          if (!source || new URL(source, location.href).origin !== location.origin) found.push(at);
+          if (!source || new URL(source, location.href).origin !== location.origin) report();
         }
         for (const { name: attribute, value } of element.attributes) {
           const isAddress = /^(?:href|src|action|formaction|xlink:href|srcset|data|poster)$/.test(
             attribute,
           );
           const tiny = name === "img" && value.startsWith("data:image/");
-          if (attribute.startsWith("on") || attribute === "srcdoc") found.push(at);
-          if (isAddress && address.test(value) && !tiny) found.push(at);
+          if (attribute.startsWith("on") || attribute === "srcdoc") report();
+          if (isAddress && address.test(value) && !tiny) report();
           const host =
             isAddress && URL.canParse(value, location.href) && new URL(value, location.href);
-          if (host && name !== "a" && host.host.includes("evil.invalid")) found.push(at);
+          if (host && name !== "a" && host.host.includes("evil.invalid")) report();
         }
         if (element.shadowRoot) roots.push(element.shadowRoot);
-        for (const type of ["mouseover", "focus", "toggle", "animationstart", "load", "error"]) {
-          if (element.closest("main, article, dialog")) element.dispatchEvent(new Event(type));
+        if (!element.closest("main, article, dialog")) continue;
+        const direct = /^(?:img|image|picture|source|link|details|dialog|input)$/.test(name);
+        for (const type of events) {
+          const own = (element as unknown as Record<string, unknown>)[`on${type}`];
+          if (direct || own) element.dispatchEvent(new Event(type));
         }
       }
     }

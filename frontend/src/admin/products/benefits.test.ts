@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addBenefit, benefitChoices } from "./benefits";
 
 const CHOICES = ["Boosts Immunity", "Aids Digestion"];
@@ -43,5 +43,13 @@ describe("the choices", () => {
     expect(
       benefitChoices(CHOICES, ["aids digestion", "Relieves Acidity"], ["boosts immunity", "Mine"]),
     ).toEqual(["boosts immunity", "Aids Digestion", "Relieves Acidity", "Mine"]);
+  });
+
+  it("take time in proportion to their number", () => {
+    const folded = vi.spyOn(String.prototype, "normalize");
+    const known = Array.from({ length: 1000 }, (_, at) => `Benefit ${at}`);
+    expect(benefitChoices(CHOICES, known, known.slice(0, 5))).toHaveLength(1000 + CHOICES.length);
+    expect(folded.mock.calls.length).toBeLessThan(3000);
+    folded.mockRestore();
   });
 });

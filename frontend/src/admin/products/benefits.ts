@@ -34,11 +34,12 @@ export function benefitChoices(
   known: readonly string[],
   chosen: readonly string[],
 ): string[] {
-  const choices: string[] = [];
+  const spelling = new Map<string, string>();
+  for (const own of [...chosen].reverse()) spelling.set(fold(own), own);
+  const choices = new Map<string, string>();
   for (const benefit of [...offered, ...known, ...chosen]) {
-    const there = choices.some((other) => fold(other) === fold(benefit));
-    if (there) continue;
-    choices.push(chosen.find((own) => fold(own) === fold(benefit)) ?? benefit);
+    const name = fold(benefit);
+    if (!choices.has(name)) choices.set(name, spelling.get(name) ?? benefit);
   }
-  return choices;
+  return [...choices.values()];
 }
