@@ -15,7 +15,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
 
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
 use bytes::Bytes;
 use http_body_util::Full;
 use hyper::service::service_fn;
@@ -150,7 +150,7 @@ fn serve_actix(listener: TcpListener, pages: Pages) {
         .block_on(async move {
             let app = move || {
                 let pages = Arc::clone(&pages);
-                App::new().default_service(web::to(move |request: HttpRequest| {
+                App::new().default_service(actix_web::web::to(move |request: HttpRequest| {
                     std::future::ready(answer_by_actix(&pages, &request))
                 }))
             };
