@@ -137,8 +137,8 @@ impl Certificates {
     }
 }
 
-/// TLS 1.2 and 1.3 with resumption by tickets, whose keys are renewed every few hours and never stored. HTTP/1.1 only:
-/// see ADR 94.
+/// TLS 1.2 and 1.3 with resumption by tickets, whose keys are renewed every few hours and never stored. HTTP/2
+/// before HTTP/1.1 (ADR 105).
 fn server_config(resolver: Arc<dyn ResolvesServerCert>) -> Result<ServerConfig> {
     let failed = |cause: rustls::Error| Error::Internal(Box::new(cause));
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -146,7 +146,7 @@ fn server_config(resolver: Arc<dyn ResolvesServerCert>) -> Result<ServerConfig> 
         .map_err(failed)?
         .with_no_client_auth()
         .with_cert_resolver(resolver);
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     config.ticketer = ring::Ticketer::new().map_err(failed)?;
     Ok(config)
 }

@@ -1,5 +1,6 @@
 //! The cache fast path: a plain GET whose address is a key of the response cache is answered from the bytes of its
-//! connection, before the web framework sees it. Every other request takes the normal path. See ADR 76.
+//! connection, before the web framework sees it. Every other request takes the normal path. See ADR 76. A stream of HTTP/2
+//! gets the same head, field by field.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,6 +22,10 @@ use crate::web::{edge, respond};
 
 /// Requests with more headers take the normal path.
 const MAX_HEADERS: usize = 32;
+
+/// How the last line of a head begins, and how the head ends.
+const DATE_NAME: &str = "date: ";
+const HEAD_END: &str = "\r\n\r\n";
 
 /// Answers requests of one worker's connections.
 pub(super) struct CacheFastPath {
@@ -61,13 +66,54 @@ impl CacheFastPath {
 
     /// The response to the request that these bytes begin with, if the cache has it.
     pub(super) fn answer(&self, bytes: &[u8]) -> Option<FastResponse> {
-        // At `debug` every request is logged, as with an access log, and while draining connections are closed, which only the normal path does.
-        let is_logged = || tracing::enabled!(tracing::Level::DEBUG) || self.app.monitor.access_log.is_some();
-        if is_logged() || self.drain.has_begun() {
+        if !self.is_on() {
             return None;
         }
-        let begun = Instant::now();
         let request = PlainGet::parse(bytes)?;
+        let now = self.app.clock.now();
+        let (head, body) = self.find(&request, now)?;
+        Some(FastResponse { request_bytes: request.bytes, parts: [head, self.date_line(now), body] })
+    }
+
+    /// The same for a request of HTTP/2 that has no body.
+    pub(super) fn answer_http2(&self, request: &http::request::Parts) -> Option<(http::Response<()>, Bytes)> {
+        if !self.is_on() || request.method != http::Method::GET {
+            return None;
+        }
+        let address = request.uri.path_and_query()?.as_str();
+        let authority = request.uri.authority().map(http::uri::Authority::as_str);
+        let mut plain = PlainGet { address, host: authority, ..PlainGet::default() };
+        for (name, value) in &request.headers {
+            plain.add(name.as_str(), value.as_bytes())?;
+        }
+        let now = self.app.clock.now();
+        let (head, body) = self.find(&plain, now)?;
+        let mut response = fields_of(&head)?;
+        response.headers_mut().insert(http::header::DATE, self.date_at(now));
+        Some((response, body))
+    }
+
+    /// The value of a `Date` header.
+    pub(super) fn date(&self) -> http::HeaderValue {
+        self.date_at(self.app.clock.now())
+    }
+
+    fn date_at(&self, now: Timestamp) -> http::HeaderValue {
+        let line = self.date_line(now);
+        let value = line.slice(DATE_NAME.len()..line.len() - HEAD_END.len());
+        http::HeaderValue::from_maybe_shared(value).unwrap_or(http::HeaderValue::from_static(""))
+    }
+
+    /// At `debug` every request is logged, as with an access log, and while draining connections are closed, which only
+    /// the normal path does.
+    fn is_on(&self) -> bool {
+        let is_logged = tracing::enabled!(tracing::Level::DEBUG) || self.app.monitor.access_log.is_some();
+        !is_logged && !self.drain.has_begun()
+    }
+
+    /// Head and body of the response, without the date.
+    fn find(&self, request: &PlainGet<'_>, now: Timestamp) -> Option<(Bytes, Bytes)> {
+        let begun = Instant::now();
         if !self.security_headers.is_own_name(request.host?) {
             return None;
         }
@@ -75,7 +121,6 @@ impl CacheFastPath {
         if !self.app.opening.is_known_open(version) {
             return None;
         }
-        let now = self.app.clock.now();
         let key = key_of_address(&self.app, request.address);
         let cached = self.app.cache.get(version, &key, now)?;
         let accept_encoding = request.accept_encoding.unwrap_or_default();
@@ -86,9 +131,7 @@ impl CacheFastPath {
         count_unanswered(&self.app, &cached);
         let status = if form == Form::NotModified { 304 } else { 200 };
         self.app.monitor.requests.record(cached.route, "GET", status, begun.elapsed());
-        let (head, body) =
-            cached.body.with_head(form, |body| self.head(request.address, &cached, form, body.len()));
-        Some(FastResponse { request_bytes: request.bytes, parts: [head, self.date_line(now), body] })
+        Some(cached.body.with_head(form, |body| self.head(request.address, &cached, form, body.len())))
     }
 
     /// A head up to its date, with the headers of the normal path.
@@ -114,10 +157,26 @@ impl CacheFastPath {
         let mut date = self.date.borrow_mut();
         if date.second != now.as_second() || date.line.is_empty() {
             let text = DateTimePrinter::new().timestamp_to_rfc9110_string(&now).unwrap_or_default();
-            *date = DateLine { second: now.as_second(), line: format!("date: {text}\r\n\r\n").into() };
+            *date = DateLine { second: now.as_second(), line: format!("{DATE_NAME}{text}{HEAD_END}").into() };
         }
         date.line.clone()
     }
+}
+
+/// The status and the fields of a head that [`CacheFastPath::head`] has written.
+fn fields_of(head: &Bytes) -> Option<http::Response<()>> {
+    let mut response = http::Response::new(());
+    let mut at = memchr::memchr(b'\n', head)? + 1;
+    *response.status_mut() = http::StatusCode::from_bytes(head.get(9..12)?).ok()?;
+    while at < head.len() {
+        let end = at + memchr::memchr(b'\r', &head[at..])?;
+        let colon = at + memchr::memchr(b':', &head[at..end])?;
+        let name = http::HeaderName::from_bytes(&head[at..colon]).ok()?;
+        let value = http::HeaderValue::from_maybe_shared(head.slice(colon + 2..end)).ok()?;
+        response.headers_mut().append(name, value);
+        at = end + 2;
+    }
+    Some(response)
 }
 
 impl<'a> PlainGet<'a> {

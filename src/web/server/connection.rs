@@ -3,24 +3,36 @@
 //! Between two responses the next request's head (or the rest of a body that no handler reads) must arrive in time, and a
 //! response being sent must make progress.
 //!
+//! One request after the other: the next one is read, and shown to actix, only after the response to the one before has
+//! been sent. actix would decode all the heads in its buffer at once, and keep a request and a response for each. What
+//! arrives meanwhile stays with the client, but for [`READ_AHEAD`]. Nothing is read after the last request of a
+//! connection (RFC 9112, section 9.6), whether the client has said so or a response has.
+//!
 //! While actix owes this connection nothing, what is read is first offered to the cache fast path; actix never sees the
 //! requests that are answered there. As soon as a request had a body, it is offered nothing any more: only actix knows
 //! whether the connection ends after such a request.
+//!
+//! What actix's parser rejects is answered here, with the headers that every response has.
 
-use std::cell::Cell;
+mod closing;
+mod reading;
+
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use bytes::BytesMut;
+use tokio::io::AsyncWrite;
 use tokio::time::{Instant, Sleep, sleep};
 
 use super::cache_fast_path::FastResponse;
 use super::connection_limiter::ConnectionPermit;
 use super::head_scanner::HeadScanner;
+use super::in_flight::InFlight;
 use super::outgoing::{MAX_PARTS, Outgoing};
+use super::refusals::Refusals;
 use super::transport::Transport;
 
 /// Time for a request's head.
@@ -29,55 +41,19 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time in which a client must accept at least one byte of a response.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(60);
-/// What a client gets whose request's head did not arrive in time.
-const REQUEST_TIMEOUT: &[u8] =
-    b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
-
-/// How much unsent data the kernel may buffer for one connection, bytes. Its default is megabytes for every client that
-/// does not read.
-const MAX_UNSENT: u32 = 128 << 10;
+/// Time in which a client must close after the last response, while what it still sends is discarded: closing a socket
+/// with unread input resets it, and the client loses the response.
+const LINGER: Duration = Duration::from_secs(1);
+/// How much is read of further requests while an answer is being made, bytes: enough to notice that the client has left.
+const READ_AHEAD: usize = 2 << 10;
 
 /// Gives the response to the request that bytes begin with, if it needs nothing but the cache.
 pub(super) type FastPath = dyn Fn(&[u8]) -> Option<FastResponse>;
 
-/// The requests of a connection that actix has got.
-#[derive(Default)]
-pub(in crate::web) struct InFlight {
-    /// How many are in a handler.
-    handled: Cell<u32>,
-    /// How many have a response that actix has taken over completely.
-    answered: Cell<u64>,
-}
-
-/// Counts one request as being handled until it is dropped.
-pub(in crate::web) struct InFlightGuard(Rc<InFlight>);
-
-/// Counts one request as answered when it is dropped.
-pub(in crate::web) struct AnsweredGuard(Rc<InFlight>);
-
-impl InFlight {
-    pub(in crate::web) fn begin(self: Rc<Self>) -> InFlightGuard {
-        self.handled.set(self.handled.get() + 1);
-        InFlightGuard(self)
-    }
-}
-
-impl Drop for InFlightGuard {
-    fn drop(&mut self) {
-        self.0.handled.set(self.0.handled.get().saturating_sub(1));
-    }
-}
-
-impl AnsweredGuard {
-    pub(in crate::web) fn new(connection: Rc<InFlight>) -> Self {
-        Self(connection)
-    }
-}
-
-impl Drop for AnsweredGuard {
-    fn drop(&mut self) {
-        self.0.answered.set(self.0.answered.get() + 1);
-    }
+/// What connections answer by themselves.
+pub(super) struct OwnAnswers {
+    pub(super) fast_path: Box<FastPath>,
+    pub(super) refusals: Refusals,
 }
 
 /// What the deadline is for.
@@ -89,14 +65,23 @@ enum WaitingFor {
     NextRequest,
     /// The client, to read what was sent.
     Reader,
+    /// The client, to close.
+    Close,
 }
 
 /// A client's connection with its permit and its deadline.
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own about what was sent")]
 pub(super) struct Connection {
     stream: Transport,
     in_flight: Rc<InFlight>,
     scanner: HeadScanner,
-    fast_path: Rc<FastPath>,
+    own_answers: Rc<OwnAnswers>,
+    /// What was read of further requests.
+    ahead: BytesMut,
+    /// Whether the parser's response has been replaced.
+    is_refused: bool,
+    /// Whether nothing is sent any more.
+    is_write_closed: bool,
     /// Responses of the fast path.
     outgoing: Outgoing,
     /// Whether the transport may still hold bytes of them.
@@ -105,6 +90,8 @@ pub(super) struct Connection {
     has_answered: bool,
     /// Whether actix has written and not yet flushed.
     is_unflushed: bool,
+    /// How many responses of the application have been sent.
+    flushed_answers: u64,
     waiting_for: WaitingFor,
     deadline: Instant,
     /// Wakes this connection at its deadline or before it.
@@ -116,23 +103,22 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(stream: Transport, permit: ConnectionPermit, fast_path: Rc<FastPath>) -> Self {
-        // Without this, a response that is written in two pieces waits on a kept connection until the client acknowledges the
-        // first (RFC 896), which many clients delay by 40 ms. A socket that refuses it works all the same.
-        let _ = stream.tcp().set_nodelay(true);
-        // Where the system does not have this option, its own buffer sizes hold.
-        #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-        let _ = socket2::SockRef::from(stream.tcp()).set_tcp_notsent_lowat(MAX_UNSENT);
+    pub(super) fn new(stream: Transport, permit: ConnectionPermit, own_answers: Rc<OwnAnswers>) -> Self {
+        stream.configure();
         let timer = Box::pin(sleep(HEAD_TIMEOUT));
         Self {
             stream,
             in_flight: Rc::default(),
             scanner: HeadScanner::default(),
-            fast_path,
+            own_answers,
+            ahead: BytesMut::new(),
+            is_refused: false,
+            is_write_closed: false,
             outgoing: Outgoing::default(),
             is_sent_unflushed: false,
             has_answered: false,
             is_unflushed: false,
+            flushed_answers: 0,
             waiting_for: WaitingFor::Nothing,
             deadline: timer.deadline(),
             timer,
@@ -170,6 +156,7 @@ impl Connection {
             let time = match waiting_for {
                 WaitingFor::Reader => self.write_timeout,
                 WaitingFor::NextRequest => self.idle_timeout,
+                WaitingFor::Close => LINGER,
                 WaitingFor::Nothing | WaitingFor::RequestHead => self.head_timeout,
             };
             self.deadline = Instant::now() + time;
@@ -185,46 +172,6 @@ impl Connection {
             self.timer.as_mut().reset(self.deadline);
         }
         Ok(())
-    }
-
-    /// Waits for more of a request, which has a deadline unless a handler has its own.
-    fn wait_for_request(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if self.in_flight.handled.get() > 0 {
-            if matches!(self.waiting_for, WaitingFor::RequestHead | WaitingFor::NextRequest) {
-                self.waiting_for = WaitingFor::Nothing;
-            }
-            return Poll::Pending;
-        }
-        let is_first = !self.has_answered && self.scanner.requests() == 0;
-        let waiting_for = match self.waiting_for {
-            WaitingFor::Reader => WaitingFor::Reader,
-            _ if self.is_between_requests() && !is_first => WaitingFor::NextRequest,
-            _ => WaitingFor::RequestHead,
-        };
-        match self.wait(cx, waiting_for) {
-            Ok(()) => Poll::Pending,
-            // Nothing was read, so actix closes the connection.
-            Err(_) if waiting_for == WaitingFor::NextRequest => Poll::Ready(Ok(())),
-            Err(_) if waiting_for == WaitingFor::RequestHead && self.is_in_head() => {
-                // A client that does not read it is not waited for.
-                let _ = Pin::new(&mut self.stream).poll_write(cx, REQUEST_TIMEOUT);
-                let _ = Pin::new(&mut self.stream).poll_flush(cx);
-                Poll::Ready(Ok(()))
-            }
-            Err(cause) => Poll::Ready(Err(cause)),
-        }
-    }
-
-    /// Answers the requests that these bytes begin with, as far as the cache can; returns how many bytes they were.
-    fn answer_from_cache(&mut self, bytes: &[u8]) -> usize {
-        let mut used = 0;
-        while used < bytes.len() && !self.outgoing.is_full() {
-            let Some(response) = (self.fast_path)(&bytes[used..]) else { break };
-            used += response.request_bytes;
-            self.outgoing.add(response.parts);
-            self.has_answered = true;
-        }
-        used
     }
 
     /// Writes the responses of the fast path.
@@ -272,47 +219,14 @@ impl Connection {
     }
 }
 
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let this = &mut *self;
-        let before = buffer.filled().len();
-        loop {
-            ready!(this.poll_send(cx))?;
-            let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(cx, buffer) else {
-                return this.wait_for_request(cx);
-            };
-            read?;
-            if this.waiting_for == WaitingFor::NextRequest {
-                this.waiting_for = WaitingFor::Nothing;
-            }
-            let used = match &buffer.filled()[before..] {
-                [] => return Poll::Ready(Ok(())),
-                bytes if this.is_between_requests() => this.answer_from_cache(bytes),
-                _ => 0,
-            };
-            let end = buffer.filled().len();
-            buffer.filled_mut().copy_within(before + used..end, before);
-            buffer.set_filled(end - used);
-            if end - used > before {
-                this.scanner.scan(&mut buffer.filled_mut()[before..]);
-                // What is answered need not wait for what is not.
-                if let Poll::Ready(sent) = this.poll_send(cx) {
-                    sent?;
-                }
-                return Poll::Ready(Ok(()));
-            }
-        }
-    }
-}
-
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.is_unflushed = true;
         ready!(self.poll_send(cx))?;
+        if let Some(is_too_large) = self.is_of_parser(bytes) {
+            ready!(self.poll_refuse(cx, is_too_large))?;
+            return Poll::Ready(Ok(bytes.len()));
+        }
         let polled = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.track_write(cx, polled)
     }
@@ -321,17 +235,28 @@ impl AsyncWrite for Connection {
         ready!(self.poll_send(cx))?;
         ready!(self.poll_flush_stream(cx))?;
         self.is_unflushed = false;
+        self.flushed_answers = self.in_flight.answered.get();
         // Actix reads again only when something wakes it, so the deadline starts here. It has passed only where actix has
         // just been told so by a read.
         if self.in_flight.handled.get() == 0 && self.scanner.requests() > 0 && self.is_between_requests() {
             let _ = self.wait(cx, WaitingFor::NextRequest);
         }
+        if self.owes_nothing() && (!self.ahead.is_empty() || self.scanner.has_ended()) {
+            cx.waker().wake_by_ref();
+        }
         Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.is_write_closed {
+            return self.poll_linger(cx);
+        }
         ready!(self.poll_send(cx))?;
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        // What is unread may be the rest of a body or further requests.
+        if self.scanner.is_at_start() && self.ahead.is_empty() {
+            return Pin::new(&mut self.stream).poll_shutdown(cx);
+        }
+        self.poll_linger(cx)
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use actix_web::rt::net::TcpStream;
+use bytes::Bytes;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
@@ -35,7 +36,7 @@ pub(super) struct ConnectionLimiter(Arc<Shared>);
 struct Shared {
     http: Http,
     max_total: usize,
-    rejection: Vec<u8>,
+    rejection: Bytes,
     lingering: Semaphore,
     counts: Mutex<Counts>,
 }
@@ -64,11 +65,11 @@ pub(super) enum Refusal {
 
 impl ConnectionLimiter {
     /// `rejection` is the complete response for a connection beyond the limits.
-    pub(super) fn new(http: &Http, rejection: Vec<u8>) -> Self {
+    pub(super) fn new(http: &Http, rejection: Bytes) -> Self {
         Self::with_total(http, max_total(), rejection)
     }
 
-    fn with_total(http: &Http, max_total: usize, rejection: Vec<u8>) -> Self {
+    fn with_total(http: &Http, max_total: usize, rejection: Bytes) -> Self {
         Self(Arc::new(Shared {
             http: http.clone(),
             max_total,
@@ -93,9 +94,12 @@ impl ConnectionLimiter {
     }
 
     fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {
-        let Shared { http, max_total, .. } = &*self.0;
         let address = address.to_canonical();
-        let client = (!http.trusts(address)).then(|| client_network(address));
+        self.acquire_for((!self.0.http.trusts(address)).then(|| client_network(address)))
+    }
+
+    fn acquire_for(&self, client: Option<IpAddr>) -> Option<ConnectionPermit> {
+        let Shared { http, max_total, .. } = &*self.0;
         let mut counts = self.counts();
         if counts.total >= *max_total {
             return None;
@@ -124,6 +128,14 @@ impl ConnectionLimiter {
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.0.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ConnectionPermit {
+    /// A further share for the same client, if there is one: for a second request of an HTTP/2 connection that is being
+    /// answered at the same time.
+    pub(super) fn another(&self) -> Option<Self> {
+        self.limiter.acquire_for(self.client)
     }
 }
 
@@ -170,10 +182,11 @@ mod tests {
     #[test]
     fn every_client_has_its_own_limit_and_returns_its_permits() {
         let config = Http { connections_per_address: 2, ..Http::default() };
-        let limiter = ConnectionLimiter::with_total(&config, 100, Vec::new());
+        let limiter = ConnectionLimiter::with_total(&config, 100, Bytes::new());
         let (one, _two) = (limiter.acquire(ip("192.0.2.1")), limiter.acquire(ip("::ffff:192.0.2.1")));
         assert!(limiter.acquire(ip("192.0.2.1")).is_none());
         let _other = limiter.acquire(ip("192.0.2.2")).unwrap();
+        assert!(one.as_ref().unwrap().another().is_none(), "nor for a further request");
         drop(one);
         assert!(limiter.acquire(ip("192.0.2.1")).is_some());
         let _network =
@@ -189,7 +202,7 @@ mod tests {
             trusted_proxies: vec![ip("10.0.0.1").into()],
             ..Http::default()
         };
-        let limiter = ConnectionLimiter::with_total(&config, 3, Vec::new());
+        let limiter = ConnectionLimiter::with_total(&config, 3, Bytes::new());
         let permits: Vec<_> = (0..3).map(|_| limiter.acquire(ip("10.0.0.1")).unwrap()).collect();
         assert!(limiter.acquire(ip("10.0.0.1")).is_none() && limiter.acquire(ip("192.0.2.1")).is_none());
         drop(permits);
@@ -198,7 +211,7 @@ mod tests {
 
     #[actix_web::test]
     async fn only_a_few_rejected_connections_linger() {
-        let limiter = ConnectionLimiter::with_total(&Http::default(), 1, b"busy".to_vec());
+        let limiter = ConnectionLimiter::with_total(&Http::default(), 1, Bytes::from_static(b"busy"));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let mut clients = Vec::new();
         let mut rejections = Vec::new();

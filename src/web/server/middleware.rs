@@ -13,9 +13,9 @@ use actix_web::web::Data;
 use actix_web::{Error, HttpRequest, ResponseError as _};
 use tracing::Instrument as _;
 
-use super::connection::{AnsweredGuard, InFlight};
 use super::drain::Drain;
 use super::https_redirect::HttpsRedirect;
+use super::in_flight::{AnsweredGuard, InFlight};
 use super::request_id::{REQUEST_ID, RequestIds};
 use super::security_headers::SecurityHeaders;
 use super::sliced_body::SlicedBody;

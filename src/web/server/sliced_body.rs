@@ -10,7 +10,7 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::Method;
 use bytes::Bytes;
 
-use super::connection::AnsweredGuard;
+use super::in_flight::AnsweredGuard;
 
 /// Largest slice, bytes.
 const SLICE: usize = 32 << 10;

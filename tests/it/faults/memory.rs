@@ -46,6 +46,39 @@ fn slow_readers_of_large_files_cost_little() {
     }
 }
 
+/// Sends many requests at once and reads nothing.
+fn pipeline(site: &Serving, path: &str, count: usize) -> TcpStream {
+    let mut stream = TcpStream::connect(site.address).unwrap();
+    socket2::SockRef::from(&stream).set_recv_buffer_size(4096).unwrap();
+    stream.set_nonblocking(true).unwrap();
+    // What the server does not read stays with the system.
+    let _ = stream.write(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").repeat(count).as_bytes());
+    stream
+}
+
+#[test]
+fn pipelined_requests_that_nobody_reads_cost_little_and_give_it_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let quiet = [("PHARMA_SITE_LOG", "warn"), ("PHARMA_SITE_HTTP_CONNECTIONS_PER_ADDRESS", "1000")];
+    let site = Serving::start_with(dir.path(), &quiet);
+    for (path, count) in [("/products", 400), ("/nowhere", 6_000)] {
+        drop(begin_to_read(&site, "/products"));
+        drop(pipeline(&site, path, 10));
+        std::thread::sleep(Duration::from_millis(500));
+        let before = site.memory("VmRSS");
+        let readers: Vec<_> = (0..240).map(|_| pipeline(&site, path, count)).collect();
+        std::thread::sleep(Duration::from_secs(6));
+        let cost = site.memory("VmRSS").saturating_sub(before);
+        println!("240 connections with {count} requests of {path} each cost {cost} MB");
+        assert!(cost < 60, "240 connections with {count} requests of {path} each cost {cost} MB");
+        drop(readers);
+        std::thread::sleep(Duration::from_secs(3));
+        let kept = site.memory("VmRSS").saturating_sub(before);
+        println!("{kept} MB are kept");
+        assert!(kept < 30, "{kept} MB are kept after the clients of {path} have left");
+    }
+}
+
 /// 24 megapixels, half of them see-through.
 fn glass() -> Vec<u8> {
     let row = (0..6000_u32).flat_map(|x| [(x / 30) as u8, 7, 99, (x % 2 * 255) as u8]);

@@ -85,7 +85,7 @@ pub fn client_of_pem(pem: &[u8], versions: &[&'static SupportedProtocolVersion])
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(provider).with_protocol_versions(versions).unwrap();
     let mut client = builder.with_root_certificates(roots).with_no_client_auth();
-    client.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    client.alpn_protocols = vec![b"http/1.1".to_vec()];
     Arc::new(client)
 }
 

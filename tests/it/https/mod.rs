@@ -5,6 +5,7 @@ mod acme_backup;
 mod connections;
 mod files;
 mod handover;
+mod http2;
 mod kept_connections;
 mod redirect;
 mod service_manager;

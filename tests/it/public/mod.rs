@@ -12,6 +12,7 @@ mod enquiry_lists;
 mod facets;
 mod feeds;
 mod headers;
+mod last_request;
 mod mail_server;
 mod matching;
 mod matching_lines;
