@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
+
 use crate::auth::identity::Identity;
 use crate::auth::keys;
 use crate::catalogue::dictionary::Dictionary;
@@ -37,6 +39,12 @@ use crate::render::fair_queue;
 use crate::render::pool::Renderer;
 use crate::site::opening::Opening;
 use crate::web::assets;
+use crate::web::body_account::BodyLimits;
+
+/// Lists of one client that are matched at a time.
+const LISTS_OF_CLIENT: usize = 1;
+/// Imports that are read at a time: one may take 64 MB.
+const IMPORTS_AT_A_TIME: usize = 1;
 
 /// Everything that serving needs; cheap to clone.
 #[derive(Clone)]
@@ -83,10 +91,14 @@ pub struct App {
     pub opening: Opening,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
+    /// Limits the bytes of bodies that are held, and how many may be refused.
+    pub(crate) body_limits: Arc<BodyLimits>,
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
     /// The name under which this process works on imports.
     pub(crate) import_process: ImportProcess,
+    /// Imports take turns in being read.
+    pub(crate) import_turn: Arc<Semaphore>,
     /// What of the hourly work fails.
     pub(crate) housekeeping: Housekeeping,
     /// Matches lists, away from the requests of others.
@@ -183,8 +195,10 @@ impl App {
             monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
             render_limit: ClientLimit::new(fair_queue::SHARE),
-            match_limit: ClientLimit::new(1),
+            body_limits: Arc::default(),
+            match_limit: ClientLimit::new(LISTS_OF_CLIENT),
             import_process: ImportProcess::serving(&random),
+            import_turn: Arc::new(Semaphore::new(IMPORTS_AT_A_TIME)),
             housekeeping: Housekeeping::default(),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
             config,

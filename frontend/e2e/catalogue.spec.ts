@@ -35,6 +35,7 @@ test("what is chosen can be downloaded as a catalogue of its own", async ({ page
   await expect(link).toHaveCount(0);
   await page.goto("/products?category=antibiotics&q=amox&page=1");
   await expect(link).toHaveAttribute("href", "/catalogue.pdf?category=antibiotics&q=amox");
+  await expect(page.getByText("which may take half a minute")).toBeVisible();
   const file = await page.request.get((await link.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await page.goto("/products?q=no-such-medicine");

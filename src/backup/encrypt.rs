@@ -1,6 +1,6 @@
 //! Encryption of backups in the format of [age](https://age-encryption.org), whose own program opens them too.
 
-use std::io::{self, BufRead as _, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::iter;
 use std::path::Path;
 
@@ -14,6 +14,13 @@ use crate::error::{Error, Result};
 
 /// How the files of age begin.
 const MAGIC: &[u8] = b"age-encryption.org/";
+/// Most bytes of a header, and most stanzas (a recipient each) in it: every one of them costs work before it is known whether
+/// a key fits.
+const MAX_HEADER: u64 = 32 << 10;
+const MAX_STANZAS: usize = 100;
+/// How a stanza begins, and the line that ends the header.
+const STANZA: &[u8] = b"-> ";
+const END: &[u8] = b"---";
 /// Logarithm of the work to try a passphrase: 64 MB of memory for a moment.
 const WORK: u8 = 16;
 /// The most work that a file may ask for: 256 MB, what age itself uses.
@@ -36,6 +43,9 @@ impl Encryption {
         }
         let recipients: Result<Vec<_>> = config.recipients.iter().map(|text| recipient(text)).collect();
         let recipients = recipients?;
+        if recipients.len() > MAX_STANZAS {
+            return Err(Error::Refused(format!("[backup] recipients: at most {MAX_STANZAS}")));
+        }
         Ok(if recipients.is_empty() { Self::None } else { Self::Recipients(recipients) })
     }
 
@@ -177,6 +187,7 @@ impl Keys {
             return Ok(Box::new(input));
         }
         let wrong = |what: &str| Error::Refused(format!("is encrypted, {what}"));
+        let input = bounded(input)?;
         let decryptor =
             Decryptor::new_buffered(input).map_err(|cause| wrong(&format!("but damaged: {cause}")))?;
         let identity = self.passphrase.clone().map(|passphrase| {
@@ -201,7 +212,35 @@ impl Keys {
 /// Whether a file is encrypted with a passphrase.
 pub(crate) fn needs_passphrase(path: &Path) -> bool {
     let file = std::fs::File::open(path).ok();
-    file.and_then(|file| Decryptor::new(file).ok()).is_some_and(|decryptor| decryptor.is_scrypt())
+    let bounded = file.and_then(|file| bounded(BufReader::new(file)).ok());
+    let decryptor = bounded.and_then(|file| Decryptor::new_buffered(file).ok());
+    decryptor.is_some_and(|decryptor| decryptor.is_scrypt())
+}
+
+/// Reads the header of an encrypted file, counts it, and puts it in front of the rest again.
+fn bounded<R: BufRead>(mut input: R) -> Result<impl BufRead> {
+    let failed = |cause| Error::file("reading the backup", cause);
+    let wrong = |what: String| Error::Refused(format!("is encrypted, but {what}"));
+    let (mut header, mut stanzas, mut has_passphrase) = (Vec::new(), 0, false);
+    loop {
+        let start = header.len();
+        let left = MAX_HEADER.saturating_sub(start as u64);
+        let read = input.by_ref().take(left).read_until(b'\n', &mut header).map_err(failed)?;
+        let line = &header[start..];
+        if line.starts_with(STANZA) {
+            stanzas += 1;
+            has_passphrase |= line.starts_with(b"-> scrypt ");
+        }
+        if read as u64 == left {
+            return Err(wrong(format!("its header is larger than {} KB", MAX_HEADER >> 10)));
+        }
+        if stanzas > MAX_STANZAS || has_passphrase && stanzas > 1 {
+            return Err(wrong(format!("for more than {MAX_STANZAS} keys, or for a passphrase and others")));
+        }
+        if read == 0 || line.starts_with(END) {
+            return Ok(Cursor::new(header).chain(input));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -244,5 +283,34 @@ mod tests {
         assert!(opened(&keys, &closed).unwrap_err().to_string().contains("not the right one"));
         keys.extend([identity]);
         assert_eq!(opened(&keys, &closed).unwrap(), "content");
+    }
+
+    #[test]
+    fn a_header_of_thousands_of_stanzas_is_refused_before_any_is_tried() {
+        let mut keys = Keys::default();
+        keys.set_passphrase("right".to_owned());
+        keys.extend([x25519::Identity::generate()]);
+        let share = "a".repeat(43);
+        let x25519 = format!("-> X25519 {share}\n{share}\n");
+        let scrypt = format!("-> scrypt {} 18\n{share}\n", "a".repeat(22));
+        let header = |stanzas: &str| format!("age-encryption.org/v1\n{stanzas}--- {share}\n0123456789abcdef");
+        let begun = std::time::Instant::now();
+        for (stanzas, why) in [
+            (x25519.repeat(3_100), "more than 100 keys"),
+            (x25519.repeat(MAX_STANZAS + 1), "more than 100 keys"),
+            (scrypt.repeat(20), "for a passphrase and others"),
+            (format!("{scrypt}{x25519}"), "for a passphrase and others"),
+            (format!("-> X25519 {}\n", "a".repeat(300_000)), "larger than 32 KB"),
+        ] {
+            let said = opened(&keys, header(&stanzas).as_bytes()).unwrap_err().to_string();
+            assert!(said.contains(why), "{said}");
+        }
+        assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
+        let recipients: Vec<_> = (0..MAX_STANZAS).map(|_| x25519::Identity::generate()).collect();
+        let closed =
+            encrypted(&Encryption::Recipients(recipients.iter().map(|key| key.to_public()).collect()));
+        let mut last = Keys::default();
+        last.extend(recipients.last().cloned());
+        assert_eq!(opened(&last, &closed).unwrap(), "content", "as many as there may be");
     }
 }

@@ -11,7 +11,7 @@ use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::store::admin as posts;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
-use crate::imports::archive::{Archive, MAX_ARCHIVE};
+use crate::imports::archive::Archive;
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
@@ -98,7 +98,7 @@ pub(super) struct ExportRedirectsArgs {
 pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Result<()> {
     let (data_dir, db) = global.open_existing_data()?;
     let options = ReadOptions { empty: empty(&args.empty), ..ReadOptions::default() };
-    let list = ListFile::read(&read(&args.file, MAX_FILE)?, &options);
+    let list = ListFile::read(read(&args.file, MAX_FILE)?, &options);
     let list = list.map_err(|error| refused(&args.file, error))?;
     let source = match &args.pictures {
         None => PictureSource::None,
@@ -138,7 +138,7 @@ fn empty(name: &str) -> EmptyCells {
 }
 
 fn archive(path: &Path) -> Result<PictureSource> {
-    let archive = Archive::open(read(path, MAX_ARCHIVE)?.into());
+    let archive = Archive::open_file(path);
     archive.map(PictureSource::Archive).map_err(|error| refused(path, error))
 }
 

@@ -83,7 +83,7 @@ fn table(input: &[u8]) {
     if let Ok(rows) = rows(input, &limits) {
         assert!(rows.len() <= limits.max_rows);
         assert!(rows.iter().all(|row| row.cells.len() <= limits.max_columns));
-        assert!(rows.iter().all(|row| row.line > 0 && !row.cells.is_empty()));
+        assert!(rows.iter().all(|row| row.line > 0 && row.cells.first().is_some()));
     }
 }
 
@@ -112,7 +112,7 @@ fn redirect_list(input: &[u8]) {
 /// No name leads out of it, and nothing is larger than was asked for.
 fn archive(input: &[u8]) {
     const MOST: u64 = 64 << 10;
-    let Ok(archive) = Archive::open(input.to_vec().into()) else { return };
+    let Ok(archive) = Archive::open(std::io::Cursor::new(input.to_vec())) else { return };
     for name in archive.names() {
         assert!(!name.starts_with('/') && !name.split('/').any(|part| part == ".."), "{name:?}");
         if let Ok(content) = archive.read(name, MOST) {

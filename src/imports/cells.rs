@@ -32,10 +32,16 @@ pub(crate) fn split(cell: &str, separator: char) -> Vec<String> {
 }
 
 /// What separates the values in these cells: the surest sign that one of them has outside of quotes.
-pub(crate) fn separator<'c>(cells: &(impl Iterator<Item = &'c str> + Clone)) -> char {
-    let used: Vec<_> = cells.clone().flat_map(|cell| outside_of_quotes(cell, &SEPARATORS)).collect();
-    let is_used = |separator: &char| used.iter().any(|(_, sign)| sign == separator);
-    SEPARATORS.into_iter().find(is_used).unwrap_or(';')
+pub(crate) fn separator<'c>(cells: impl Iterator<Item = &'c str>) -> char {
+    let mut used = [false; SEPARATORS.len()];
+    for cell in cells {
+        for (_, sign) in outside_of_quotes(cell, &SEPARATORS) {
+            for (used, separator) in used.iter_mut().zip(SEPARATORS) {
+                *used |= sign == separator;
+            }
+        }
+    }
+    SEPARATORS.into_iter().zip(used).find_map(|(separator, used)| used.then_some(separator)).unwrap_or(';')
 }
 
 /// The parts between separators that are not in a quoted value.
@@ -107,7 +113,7 @@ mod tests {
 
     #[test]
     fn values_are_separated_by_what_the_file_uses() {
-        let of = |cells: &[&str]| separator(&cells.iter().copied());
+        let of = |cells: &[&str]| separator(cells.iter().copied());
         assert_eq!([of(&["a, b", "c; d"]), of(&["a, b"]), of(&["a"]), of(&["a|b;c"])], [';', ',', ';', '|']);
         assert_eq!(of(&["\"a, b\""]), ';', "quoted");
         assert_eq!(split("GMP;  WHO ;;", ';'), ["GMP", "WHO"]);
@@ -132,7 +138,7 @@ mod tests {
             let values: Vec<String> =
                 values.iter().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()).collect();
             let cell = join(&values);
-            let separator = separator(&[&*cell].into_iter());
+            let separator = separator([&*cell].into_iter());
             prop_assert_eq!(split(&cell, separator), values);
         }
     }

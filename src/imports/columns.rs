@@ -176,7 +176,7 @@ pub(crate) fn read<'r>(
     let heading = (0..top.len()).rev().max_by_key(|index| known(&top[*index])).unwrap_or_default();
     let Some(names) = rows.get(heading) else { return Err(Error::field("file", "is empty")) };
     let mut columns: Vec<Column> =
-        names.cells.iter().map(|cell| Column { header: cell.clone(), field: by_name(cell) }).collect();
+        names.cells.iter().map(|cell| Column { header: cell.to_owned(), field: by_name(cell) }).collect();
     forget_repeated(&mut columns);
     correct(&mut columns, mapping)?;
     if columns.iter().all(|column| column.field.is_none()) {

@@ -16,10 +16,15 @@ pub(crate) const MAX_ROWS: usize = 20_000;
 
 const LIMITS: SheetLimits = SheetLimits {
     max_columns: 100,
-    max_text: 24 << 20,
+    max_text: 16 << 20,
+    max_cell: 256 << 10,
+    max_row: 1 << 20,
     max_unpacked: 96 << 20,
     max_elements: 4 << 20,
+    max_shared: 12 << 20,
+    max_shared_texts: 200_000,
     max_cell_lines: 2_000,
+    keeps_text: false,
     keeps_line_ends: true,
     // The heading, and a few lines above it.
     ..SheetLimits::rows(MAX_ROWS + 10)
@@ -43,16 +48,13 @@ pub(crate) struct ListFile {
 
 impl ListFile {
     /// Reads the bytes of a file.
-    pub(crate) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Self> {
+    pub(crate) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self> {
         let (mut rows, format) = spreadsheet::read(bytes, &LIMITS)?;
-        for row in &mut rows {
-            row.text = String::new();
-        }
         let (columns, below) = columns::read(&rows, &options.mapping)?;
         let lists = below.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(|field| field.is_list));
-        let list_separator = cells::separator(&lists.map(|(cell, _)| cell.as_str()));
-        let decimal = cells::decimal(below.iter().flat_map(|row| row.cells.iter().map(String::as_str)));
+        let list_separator = cells::separator(lists.map(|(cell, _)| cell));
+        let decimal = cells::decimal(below.iter().flat_map(|row| row.cells.iter()));
         let samples = columns.iter().enumerate().map(|(index, column)| {
             let filled = below.iter().filter_map(|row| row.cells.get(index)).find(|cell| !cell.is_empty());
             ImportColumn {

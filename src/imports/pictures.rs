@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
+
+use tempfile::TempPath;
 
 use super::archive::{Archive, ending, file_name, stem};
 use super::planning::PlanWriter;
@@ -61,17 +62,28 @@ impl PictureSource {
         }
     }
 
-    fn read(&self, name: &str, max: u64) -> Result<Vec<u8>, String> {
+    /// Copies a file to the disk; an error says why it cannot be had.
+    fn copy(&self, name: &str, max: u64, to: &Path) -> Result<Result<(), String>> {
+        let writing = |cause| Error::file("writing a picture", cause);
+        let mut to = fs::File::create_new(to).map_err(writing)?;
+        self.copy_into(name, max, &mut to).map_err(writing)
+    }
+
+    fn copy_into(&self, name: &str, max: u64, to: &mut fs::File) -> std::io::Result<Result<(), String>> {
         match self {
-            Self::None => Err("is not there".to_owned()),
-            Self::Archive(archive) => archive.read(name, max),
+            Self::None => Ok(Err("is not there".to_owned())),
+            Self::Archive(archive) => archive.copy(name, max, to),
             Self::Folder { root, .. } => {
                 let path = root.join(name);
-                let failed = |cause: std::io::Error| format!("cannot be read: {cause}");
-                if path.metadata().map_err(failed)?.len() > max {
-                    return Err(format!("is larger than {} MB", max >> 20));
+                let opened = fs::File::open(&path).and_then(|file| Ok((file.metadata()?.len(), file)));
+                let (size, mut from) = match opened {
+                    Ok(opened) => opened,
+                    Err(cause) => return Ok(Err(format!("cannot be read: {cause}"))),
+                };
+                if size > max {
+                    return Ok(Err(format!("is larger than {} MB", max >> 20)));
                 }
-                fs::read(&path).map_err(failed)
+                std::io::copy(&mut from, to).map(|_| Ok(()))
             }
         }
     }
@@ -203,19 +215,18 @@ impl<'a> Pictures<'a> {
         if let Some(known) = self.taken.get(name) {
             return Ok(known.clone());
         }
-        let taken = match self.desk.source.read(name, self.desk.workers.limits().max_bytes) {
-            Ok(bytes) => self.store(name, &bytes)?,
+        let workers = self.desk.workers;
+        let file = upload_path(workers.images(), self.desk.random, self.writer.actor.at)?;
+        let taken = match self.desk.source.copy(name, workers.limits().max_bytes, &file)? {
+            Ok(()) => self.store(name, file)?,
             Err(why) => Err(format!("{} {why}", file_name(name))),
         };
         self.taken.insert(name.to_owned(), taken.clone());
         Ok(taken)
     }
 
-    fn store(&mut self, name: &str, bytes: &[u8]) -> Result<Result<String, String>> {
+    fn store(&mut self, name: &str, file: TempPath) -> Result<Result<String, String>> {
         let (workers, random, now) = (self.desk.workers, self.desk.random, self.writer.actor.at);
-        let file = upload_path(workers.images(), random, now)?;
-        let failed = |cause| Error::file("writing a picture", cause);
-        fs::File::create_new(&file).and_then(|mut to| to.write_all(bytes)).map_err(failed)?;
         let upload = UploadedFile { file, name: file_name(name).to_owned() };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|cause| Error::file("starting a runtime", cause))?;

@@ -25,7 +25,7 @@ use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
 /// Most products that are printed. The others are on the site only.
-pub(super) const MAX_PRODUCTS: u32 = 5_000;
+const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
 const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");

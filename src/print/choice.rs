@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::catalogue::{Catalogue, Choice, MAX_PRODUCTS};
+use super::catalogue::{Catalogue, Choice};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{list, terms};
@@ -14,6 +14,10 @@ use crate::platform::input::Paging;
 use crate::platform::text::fold;
 use crate::site::Site;
 
+/// Most products of a choice: they are set in some seconds. The page says so beside its link
+/// (`frontend/src/pages/catalogue/SelectionFile.tsx`).
+pub(crate) const MAX_CHOICE: u32 = 500;
+
 /// The filter as far as it matters to a catalogue: products stand under their categories, there by name, in either
 /// direction; pages and counts belong to the list.
 pub(super) fn normalised(filter: ProductFilter) -> ProductFilter {
@@ -21,7 +25,13 @@ pub(super) fn normalised(filter: ProductFilter) -> ProductFilter {
         Some(Sort::NameDescending) => Sort::NameDescending,
         _ => Sort::Name,
     };
-    ProductFilter { sort: Some(sort), paging: Paging::first(MAX_PRODUCTS), facets: false, ..filter }
+    ProductFilter { sort: Some(sort), paging: Paging::first(MAX_CHOICE), facets: false, ..filter }
+}
+
+/// How many products the filter chooses.
+pub(super) fn count(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<u64> {
+    let filter = ProductFilter { paging: Paging::first(1), ..filter.clone() };
+    Ok(list::page(snapshot, index, &filter)?.total)
 }
 
 impl Catalogue {

@@ -6,7 +6,7 @@
 
 pub mod cache;
 mod catalogue;
-mod choice;
+pub(crate) mod choice;
 mod contents;
 mod cover;
 mod document;

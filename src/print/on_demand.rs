@@ -1,8 +1,8 @@
 //! Makes what is asked for: the sheet of a product, the catalogue of a choice.
 //!
 //! Sheets and catalogues have a thread each, with a lower priority than those that serve pages; a client has one of each
-//! at a time, so that a crawler which asks for every sheet delays only itself. Finished files are kept until the content
-//! changes, as far as there is room for them.
+//! at a time, clients take turns, and small catalogues come before large ones, so that a crawler which asks for every sheet
+//! delays only itself. Finished files are kept until the content changes, as far as there is room for them.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use moka::sync::Cache;
 
 use super::cache::entity_tag;
 use super::catalogue::{Catalogue, product_name};
-use super::choice::normalised;
+use super::choice::{MAX_CHOICE, count, normalised};
 use super::sheet::Sheet;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;
@@ -26,12 +26,15 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
-use crate::platform::worker_pool::{Fifo, Job, PoolCounters, PoolOptions, WorkerPool};
+use crate::platform::turn_queue::{JobTicket, TurnQueue};
+use crate::platform::worker_pool::{Job, PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
 
 /// Most bytes of finished sheets and of finished catalogues.
 const SHEETS: u64 = 16 << 20;
 const CHOICES: u64 = 48 << 20;
+/// Files of each kind that are made for one client at a time.
+const OF_CLIENT: usize = 1;
 /// Clients that may wait for a thread, and how long.
 const QUEUE: usize = 64;
 const MAX_WAIT: Duration = Duration::from_secs(20);
@@ -47,6 +50,16 @@ pub struct PrintedFile {
 }
 
 type Found = Option<Arc<PrintedFile>>;
+
+/// What there is of a choice.
+pub(crate) enum ChosenCatalogue {
+    /// Its catalogue.
+    File(Arc<PrintedFile>),
+    /// No product is chosen.
+    Nothing,
+    /// So many that no file is made of them on demand.
+    TooMany(u64),
+}
 
 /// Makes PDF files when they are asked for; cheap to clone.
 #[derive(Clone)]
@@ -72,7 +85,7 @@ pub(crate) struct Source {
 
 /// A thread and what it has made, by content version and key.
 struct CachedPrinter<K> {
-    pool: WorkerPool<Fifo<Job<()>>>,
+    pool: WorkerPool<TurnQueue<Job<()>>>,
     limit: ClientLimit,
     made: Cache<(u64, K), Arc<PrintedFile>>,
 }
@@ -98,15 +111,25 @@ impl OnDemandPrinter {
     pub(crate) async fn sheet(&self, id: ProductId, client: IpAddr) -> Result<Found> {
         let source = Arc::clone(&self.inner.source);
         let make = move || source.sheet(id);
-        self.inner.sheets.get((self.inner.source.db.content_version(), id), client, make).await
+        let ticket = JobTicket { client, weight: 1 };
+        self.inner.sheets.get((self.inner.source.db.content_version(), id), ticket, make).await
     }
 
-    /// The catalogue of a choice; `None` when no product is chosen.
-    pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<Found> {
+    /// The catalogue of a choice.
+    pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<ChosenCatalogue> {
         let (source, filter) = (Arc::clone(&self.inner.source), normalised(filter));
-        let key = format!("{filter:?}");
+        let key = (source.db.content_version(), format!("{filter:?}"));
+        if let Some(made) = self.inner.choices.made.get(&key) {
+            return Ok(ChosenCatalogue::File(made));
+        }
+        let (search, chosen) = (source.search.clone(), filter.clone());
+        let weight = source.db.read(move |snapshot| count(snapshot, &search, &chosen)).await?;
+        if weight > u64::from(MAX_CHOICE) {
+            return Ok(ChosenCatalogue::TooMany(weight));
+        }
         let make = move || source.choice(&filter);
-        self.inner.choices.get((self.inner.source.db.content_version(), key), client, make).await
+        let made = self.inner.choices.get(key, JobTicket { client, weight }, make).await?;
+        Ok(made.map_or(ChosenCatalogue::Nothing, ChosenCatalogue::File))
     }
 }
 
@@ -116,20 +139,20 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         let made = Cache::builder().max_capacity(capacity);
         let made =
             made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
-        let pool = WorkerPool::start(options, Fifo::new(QUEUE))?;
-        Ok(Self { pool, limit: ClientLimit::new(1), made: made.build() })
+        let pool = WorkerPool::start(options, TurnQueue::new(QUEUE))?;
+        Ok(Self { pool, limit: ClientLimit::new(OF_CLIENT), made: made.build() })
     }
 
     async fn get(
         &self,
         key: (u64, K),
-        client: IpAddr,
+        ticket: JobTicket,
         make: impl FnOnce() -> Result<Option<PrintedFile>> + Send + 'static,
     ) -> Result<Found> {
         if let Some(made) = self.made.get(&key) {
             return Ok(Some(made));
         }
-        let _permit = self.limit.acquire(client).await?;
+        let _permit = self.limit.acquire(ticket.client).await?;
         let cache = self.made.clone();
         let job = move |(): &mut ()| {
             // Somebody else may have asked for the same while this job waited.
@@ -142,7 +165,7 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
             }
             Ok(made)
         };
-        self.pool.run((), job).await?
+        self.pool.run(ticket, job).await?
     }
 }
 

@@ -70,7 +70,7 @@ fn named_columns(heading: &SheetRow) -> Option<Columns> {
 }
 
 fn listed(row: &SheetRow, columns: Columns, site: &SiteAddresses<'_>) -> ListedRow {
-    let cell = |column: usize| row.cells.get(column).map(|cell| unmarked(cell)).unwrap_or_default();
+    let cell = |column: usize| row.cells.get(column).map(unmarked).unwrap_or_default();
     let (from, to) = (cell(columns.from), cell(columns.to));
     let status = columns.status.map(cell).unwrap_or_default();
     let parsed = match status_of(status) {

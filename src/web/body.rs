@@ -1,4 +1,4 @@
-//! Request bodies, read within a size limit and a deadline.
+//! Request bodies, read within limits of size, values and time.
 //!
 //! [`read`] serves every API; each turns [`BodyError`] into its own error format. The extractors here answer with problem
 //! documents: 400 for a body that is not JSON, 422 naming the fields for JSON of another shape.
@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use actix_web::dev::Payload;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
@@ -17,14 +17,20 @@ use serde_json::Value;
 use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
+use super::body_account::{BodyAccount, announced};
+use super::body_items::{ItemCounter, Syntax};
 use super::problem::Problem;
-use crate::error::FieldErrors;
+use crate::error::{Error, FieldErrors};
 
 /// Size limit of public and auth calls, bytes.
 pub(crate) const MAX_PUBLIC_BODY: usize = 64 << 10;
+/// Size limit of lists that are pasted or sent, and of the back office's calls, bytes.
+pub(crate) const MAX_LARGE_BODY: usize = 1 << 20;
+/// A body may have one value for so many bytes of its size limit: 1,024 in a public call, 16,384 in a list.
+const BYTES_OF_VALUE: usize = 64;
 const URL_ENCODED: &str = "application/x-www-form-urlencoded";
 /// Time for a whole body to arrive.
-const DEADLINE: Duration = Duration::from_secs(15);
+pub(super) const DEADLINE: Duration = Duration::from_secs(15);
 /// How many wrong values of one body are named.
 const MAX_NAMED_ERRORS: usize = 50;
 
@@ -33,12 +39,37 @@ const MAX_NAMED_ERRORS: usize = 50;
 pub(crate) enum BodyError {
     /// Larger than this many bytes.
     TooLarge(usize),
+    /// More values than this many.
+    TooMany {
+        /// What they are called.
+        what: &'static str,
+        /// The most.
+        max: usize,
+    },
     /// It did not arrive within the deadline.
     TooSlow,
     /// The connection broke, or the chunks are malformed.
     Unreadable,
     /// Not of this media type.
     WrongMediaType(&'static str),
+    /// The client's address is sending as much as one may at a time.
+    ClientBusy,
+    /// All together are sending as much as the site takes at a time.
+    Busy,
+    /// Too many bodies of the client were refused; it may send large ones again after this many seconds.
+    RefusedTooOften(u64),
+}
+
+impl BodyError {
+    /// What is said to a client that may try again.
+    pub(crate) fn busy_text(self) -> &'static str {
+        match self {
+            Self::RefusedTooOften(_) => {
+                "too much of what came from your address could not be taken; please try again in some minutes"
+            }
+            _ => "a lot is coming from your address at once; please try again in a moment",
+        }
+    }
 }
 
 impl From<BodyError> for Problem {
@@ -46,6 +77,10 @@ impl From<BodyError> for Problem {
         let (status, code, detail) = match error {
             BodyError::TooLarge(max) => {
                 let detail = format!("the body is larger than {} KB", max >> 10);
+                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
+            }
+            BodyError::TooMany { what, max } => {
+                let detail = format!("the body has more than {max} {what}");
                 (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
             }
             BodyError::TooSlow => {
@@ -56,33 +91,53 @@ impl From<BodyError> for Problem {
                 let detail = format!("the body must be {expected}");
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
             }
+            BodyError::Busy => return Error::Busy.into(),
+            BodyError::ClientBusy => return Self::too_often(2, error.busy_text()),
+            BodyError::RefusedTooOften(seconds) => return Self::too_often(seconds, error.busy_text()),
         };
         Self::new(status, code, detail)
     }
 }
 
-/// Reads a whole body of at most `max` bytes.
+/// Reads a whole body of at most `max` bytes, whose values are counted as they come in.
 pub(super) async fn read(
     request: &HttpRequest,
-    mut payload: Payload,
+    payload: Payload,
     max: usize,
+    syntax: Syntax,
 ) -> Result<Bytes, BodyError> {
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-    if announced.and_then(|text| text.parse::<u64>().ok()).is_some_and(|length| length > max as u64) {
-        return Err(BodyError::TooLarge(max));
+    let mut account = BodyAccount::open(request)?;
+    if announced(request).is_some_and(|length| length > max as u64) {
+        return Err(account.refuse(BodyError::TooLarge(max)));
     }
-    let read_all = async {
-        let mut bytes = BytesMut::new();
-        while let Some(chunk) = payload.next().await {
-            let chunk = chunk.map_err(|_| BodyError::Unreadable)?;
-            if bytes.len() + chunk.len() > max {
-                return Err(BodyError::TooLarge(max));
-            }
-            bytes.extend_from_slice(&chunk);
+    let reading = read_counted(payload, &mut account, max, syntax);
+    let bytes = tokio::time::timeout(DEADLINE, reading).await.unwrap_or(Err(BodyError::TooSlow));
+    let bytes = bytes.map_err(|error| account.refuse(error))?;
+    account.keep(request);
+    Ok(bytes)
+}
+
+async fn read_counted(
+    mut payload: Payload,
+    account: &mut BodyAccount,
+    max: usize,
+    syntax: Syntax,
+) -> Result<Bytes, BodyError> {
+    let max_items = max / BYTES_OF_VALUE;
+    let mut items = ItemCounter::new(syntax, max_items);
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| BodyError::Unreadable)?;
+        if bytes.len() + chunk.len() > max {
+            return Err(BodyError::TooLarge(max));
         }
-        Ok(bytes.freeze())
-    };
-    tokio::time::timeout(DEADLINE, read_all).await.map_err(|_| BodyError::TooSlow)?
+        if !items.take(&chunk) {
+            return Err(BodyError::TooMany { what: "values", max: max_items });
+        }
+        account.take(chunk.len())?;
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes.freeze())
 }
 
 /// A JSON body of at most `MAX` bytes.
@@ -104,7 +159,7 @@ impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MA
             if media_type != "application/json" && !is_suffixed {
                 return Err(BodyError::WrongMediaType("application/json").into());
             }
-            parse(&read(&request, payload, MAX).await?).map(Self)
+            parse(&read(&request, payload, MAX, Syntax::Json).await?).map(Self)
         })
     }
 }
@@ -119,7 +174,7 @@ impl<const MAX: usize> FromRequest for Form<MAX> {
             if !request.content_type().eq_ignore_ascii_case(URL_ENCODED) {
                 return Err(BodyError::WrongMediaType(URL_ENCODED).into());
             }
-            let bytes = read(&request, payload, MAX).await?;
+            let bytes = read(&request, payload, MAX, Syntax::Form).await?;
             let fields = url::form_urlencoded::parse(&bytes);
             Ok(Self(fields.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()))
         })

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::body::{Form, Json};
+use super::body::{Form, Json, MAX_LARGE_BODY};
 use super::client_address::client_address;
 use super::enquiries::{idempotency_key, named_service, shown_result};
 use super::matching;
@@ -28,8 +28,6 @@ use crate::error::{Error, FieldErrors};
 use crate::pages::route::Page;
 use crate::site::{date_and_time, paths};
 
-/// Size limit of a list: 500 lines with three texts of 200 characters each, also in other scripts.
-const MAX_BODY: usize = 2 << 20;
 /// Names the form in idempotency keys and in the data of its page.
 const FORM: &str = "enquiry-list";
 /// The form's own fields beside its lines.
@@ -54,7 +52,7 @@ pub(crate) struct SentList {
 pub(crate) async fn enquiry_list(
     request: HttpRequest,
     app: Data<App>,
-    Json(input): Json<EnquiryListInput, MAX_BODY>,
+    Json(input): Json<EnquiryListInput, MAX_LARGE_BODY>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request, FORM)?;
     let (reference, _) = send(&request, &app, &input, key).await??;
@@ -82,7 +80,7 @@ pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<Htt
 pub(crate) async fn form(
     request: HttpRequest,
     app: Data<App>,
-    Form(fields): Form<MAX_BODY>,
+    Form(fields): Form<MAX_LARGE_BODY>,
 ) -> Result<HttpResponse, Problem> {
     let value = |name: &str| fields.iter().rfind(|(field, _)| field == name).map(|(_, value)| value.clone());
     let mut lines = address::lines(&fields);

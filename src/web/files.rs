@@ -25,9 +25,13 @@ use crate::media::bucket::Bucket;
 use crate::media::files::LINK_PREVIEW;
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
-use crate::print::on_demand::PrintedFile;
+use crate::print::choice::MAX_CHOICE;
+use crate::print::on_demand::{ChosenCatalogue, PrintedFile};
 use crate::render::document::{PageLink, PageProblem};
 use crate::site::paths;
+
+/// The code of a choice that has too many products for one file.
+const TOO_MANY_PRODUCTS: &str = "too_many_products";
 
 /// `GET /storage/{bucket}/{file}`: an upload or a variant of an image, whole, a range of it, or 304. A person who followed a
 /// link to one that is not there gets a page.
@@ -112,7 +116,13 @@ pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Resul
         Err(problem)
             if wants_page(request.headers()) && problem.status == StatusCode::UNPROCESSABLE_ENTITY =>
         {
-            let page = PageProblem { link: Some(selection(&request)), ..query_problem(&problem.errors) };
+            let page = if problem.code == TOO_MANY_PRODUCTS {
+                let title = Some("Too many products for one file");
+                PageProblem { title, ..PageProblem::new(422, problem.detail.as_ref()) }
+            } else {
+                query_problem(&problem.errors)
+            };
+            let page = PageProblem { link: Some(selection(&request)), ..page };
             return send_problem(&request, &app, request.path(), page, app.clock.now()).await;
         }
         answer => answer,
@@ -175,13 +185,25 @@ async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse
         }
         return Ok(response);
     }
-    let printed = app.printer.choice(filter, client_address(request, &app.config.http)).await?;
-    let printed = printed.ok_or_else(|| Problem::not_found("product in this selection"))?;
+    let printed = match app.printer.choice(filter, client_address(request, &app.config.http)).await? {
+        ChosenCatalogue::File(printed) => printed,
+        ChosenCatalogue::Nothing => return Err(Problem::not_found("product in this selection")),
+        ChosenCatalogue::TooMany(total) => return Err(too_many_products(total)),
+    };
     let mut response = pdf_file(request, &printed);
     edge::describe_file(app, version, edge::PRODUCTS, &mut response);
     // One of endlessly many files with the same products.
     response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
+}
+
+/// 422 for a choice of more products than one file holds.
+fn too_many_products(total: u64) -> Problem {
+    let detail = format!(
+        "This selection has {total} products, and a file of a selection holds at most {MAX_CHOICE}. Choose further filters, \
+         or download the catalogue of all products."
+    );
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, TOO_MANY_PRODUCTS, detail)
 }
 
 /// `GET /products/{id}/sheet.pdf`: what the site says of a product, on one page.

@@ -7,8 +7,10 @@ use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{self, BodyError};
+use super::body::{self, BodyError, MAX_LARGE_BODY};
+use super::body_items::Syntax;
 use super::client_address::client_address;
+use super::multipart::MultipartBounds;
 use super::problem::Problem;
 use super::received_file;
 use crate::app::App;
@@ -18,11 +20,10 @@ use crate::catalogue::unanswered::UnansweredSource;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
+use crate::platform::turn_queue::JobTicket;
 
-/// Largest text or file, bytes.
-const MAX_LIST: usize = 1 << 20;
-/// What JSON adds to it: escapes, names.
-const ENVELOPE: usize = 64 << 10;
+/// Bytes of a file for each line that it is taken to have.
+const BYTES_OF_LINE: usize = 40;
 /// Characters of a line's text, pack or note in an enquiry list.
 const MAX_TEXT: usize = 200;
 
@@ -50,6 +51,17 @@ pub(super) enum ReceivedList {
     File(Bytes),
 }
 
+impl ReceivedList {
+    /// How much work it may be, in lines: what its bytes may hold, as far as it is known before it is read.
+    fn weight(&self) -> u64 {
+        let lines = match self {
+            Self::Text(text) => memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).count() + 1,
+            Self::File(bytes) => bytes.len() / BYTES_OF_LINE + 1,
+        };
+        lines.min(MAX_LINES) as u64
+    }
+}
+
 /// Matches each line of a list with the catalogue.
 #[utoipa::path(post, path = "/api/match", tag = "enquiries",
     request_body(content((PastedList = "application/json"), (ListFile = "multipart/form-data"))),
@@ -62,7 +74,8 @@ pub(crate) async fn match_list(
 ) -> Result<HttpResponse, Problem> {
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
-        ReceivedList::File(received_file::read(&request, payload, MAX_LIST).await?.bytes)
+        let bounds = MultipartBounds::public(MAX_LARGE_BODY as u64);
+        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content)
     } else {
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };
@@ -76,7 +89,8 @@ pub(super) async fn matched(
     app: &App,
     list: ReceivedList,
 ) -> Result<MatchedList, Problem> {
-    let permit = app.match_limit.acquire(client_address(request, &app.config.http)).await?;
+    let (client, weight) = (client_address(request, &app.config.http), list.weight());
+    let permit = app.match_limit.acquire(client).await?;
     let (index, db) = (app.search.built().await?, app.db.clone());
     let work = move |(): &mut ()| {
         // Held until the work is done, even when the client has gone.
@@ -91,7 +105,8 @@ pub(super) async fn matched(
         });
         found.map(Ok)
     };
-    let list = app.match_pool.run((), work).await.map_err(Error::from)??.map_err(refused)?;
+    let ticket = JobTicket { client, weight };
+    let list = app.match_pool.run(ticket, work).await.map_err(Error::from)??.map_err(refused)?;
     for text in &list.unknown {
         app.unanswered.note(UnansweredSource::EnquiryLine, text);
     }
@@ -152,8 +167,7 @@ async fn read_text(request: &HttpRequest, payload: Payload, media_type: &str) ->
     if media_type != "application/json" && !is_suffixed {
         return Err(BodyError::WrongMediaType("application/json or multipart/form-data").into());
     }
-    // A quote or line end takes two bytes in JSON.
-    let bytes = body::read(request, payload, MAX_LIST * 2 + ENVELOPE).await?;
+    let bytes = body::read(request, payload, MAX_LARGE_BODY, Syntax::Json).await?;
     let PastedList { text } = body::parse(&bytes)?;
-    if text.len() > MAX_LIST { Err(BodyError::TooLarge(MAX_LIST).into()) } else { Ok(text) }
+    Ok(text)
 }

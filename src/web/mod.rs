@@ -5,7 +5,7 @@
 //! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
 //!    [`not_open`] answers for all public routes while the site is not open yet.
-//! 3. Extractors parse the request ([`body`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
+//! 3. Extractors parse the request ([`body`], [`multipart`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
 //! 4. The handlers: [`public_pages`] for HTML, which [`page_rendering`] makes, [`editor_frame`] for the same in the site editor, [`previews`] behind
 //!    preview links, `redirects` for old addresses, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
 //!    identity, [`enquiries`] for the forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
@@ -18,6 +18,8 @@ pub(crate) mod api;
 pub mod assets;
 pub mod auth;
 pub(crate) mod body;
+pub(crate) mod body_account;
+mod body_items;
 pub(crate) mod cached;
 pub(crate) mod client_address;
 pub(crate) mod edge;
@@ -29,6 +31,7 @@ pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod matching;
 mod metrics;
+mod multipart;
 mod not_open;
 pub mod openapi;
 mod page_checks;

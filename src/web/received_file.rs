@@ -1,33 +1,25 @@
-//! A file of moderate size that arrives as `multipart/form-data`, read into memory within limits of size and time.
+//! One file of a multipart body with the fields beside it: a small one in memory, a large one on the disk.
 
-use std::time::Duration;
-
-use actix_multipart::{Field, Multipart};
-use actix_web::{HttpMessage as _, HttpRequest, web};
+use actix_web::{HttpRequest, web};
 use bytes::{Bytes, BytesMut};
-use futures_util::{Stream, StreamExt as _};
+use tempfile::TempPath;
+use tokio::io::AsyncWriteExt as _;
 
-use super::body::BodyError;
+use super::multipart::{MultipartBody, MultipartBounds, Part};
 use super::problem::Problem;
 use crate::error::Error;
 
-/// What boundaries, names and other fields may add to the file, bytes.
-const ENVELOPE: usize = 64 << 10;
-/// Time in which the next chunk must arrive.
-const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
-/// Time for a whole upload, over a slow connection too.
-const UPLOAD_TIMEOUT: Duration = Duration::from_secs(120);
-
 /// The one part named `file`, and the fields beside it.
-pub(super) struct ReceivedFile {
-    pub(super) bytes: Bytes,
+pub(super) struct ReceivedFile<C> {
+    /// Its bytes, or where they are.
+    pub(super) content: C,
     /// Its name without directories, as the sender has it.
     name: Option<String>,
     /// Names and values, in order.
-    fields: Vec<(String, Bytes)>,
+    fields: Vec<(String, Vec<u8>)>,
 }
 
-impl ReceivedFile {
+impl<C> ReceivedFile<C> {
     /// The name of the file, one line.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -40,66 +32,100 @@ impl ReceivedFile {
     }
 }
 
-/// Reads the file of a request, which has at most `max` bytes.
+/// Where a file's bytes go.
+trait FileSink {
+    type Content;
+
+    async fn write(&mut self, bytes: &Bytes) -> Result<(), Error>;
+    async fn finish(self) -> Result<Self::Content, Error>;
+}
+
+/// Reads the file of a request into memory.
 pub(super) async fn read(
     request: &HttpRequest,
     payload: web::Payload,
-    max: usize,
-) -> Result<ReceivedFile, Problem> {
-    if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
-        return Err(BodyError::WrongMediaType("multipart/form-data").into());
-    }
-    let reading = read_parts(Multipart::new(request.headers(), payload), max);
-    tokio::time::timeout(UPLOAD_TIMEOUT, reading).await.map_err(|_| Problem::from(BodyError::TooSlow))?
+    bounds: MultipartBounds,
+) -> Result<ReceivedFile<Bytes>, Problem> {
+    read_parts(request, payload, bounds, BytesMut::new()).await
 }
 
-async fn read_parts(mut parts: Multipart, max: usize) -> Result<ReceivedFile, Problem> {
-    let (mut file, mut file_name, mut fields) = (None, None, Vec::new());
-    let mut read = 0;
-    while let Some(part) = next(&mut parts).await? {
-        let mut part = part.map_err(|_| unreadable())?;
-        let name = part.name().unwrap_or_default().to_owned();
-        if name == "file" && file.is_some() {
+/// Writes the file of a request to the disk.
+pub(super) async fn store(
+    request: &HttpRequest,
+    payload: web::Payload,
+    bounds: MultipartBounds,
+    path: TempPath,
+) -> Result<ReceivedFile<TempPath>, Problem> {
+    let file = tokio::fs::File::create_new(&path).await.map_err(writing)?;
+    read_parts(request, payload, bounds, StoredFile { file, path }).await
+}
+
+struct StoredFile {
+    file: tokio::fs::File,
+    path: TempPath,
+}
+
+impl FileSink for StoredFile {
+    type Content = TempPath;
+
+    async fn write(&mut self, bytes: &Bytes) -> Result<(), Error> {
+        self.file.write_all(bytes).await.map_err(writing)
+    }
+
+    async fn finish(mut self) -> Result<TempPath, Error> {
+        self.file.flush().await.map_err(writing)?;
+        Ok(self.path)
+    }
+}
+
+impl FileSink for BytesMut {
+    type Content = Bytes;
+
+    async fn write(&mut self, bytes: &Bytes) -> Result<(), Error> {
+        self.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    async fn finish(self) -> Result<Bytes, Error> {
+        Ok(self.freeze())
+    }
+}
+
+fn writing(cause: std::io::Error) -> Error {
+    Error::file("writing an upload", cause)
+}
+
+async fn read_parts<S: FileSink>(
+    request: &HttpRequest,
+    payload: web::Payload,
+    bounds: MultipartBounds,
+    mut sink: S,
+) -> Result<ReceivedFile<S::Content>, Problem> {
+    let mut body = MultipartBody::open(request, payload, bounds)?;
+    let (mut has_file, mut file_name, mut fields) = (false, None, Vec::new());
+    while let Some(mut part) = body.next().await? {
+        if !part.is_file() {
+            let name = part.name.clone();
+            fields.push((name, part.value().await?));
+            continue;
+        }
+        if has_file {
             return Err(Error::field("file", "Please send one file at a time.").into());
         }
-        let sent_name = part.content_disposition().and_then(|part| part.get_filename()).and_then(plain_name);
-        let bytes = read_part(&mut part, &mut read, max).await?;
-        if name == "file" {
-            file_name = sent_name;
-            file = Some(bytes);
-        } else {
-            fields.push((name, bytes));
-        }
+        has_file = true;
+        file_name = part.file_name.take();
+        write(&mut part, &mut sink).await?;
     }
-    let bytes = file.ok_or_else(|| Error::field("file", "Please choose a file."))?;
-    Ok(ReceivedFile { bytes, name: file_name, fields })
-}
-
-/// A name that can be shown: without directories and control characters, at most 200 characters.
-fn plain_name(sent: &str) -> Option<String> {
-    let name = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let name: String = name.chars().filter(|c| !c.is_control()).take(200).collect();
-    let name = name.trim().to_owned();
-    (!name.is_empty()).then_some(name)
-}
-
-async fn read_part(part: &mut Field, read: &mut usize, max: usize) -> Result<Bytes, Problem> {
-    let mut bytes = BytesMut::new();
-    while let Some(chunk) = next(part).await? {
-        let chunk = chunk.map_err(|_| unreadable())?;
-        *read += chunk.len();
-        if *read > max + ENVELOPE || bytes.len() + chunk.len() > max {
-            return Err(BodyError::TooLarge(max).into());
-        }
-        bytes.extend_from_slice(&chunk);
+    body.finish(request);
+    if !has_file {
+        return Err(Error::field("file", "Please choose a file.").into());
     }
-    Ok(bytes.freeze())
+    Ok(ReceivedFile { content: sink.finish().await?, name: file_name, fields })
 }
 
-async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
-    tokio::time::timeout(CHUNK_TIMEOUT, stream.next()).await.map_err(|_| BodyError::TooSlow.into())
-}
-
-fn unreadable() -> Problem {
-    Problem::malformed("the upload could not be read")
+async fn write(part: &mut Part<'_>, sink: &mut impl FileSink) -> Result<(), Problem> {
+    while let Some(chunk) = part.chunk().await? {
+        sink.write(&chunk).await?;
+    }
+    Ok(())
 }

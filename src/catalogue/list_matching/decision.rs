@@ -9,6 +9,7 @@ use super::draft::{Quantity, Unit};
 use super::goods::Goods;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
+use super::steps::{SPELLING, Steps};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::search::words::words;
 
@@ -34,6 +35,8 @@ pub(super) struct Fit {
 pub(super) struct Judge {
     dictionary: Dictionary,
     pub(super) speller: Speller,
+    /// What the list may still cost.
+    pub(super) steps: Steps,
 }
 
 /// One word or number of a reading.
@@ -53,7 +56,7 @@ struct Path {
 
 impl Judge {
     pub(super) fn new(dictionary: Dictionary) -> Self {
-        Self { speller: Speller::new(&dictionary), dictionary }
+        Self { speller: Speller::new(&dictionary), dictionary, steps: Steps::of_list() }
     }
 
     /// How the product fits the reading; `None` when it does not.
@@ -120,6 +123,9 @@ impl Judge {
         left: &mut usize,
     ) -> Option<Path> {
         *left = left.checked_sub(1)?;
+        if !self.steps.spend(1) {
+            return None;
+        }
         let Some(step) = steps.get(at) else { return Some(path) };
         // The longest entry first: 'telma am' before 'telma'.
         let mut end = text.len();
@@ -164,6 +170,9 @@ impl Judge {
 
     /// Accounts for a single word or number without an entry of the dictionary.
     fn account_for(&mut self, step: &Step, goods: &Goods, path: &Path) -> Option<Path> {
+        if !self.steps.spend(1) {
+            return None;
+        }
         let mut next = path.clone();
         if let Some(number) = step.number {
             next.mentioned.insert(step.text.clone());
@@ -182,6 +191,9 @@ impl Judge {
             return None;
         }
         next.guessed += 1;
+        if !self.speller.has_looked_up(word) && !self.steps.spend(SPELLING) {
+            return None;
+        }
         let meant = self.speller.meant(word);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.

@@ -3,10 +3,15 @@
 use super::draft::is_counter;
 use super::tokens::{Number, Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
+use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 
 /// Most lines of a list.
 pub(crate) const MAX_LINES: usize = 500;
+/// Columns of a pasted table that are looked at.
+const MAX_COLUMNS: usize = 64;
+/// A line longer than this is not taken apart into items, bytes.
+const MAX_SPLIT: usize = 8 << 10;
 
 /// A line before it is matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +45,7 @@ pub(crate) fn of_text(text: &str) -> Result<Vec<SourceLine>, SpreadsheetError> {
         if rows.len() == MAX_LINES {
             return Err(SpreadsheetError::TooManyRows(MAX_LINES));
         }
-        let cells = line.split('\t').map(|cell| cell.trim().to_owned()).collect();
+        let cells = line.split('\t').take(MAX_COLUMNS).map(str::trim).collect();
         rows.push(SheetRow { line: number, cells, text: line.to_owned() });
     }
     of_rows(rows)
@@ -81,8 +86,8 @@ struct Heading {
 
 impl Heading {
     /// The columns of a heading such as 'S.No, Item, Pack, Qty'; `None` for another row.
-    fn of(cells: &[String]) -> Option<Self> {
-        let title = |cell: &String| {
+    fn of(cells: &Cells) -> Option<Self> {
+        let title = |cell: &str| {
             let letters = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
             cell.chars().map(letters).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
         };
@@ -178,8 +183,8 @@ impl Heading {
     }
 
     /// The cells of a row; `None` when it has none for the item, as totals and remarks have not.
-    fn read(&self, cells: &[String]) -> Option<Columns> {
-        let cell = |at: Option<usize>| cells.get(at?).map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+    fn read(&self, cells: &Cells) -> Option<Columns> {
+        let cell = |at: Option<usize>| cells.get(at?).map(str::trim).filter(|cell| !cell.is_empty());
         let mut item = cell(Some(self.item))?.to_owned();
         if let Some(strength) = cell(self.strength) {
             item = format!("{item} {strength}");
@@ -191,6 +196,9 @@ impl Heading {
 
 /// The items of a line: several only when each part of it, between commas, is surely an item with a quantity.
 fn items(line: &str) -> Vec<String> {
+    if line.len() > MAX_SPLIT {
+        return vec![line.to_owned()];
+    }
     let parts = parts(line);
     let is_item = |part: &&str| {
         let tokens = tokens(part);

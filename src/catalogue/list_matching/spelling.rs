@@ -34,6 +34,11 @@ impl Speller {
         self.known.binary_search_by(|known| known.as_str().cmp(word)).is_ok()
     }
 
+    /// Whether [`Speller::meant`] costs nothing for this word.
+    pub(super) fn has_looked_up(&self, word: &str) -> bool {
+        self.found.contains_key(word)
+    }
+
     /// The known words that an unknown one may stand for: those that it begins, else the nearest.
     pub(super) fn meant(&mut self, word: &str) -> Vec<String> {
         if let Some(meant) = self.found.get(word) {

@@ -4,9 +4,11 @@
 //! bounded by [`SheetLimits`]: what an archive unpacks to is counted while it unpacks, because declared sizes may lie, and
 //! reading stops at the first row too many. A file is read whole or not at all.
 
+pub(crate) mod cells;
 mod text;
 mod workbook;
 
+use self::cells::Cells;
 use crate::error::Error;
 
 /// How much of a file may be read.
@@ -18,16 +20,25 @@ pub(crate) struct SheetLimits {
     pub(crate) max_columns: usize,
     /// Most text in all cells together, bytes. An XLSX cell is a reference, so that many can share one long text.
     pub(crate) max_text: usize,
+    /// Most bytes of one cell.
+    pub(crate) max_cell: usize,
+    /// Most bytes of a row of a text.
+    pub(crate) max_row: usize,
     /// Most bytes that a workbook unpacks to.
     pub(crate) max_unpacked: u64,
     /// Most elements in the XML of a workbook: empty ones cost time and memory without adding text.
     pub(crate) max_elements: usize,
+    /// Most bytes of the texts that the cells of a workbook share, and how many there may be: all are held at once.
+    pub(crate) max_shared: u64,
+    pub(crate) max_shared_texts: usize,
     /// Most files in a workbook's archive.
     pub(crate) max_entries: usize,
     /// Whether all visible sheets of a workbook are read, or the first with content.
     pub(crate) all_sheets: bool,
     /// Most lines of one quoted cell of a text.
     pub(crate) max_cell_lines: usize,
+    /// Whether each row keeps its text as well.
+    pub(crate) keeps_text: bool,
     /// Whether the cells of a workbook keep their line ends; otherwise they become blanks.
     pub(crate) keeps_line_ends: bool,
 }
@@ -39,11 +50,16 @@ impl SheetLimits {
             max_rows,
             max_columns: 64,
             max_text: 4 << 20,
-            max_unpacked: 20 << 20,
+            max_cell: 32 << 10,
+            max_row: 128 << 10,
+            max_unpacked: 16 << 20,
             max_elements: 1 << 20,
+            max_shared: 4 << 20,
+            max_shared_texts: 40_000,
             max_entries: 1000,
             all_sheets: false,
             max_cell_lines: 20,
+            keeps_text: true,
             keeps_line_ends: false,
         }
     }
@@ -69,8 +85,9 @@ pub(crate) struct SheetRow {
     /// Where it stands: the line of a text, the row of a sheet, from 1. Rows of further sheets count on.
     pub(crate) line: u32,
     /// Its cells, trimmed; blank ones at the end are left out.
-    pub(crate) cells: Vec<String>,
-    /// The row as it stands in a text, without its line end; the cells with tabs between them for a workbook.
+    pub(crate) cells: Cells,
+    /// The row as it stands in a text, without its line end; the cells with tabs between them for a workbook; nothing where
+    /// the limits say so.
     pub(crate) text: String,
 }
 
@@ -83,7 +100,13 @@ pub(crate) enum SpreadsheetError {
     /// A row with more columns than allowed.
     #[error("has more than {0} columns")]
     TooManyColumns(usize),
-    /// A workbook that unpacks to too much.
+    /// A cell with too much in it.
+    #[error("has a cell with more than {0} KB")]
+    CellTooLarge(usize),
+    /// A row with too much in it.
+    #[error("has a line with more than {0} KB")]
+    RowTooLarge(usize),
+    /// A text or a workbook that is too much when it is decoded or unpacked.
     #[error("is too large when unpacked; please save the list alone as CSV")]
     TooLarge,
     /// A workbook in Excel's older format.
@@ -111,18 +134,18 @@ impl From<SpreadsheetError> for Error {
 
 /// The rows of a file that are not blank, in order.
 pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    Ok(read(bytes, limits)?.0)
+    Ok(read(bytes.to_vec(), limits)?.0)
 }
 
 /// The rows of a file that are not blank, in order, and how they were read.
 pub(crate) fn read(
-    bytes: &[u8],
+    bytes: Vec<u8>,
     limits: &SheetLimits,
 ) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
     let (rows, format) = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        (workbook::rows(bytes, limits)?, SheetFormat::Workbook)
+        (workbook::rows(&bytes, limits)?, SheetFormat::Workbook)
     } else if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
-        return Err(workbook::kind_of_compound_file(bytes));
+        return Err(workbook::kind_of_compound_file(&bytes));
     } else {
         text::rows(bytes, limits)?
     };
@@ -142,25 +165,40 @@ impl<'a> RowCollector<'a> {
     }
 
     /// Adds a row unless all its cells are blank.
-    fn add(&mut self, line: u32, mut cells: Vec<String>, text: Option<&str>) -> Result<(), SpreadsheetError> {
-        while cells.last().is_some_and(|cell| cell.trim().is_empty()) {
-            cells.pop();
+    fn add<S: AsRef<str>>(
+        &mut self,
+        line: u32,
+        mut cells: &[S],
+        text: Option<&str>,
+    ) -> Result<(), SpreadsheetError> {
+        while let Some((last, before)) = cells.split_last()
+            && last.as_ref().trim().is_empty()
+        {
+            cells = before;
         }
         if cells.is_empty() {
             return Ok(());
         }
-        if self.rows.len() == self.limits.max_rows {
-            return Err(SpreadsheetError::TooManyRows(self.limits.max_rows));
+        let SheetLimits { max_rows, max_columns, max_text, max_cell, keeps_text, .. } = *self.limits;
+        if self.rows.len() == max_rows {
+            return Err(SpreadsheetError::TooManyRows(max_rows));
         }
-        if cells.len() > self.limits.max_columns {
-            return Err(SpreadsheetError::TooManyColumns(self.limits.max_columns));
+        if cells.len() > max_columns {
+            return Err(SpreadsheetError::TooManyColumns(max_columns));
         }
-        self.text += cells.iter().map(String::len).sum::<usize>();
-        if self.text > self.limits.max_text {
+        if cells.iter().any(|cell| cell.as_ref().len() > max_cell) {
+            return Err(SpreadsheetError::CellTooLarge(max_cell >> 10));
+        }
+        self.text += cells.iter().map(|cell| cell.as_ref().len()).sum::<usize>();
+        if self.text > max_text {
             return Err(SpreadsheetError::TooLarge);
         }
-        let cells: Vec<_> = cells.iter().map(|cell| cell.trim().to_owned()).collect();
-        let text = text.map_or_else(|| cells.join("\t"), str::to_owned);
+        let cells: Cells = cells.iter().map(|cell| cell.as_ref().trim()).collect();
+        let text = match text {
+            _ if !keeps_text => String::new(),
+            Some(text) => text.to_owned(),
+            None => cells.iter().collect::<Vec<_>>().join("\t"),
+        };
         self.rows.push(SheetRow { line, cells, text });
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::*;
 const LIMITS: SheetLimits = SheetLimits::rows(500);
 
 fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
-    rows(bytes, &LIMITS).unwrap().into_iter().map(|row| row.cells).collect()
+    rows(bytes, &LIMITS).unwrap().iter().map(|row| row.cells.iter().map(str::to_owned).collect()).collect()
 }
 
 fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
@@ -97,7 +97,7 @@ fn the_separator_is_found_out_and_the_text_stays_as_it_came() {
 fn lines_are_counted_whatever_they_end_with() {
     let lines = |text: &str| {
         let found = rows(text.as_bytes(), &LIMITS).unwrap();
-        found.iter().map(|row| (row.line, row.cells[0].clone())).collect::<Vec<_>>()
+        found.iter().map(|row| (row.line, row.cells.first().unwrap().to_owned())).collect::<Vec<_>>()
     };
     let expected = |lines: &[u32]| {
         lines.iter().zip('a'..).map(|(line, name)| (*line, name.to_string())).collect::<Vec<_>>()
@@ -158,7 +158,7 @@ fn a_bomb_is_refused_before_it_is_built() {
     let parts: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b"<a/>"[..])).collect();
     assert_eq!(rows(&zip(&parts), &LIMITS), Err(SpreadsheetError::TooLarge));
     // One long text in every cell of a sheet.
-    let long = format!("><si><t>{}</t></si>", "x".repeat(200_000));
+    let long = format!("><si><t>{}</t></si>", "x".repeat(20_000));
     let sheet: String = (1..=400).map(|n| format!(r#"<row r="{n}"><c t="s"><v>0</v></c></row>"#)).collect();
     assert_eq!(rows(&workbook(&long, &[&sheet]), &LIMITS), Err(SpreadsheetError::TooLarge));
 }

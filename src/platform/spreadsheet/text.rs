@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use csv_core::ReadRecordResult;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::{RowCollector, SheetFormat, SheetLimits, SheetRow, SpreadsheetError};
@@ -13,10 +14,10 @@ const SAMPLE: usize = 64 << 10;
 
 /// The rows of a text file, and how it was read.
 pub(super) fn rows(
-    bytes: &[u8],
+    bytes: Vec<u8>,
     limits: &SheetLimits,
 ) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
-    let (text, encoding) = decode(bytes)?;
+    let (text, encoding) = decode(bytes, limits.max_text)?;
     let (separator, text, first_line) = match text.lines().next().and_then(named_separator) {
         Some(named) => (named, text.find('\n').map_or("", |end| &text[end + 1..]), 2),
         None => (separator(&text), &*text, 1),
@@ -24,36 +25,73 @@ pub(super) fn rows(
     // An opening quote without its closing one would take all lines that follow into one cell.
     let quoted = closes_quotes(text, separator, limits.max_cell_lines);
     let mut collector = RowCollector::new(limits);
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator)
-        .quoting(quoted)
-        .from_reader(text.as_bytes());
-    let mut record = csv::ByteRecord::new();
-    // The reader itself counts line feeds only.
+    let mut records = Records::new(text, separator, quoted, limits);
     let (mut counted, mut line) = (0, first_line);
-    loop {
-        // The reader skips blank lines before a record, so the record's own position is asked for after reading.
-        let more = reader.read_byte_record(&mut record).map_err(|_| SpreadsheetError::Damaged)?;
-        if !more {
-            let format = SheetFormat::Text { encoding: encoding.name(), separator: separator.into() };
-            return Ok((collector.rows, format));
-        }
-        if record.len() > limits.max_columns.max(1) * 4 {
-            return Err(SpreadsheetError::TooManyColumns(limits.max_columns));
-        }
-        let Some(start) = record.position() else { continue };
-        let from = usize::try_from(start.byte()).unwrap_or(usize::MAX);
-        let to = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
-        let raw = text.get(from..to.min(text.len())).unwrap_or_default();
-        // The position may be that of the blank lines before the record.
+    while let Some((from, raw)) = records.next()? {
+        // A record begins behind the blank lines before it, which the reader skips.
         let begin = from + raw.len() - raw.trim_start_matches(['\r', '\n']).len();
         line += line_ends(text.get(counted..begin).unwrap_or_default());
         counted = begin;
         let raw = raw.trim_matches(['\r', '\n']);
-        let cells = record.iter().map(|cell| String::from_utf8_lossy(cell).into_owned()).collect();
-        collector.add(line, cells, Some(raw))?;
+        let cells: Vec<_> = records.cells().collect();
+        collector.add(line, &cells, Some(raw))?;
+    }
+    let format = SheetFormat::Text { encoding: encoding.name(), separator: separator.into() };
+    Ok((collector.rows, format))
+}
+
+/// The records of a text, one at a time in memory of a fixed size: a line of nothing but separators costs no more than any
+/// other.
+struct Records<'t> {
+    reader: csv_core::Reader,
+    text: &'t str,
+    at: usize,
+    /// The text of the cells, and where each ends in it.
+    fields: Vec<u8>,
+    ends: Vec<usize>,
+    count: usize,
+    limits: &'t SheetLimits,
+}
+
+impl<'t> Records<'t> {
+    fn new(text: &'t str, separator: u8, quoted: bool, limits: &'t SheetLimits) -> Self {
+        let reader = csv_core::ReaderBuilder::new().delimiter(separator).quoting(quoted).build();
+        // Blank cells at the end of a line are no columns.
+        let (fields, ends) = (vec![0; limits.max_row], vec![0; limits.max_columns.max(1) * 4]);
+        Self { reader, text, at: 0, fields, ends, count: 0, limits }
+    }
+
+    /// Reads the next record; where it begins and how it stands in the text.
+    fn next(&mut self) -> Result<Option<(usize, &'t str)>, SpreadsheetError> {
+        let (from, mut written, mut ended) = (self.at, 0, 0);
+        loop {
+            let input = &self.text.as_bytes()[self.at..];
+            let (result, read, out, ends) =
+                self.reader.read_record(input, &mut self.fields[written..], &mut self.ends[ended..]);
+            (self.at, written, ended) = (self.at + read, written + out, ended + ends);
+            match result {
+                // An empty input then tells the reader that there is no more.
+                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::OutputFull => {
+                    return Err(SpreadsheetError::RowTooLarge(self.limits.max_row >> 10));
+                }
+                ReadRecordResult::OutputEndsFull => {
+                    return Err(SpreadsheetError::TooManyColumns(self.limits.max_columns));
+                }
+                ReadRecordResult::Record => {
+                    self.count = ended;
+                    return Ok(Some((from, self.text.get(from..self.at).unwrap_or_default())));
+                }
+                ReadRecordResult::End => return Ok(None),
+            }
+        }
+    }
+
+    /// The cells of the record that was read last.
+    fn cells(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let ends = &self.ends[..self.count];
+        let starts = std::iter::once(&0).chain(ends);
+        starts.zip(ends).map(|(from, to)| String::from_utf8_lossy(&self.fields[*from..*to]))
     }
 }
 
@@ -76,10 +114,18 @@ fn line_ends(text: &str) -> u32 {
     u32::try_from(ends).unwrap_or(u32::MAX)
 }
 
-/// The text of the bytes: by its byte order mark, as UTF-16 without one, as UTF-8, or as Windows-1252.
-fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, &'static Encoding), SpreadsheetError> {
-    let encoding = Encoding::for_bom(bytes).map_or_else(|| guess(bytes), |(encoding, _)| encoding);
-    let (text, _, _) = encoding.decode(bytes);
+/// The text of the bytes: by its byte order mark, as UTF-16 without one, as UTF-8, or as Windows-1252. In another encoding
+/// than UTF-8 it may become longer: at most `max` bytes.
+fn decode(bytes: Vec<u8>, max: usize) -> Result<(String, &'static Encoding), SpreadsheetError> {
+    let (encoding, mark) = Encoding::for_bom(&bytes).unwrap_or_else(|| (guess(&bytes), 0));
+    let text = if encoding == UTF_8 {
+        let mut text = String::from_utf8(bytes)
+            .unwrap_or_else(|wrong| String::from_utf8_lossy(wrong.as_bytes()).into_owned());
+        text.drain(..mark);
+        text
+    } else {
+        decode_other(&bytes, encoding, max)?
+    };
     // Control characters are a sign of a picture, a PDF or another file that is no text; 0x1A ended files under DOS.
     let is_binary = |c: char| {
         c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0b' | '\x0c' | '\x1a' | '\u{80}'..='\u{9f}')
@@ -88,6 +134,20 @@ fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, &'static Encoding), Spreadsheet
         return Err(SpreadsheetError::NotATable);
     }
     Ok((text, encoding))
+}
+
+fn decode_other(bytes: &[u8], encoding: &'static Encoding, max: usize) -> Result<String, SpreadsheetError> {
+    let mut decoder = encoding.new_decoder();
+    let mut text = String::new();
+    let mut pieces = bytes.chunks(SAMPLE).peekable();
+    while let Some(piece) = pieces.next() {
+        text.reserve(decoder.max_utf8_buffer_length(piece.len()).unwrap_or_default());
+        let _ = decoder.decode_to_string(piece, &mut text, pieces.peek().is_none());
+        if text.len() > max {
+            return Err(SpreadsheetError::TooLarge);
+        }
+    }
+    Ok(text)
 }
 
 fn guess(bytes: &[u8]) -> &'static Encoding {

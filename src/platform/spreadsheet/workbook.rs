@@ -1,12 +1,12 @@
 //! XLSX workbooks: an archive of XML documents, checked before it is read.
 
-use std::io::{Cursor, Read as _};
+use std::io::{Cursor, Read};
 
 use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsx};
-use zip::ZipArchive;
 use zip::result::ZipError;
 
 use super::{RowCollector, SheetLimits, SheetRow, SpreadsheetError};
+use crate::platform::zip_index;
 
 /// Rows and columns of a sheet, as Excel has them.
 const SHEET_ROWS: u32 = 1 << 20;
@@ -50,7 +50,7 @@ fn read_sheet(
     let damaged = |_| SpreadsheetError::Damaged;
     let max_columns = collector.limits.max_columns;
     let mut reader = workbook.worksheet_cells_reader(sheet).map_err(damaged)?;
-    let (mut line, mut cells) = (before + 1, Vec::new());
+    let (mut line, mut cells) = (before + 1, Vec::<String>::new());
     while let Some(cell) = reader.next_cell().map_err(damaged)? {
         let (row, column) = cell.get_position();
         if row >= SHEET_ROWS {
@@ -61,7 +61,8 @@ fn read_sheet(
             return Err(SpreadsheetError::Damaged);
         }
         if here > line {
-            collector.add(line, std::mem::take(&mut cells), None)?;
+            collector.add(line, &cells, None)?;
+            cells.clear();
             line = here;
         }
         let text = cell_text(cell.get_value(), collector.limits.keeps_line_ends);
@@ -72,15 +73,15 @@ fn read_sheet(
         if column >= max_columns {
             return Err(SpreadsheetError::TooManyColumns(max_columns));
         }
-        if text.len() > collector.limits.max_text {
-            return Err(SpreadsheetError::TooLarge);
+        if text.len() > collector.limits.max_cell {
+            return Err(SpreadsheetError::CellTooLarge(collector.limits.max_cell >> 10));
         }
         if cells.len() <= column {
             cells.resize(column + 1, String::new());
         }
         cells[column] = text;
     }
-    collector.add(line, cells, None)?;
+    collector.add(line, &cells, None)?;
     Ok(line)
 }
 
@@ -109,10 +110,10 @@ fn cell_text(value: &DataRef<'_>, keeps_line_ends: bool) -> String {
 
 /// Unpacks the whole archive once, counting, before anything is built from it.
 fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetError> {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| SpreadsheetError::Damaged)?;
-    if archive.len() > limits.max_entries {
-        return Err(SpreadsheetError::TooLarge);
-    }
+    let refused = |error: ZipError| {
+        if zip_index::is_too_large(&error) { SpreadsheetError::TooLarge } else { SpreadsheetError::Damaged }
+    };
+    let mut archive = zip_index::open(Cursor::new(bytes), limits.max_entries).map_err(refused)?;
     let is_part = |name: &str| name.eq_ignore_ascii_case("[Content_Types].xml");
     if !archive.file_names().any(|name| is_part(&name.unwrap_or_default())) {
         return Err(SpreadsheetError::NotATable);
@@ -121,7 +122,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
     if !archive.file_names().any(|name| name.unwrap_or_default().to_ascii_lowercase().starts_with("xl/")) {
         return Err(SpreadsheetError::NotATable);
     }
-    let (mut left, mut elements) = (limits.max_unpacked, 0);
+    let mut counted = PartCounter::new(limits);
     for index in 0..archive.len() {
         let mut entry = match archive.by_index(index) {
             Ok(entry) => entry,
@@ -129,30 +130,78 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
             Err(_) => return Err(SpreadsheetError::Damaged),
         };
         let name = entry.name().map_err(|_| SpreadsheetError::Damaged)?.to_ascii_lowercase();
-        let mut part = Vec::new();
-        // By what comes out, not by the size in the header.
-        entry.by_ref().take(left + 1).read_to_end(&mut part).map_err(|_| SpreadsheetError::Damaged)?;
-        left = left.checked_sub(part.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
-        if matches!(name.rsplit('.').next(), Some("xml" | "rels")) {
-            // Both ends of an element have one.
-            elements += memchr::memchr_iter(b'<', &part).count();
-            if elements > limits.max_elements {
-                return Err(SpreadsheetError::TooLarge);
-            }
-            check_xml(&part)?;
-        }
+        counted.count(&name, &mut entry)?;
     }
     Ok(())
 }
 
+/// How much of a part is looked at at a time, bytes.
+const PIECE: usize = 64 << 10;
+/// What stands at the end of a piece is looked at once more with the next one, so that no name is missed between them.
+const OVERLAP: usize = 128;
+const COUNT: &[u8] = b"uniqueCount";
+const SHARED_TEXT: &[u8] = b"<si";
+
+/// Counts what the parts of a workbook hold, piece by piece.
+struct PartCounter<'a> {
+    limits: &'a SheetLimits,
+    left: u64,
+    elements: usize,
+}
+
+impl<'a> PartCounter<'a> {
+    fn new(limits: &'a SheetLimits) -> Self {
+        Self { limits, left: limits.max_unpacked, elements: 0 }
+    }
+
+    fn count(&mut self, name: &str, part: &mut impl Read) -> Result<(), SpreadsheetError> {
+        let is_xml = matches!(name.rsplit('.').next(), Some("xml" | "rels"));
+        let is_shared = name.rsplit('/').next().is_some_and(|file| file.starts_with("sharedstrings"));
+        let (mut shared, mut shared_texts) = (self.limits.max_shared, 0);
+        let mut piece = vec![0; PIECE];
+        let mut kept = 0;
+        loop {
+            let read = part.read(&mut piece[kept..]).map_err(|_| SpreadsheetError::Damaged)?;
+            // By what comes out, not by the size in the header.
+            self.left = self.left.checked_sub(read as u64).ok_or(SpreadsheetError::TooLarge)?;
+            let (seen, end) = (&piece[..kept + read], kept + read);
+            if is_xml {
+                // Both ends of an element have one.
+                self.elements += memchr::memchr_iter(b'<', &seen[kept..]).count();
+                if self.elements > self.limits.max_elements {
+                    return Err(SpreadsheetError::TooLarge);
+                }
+                check_xml(seen, kept)?;
+            }
+            if is_shared {
+                shared = shared.checked_sub(read as u64).ok_or(SpreadsheetError::TooLarge)?;
+                let new = |at: &usize| at + SHARED_TEXT.len() > kept;
+                shared_texts += memchr::memmem::find_iter(seen, SHARED_TEXT).filter(new).count();
+                if shared_texts > self.limits.max_shared_texts {
+                    return Err(SpreadsheetError::TooLarge);
+                }
+            }
+            if read == 0 {
+                return Ok(());
+            }
+            kept = end.min(OVERLAP);
+            piece.copy_within(end - kept..end, 0);
+        }
+    }
+}
+
 /// Refuses an XML part that could make the reader reserve memory for more than it holds. Such a number could only hide from
 /// this search in another encoding, whose text has control characters that XML forbids.
-fn check_xml(part: &[u8]) -> Result<(), SpreadsheetError> {
-    if part.iter().any(|byte| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r')) {
+fn check_xml(piece: &[u8], kept: usize) -> Result<(), SpreadsheetError> {
+    if piece[kept..].iter().any(|byte| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r')) {
         return Err(SpreadsheetError::Damaged);
     }
-    for at in memchr::memmem::find_iter(part, b"uniqueCount") {
-        let rest = &part[at + b"uniqueCount".len()..];
+    for at in memchr::memmem::find_iter(piece, COUNT) {
+        let rest = &piece[at + COUNT.len()..];
+        // What is cut off at the end of the piece is seen again with the next one.
+        if rest.len() >= OVERLAP / 2 && !rest[..OVERLAP / 4].iter().any(u8::is_ascii_digit) {
+            return Err(SpreadsheetError::Damaged);
+        }
         let digits =
             rest.iter().skip_while(|byte| !byte.is_ascii_digit()).take_while(|byte| byte.is_ascii_digit());
         let number = digits

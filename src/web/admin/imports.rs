@@ -1,12 +1,18 @@
 //! `/api/admin/imports`: dry run, apply, undo.
 
 use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::Path as FilePath;
+use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Payload};
 use actix_web::{HttpRequest, HttpResponse};
-use bytes::Bytes;
 use serde::Serialize;
+use tempfile::TempPath;
+use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
 use super::{Admin, found};
@@ -21,11 +27,13 @@ use crate::imports::plan::{
 };
 use crate::imports::planning::PlanContext;
 use crate::imports::{article_plan, product_plan, redirects, run, store};
+use crate::media::files::upload_path;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::platform::input::{Paging, flag};
 use crate::redirects::import as lists_of_redirects;
 use crate::site::paths;
+use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 use crate::web::received_file;
@@ -37,6 +45,8 @@ const ENTITY: &str = "import";
 const SHOWN: u32 = 500;
 /// What messages call an archive's list.
 const LISTS: [&str; 4] = ["csv", "tsv", "txt", "xlsx"];
+/// How long an import waits for the one before it to be read.
+const MAX_WAIT: Duration = Duration::from_secs(30);
 /// Rows a page when nothing else is asked for.
 const PER_PAGE: u32 = 50;
 
@@ -83,7 +93,10 @@ pub(crate) async fn create(
     routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
-    let file = received_file::read(&request, payload, MAX_ARCHIVE).await?;
+    app.db.require_room().await?;
+    let path = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
+    let bounds = MultipartBounds::admin(MAX_ARCHIVE, false);
+    let file = received_file::store(&request, payload, bounds, path).await?;
     let mut errors = FieldErrors::default();
     let value = |name: &str| {
         parameters::query_value(&request, name)
@@ -104,8 +117,10 @@ pub(crate) async fn create(
     let mapping = errors.take("mapping", mapping).unwrap_or_default();
     errors.into_result()?;
     let Some(kind) = kind else { return Err(Error::internal("a kind without errors").into()) };
+    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
+    let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
     let name = file.name().unwrap_or("list").to_owned();
-    let sent = SentFile { name, bytes: file.bytes, options: ReadOptions { empty, mapping } };
+    let sent = SentFile { name, path: file.content, options: ReadOptions { empty, mapping }, _turn: turn };
     let id = match kind {
         ImportKind::Products => plan_products(&app, actor, sent).await?,
         ImportKind::Posts => plan_posts(&app, actor, sent).await?,
@@ -119,8 +134,10 @@ pub(crate) async fn create(
 /// A file as it was sent.
 struct SentFile {
     name: String,
-    bytes: Bytes,
+    path: TempPath,
     options: ReadOptions,
+    /// Held until it is read: one at a time.
+    _turn: OwnedSemaphorePermit,
 }
 
 fn context<'a>(app: &'a App, actor: &'a Actor, file_name: &'a str) -> PlanContext<'a> {
@@ -129,27 +146,26 @@ fn context<'a>(app: &'a App, actor: &'a Actor, file_name: &'a str) -> PlanContex
 
 async fn plan_products(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
     let app = Data::clone(app);
-    let SentFile { name, bytes, options } = sent;
     let plan = move || {
-        let (list, source) = list_of(bytes)?;
-        let list = ListFile::read(&list, &options)?;
+        let (list, source) = list_of(&sent.path)?;
+        let list = ListFile::read(list, &sent.options)?;
         let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
-        product_plan::plan(&context(&app, &actor, &name), &list, &desk)
+        product_plan::plan(&context(&app, &actor, &sent.name), &list, &desk)
     };
     run_blocking(plan).await
 }
 
 /// A list by itself, or that of an archive which has its pictures.
-fn list_of(bytes: Bytes) -> Result<(Bytes, PictureSource), Error> {
-    if bytes.len() <= MAX_FILE && !Archive::is_one(&bytes) {
-        return Ok((bytes, PictureSource::None));
+fn list_of(path: &FilePath) -> Result<(Vec<u8>, PictureSource), Error> {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(4).read_to_end(&mut start));
+    read.map_err(reading)?;
+    if !Archive::is_one(&start) {
+        return Ok((list_bytes(path)?, PictureSource::None));
     }
-    if !Archive::is_one(&bytes) {
-        return Err(Error::field("file", format!("is larger than {} MB", MAX_FILE >> 20)));
-    }
-    let archive = Archive::open(bytes.clone())?;
+    let archive = Archive::open_file(path)?;
     if archive.names().any(|name| name.eq_ignore_ascii_case("[Content_Types].xml")) {
-        return Ok((bytes, PictureSource::None));
+        return Ok((list_bytes(path)?, PictureSource::None));
     }
     let lists: Vec<_> = archive.names().filter(|name| LISTS.contains(&ending(name).as_str())).collect();
     let [list] = lists[..] else {
@@ -162,13 +178,25 @@ fn list_of(bytes: Bytes) -> Result<(Bytes, PictureSource), Error> {
     let list = archive
         .read(list, MAX_FILE as u64)
         .map_err(|why| Error::field("file", format!("has a list that {why}")))?;
-    Ok((list.into(), PictureSource::Archive(archive)))
+    Ok((list, PictureSource::Archive(archive)))
+}
+
+/// The bytes of a list that was stored.
+fn list_bytes(path: &FilePath) -> Result<Vec<u8>, Error> {
+    if fs::metadata(path).map_err(reading)?.len() > MAX_FILE as u64 {
+        return Err(Error::field("file", format!("is larger than {} MB", MAX_FILE >> 20)));
+    }
+    fs::read(path).map_err(reading)
+}
+
+fn reading(cause: std::io::Error) -> Error {
+    Error::file("reading an import", cause)
 }
 
 async fn plan_posts(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
     let app = Data::clone(app);
     let plan = move || {
-        let source = PictureSource::Archive(Archive::open(sent.bytes)?);
+        let source = PictureSource::Archive(Archive::open_file(&sent.path)?);
         let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
         article_plan::plan(&context(&app, &actor, &sent.name), sent.options.empty, &desk)
     };
@@ -183,7 +211,8 @@ async fn plan_redirects(
 ) -> Result<i64, Error> {
     let app = Data::clone(app);
     let plan = move || {
-        let list = lists_of_redirects::read(&sent.bytes, &routes.addresses(&app.config.http.origin()))?;
+        let bytes = list_bytes(&sent.path)?;
+        let list = lists_of_redirects::read(&bytes, &routes.addresses(&app.config.http.origin()))?;
         redirects::plan(&context(&app, &actor, &sent.name), list)
     };
     run_blocking(plan).await

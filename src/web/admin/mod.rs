@@ -38,17 +38,14 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest, HttpResponse};
 use serde::Serialize;
 
 use super::auth::guard::Administrator;
-use super::body::Json;
+use super::body::{Json, MAX_LARGE_BODY};
 use super::problem::Problem;
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
 
-/// Size limit of JSON bodies, bytes.
-const MAX_BODY: usize = 1 << 20;
-
 /// A JSON body of the back office.
-type AdminJson<T> = Json<T, MAX_BODY>;
+type AdminJson<T> = Json<T, MAX_LARGE_BODY>;
 
 /// The administrator, authenticated by [`guard`].
 type Admin = ReqData<Administrator>;

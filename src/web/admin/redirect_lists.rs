@@ -18,13 +18,14 @@ use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
 use crate::redirects::filter::RedirectFilter;
 use crate::redirects::import;
+use crate::web::multipart::MultipartBounds;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 use crate::web::received_file;
 use crate::web::redirects::SiteRoutes;
 
 /// Largest list, bytes.
-const MAX_LIST: usize = 2 << 20;
+const MAX_LIST: u64 = 2 << 20;
 
 /// A list of redirects.
 #[derive(ToSchema)]
@@ -52,14 +53,14 @@ pub(crate) async fn import(
     routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
-    let file = received_file::read(&request, payload, MAX_LIST).await?;
+    let file = received_file::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
     let in_query = parameters::query_value(&request, "dry_run");
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
     let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
-    let key = idempotency::key(&request, &admin, &file.bytes)?;
+    let key = idempotency::key(&request, &admin, &file.content)?;
     let name = file.name().unwrap_or("list").to_owned();
     let origin = app.config.http.origin();
-    let list = run_blocking(move || import::read(&file.bytes, &routes.addresses(&origin))).await?;
+    let list = run_blocking(move || import::read(&file.content, &routes.addresses(&origin))).await?;
     if dry_run {
         let report = app.db.read(move |snapshot| redirect_import::preview(snapshot, list)).await?;
         return Ok(HttpResponse::Ok().json(report));

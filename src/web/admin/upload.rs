@@ -1,12 +1,8 @@
-//! Writes an upload to the disk part by part, within limits of size and time.
+//! Writes an upload to the disk part by part.
 
 use std::path::Path;
-use std::time::Duration;
 
-use actix_multipart::{Field, Multipart, MultipartError};
-use actix_web::http::StatusCode;
-use actix_web::{HttpMessage as _, HttpRequest, web};
-use futures_util::{Stream, StreamExt as _};
+use actix_web::{HttpRequest, web};
 use sha2::{Digest as _, Sha256};
 use tokio::io::AsyncWriteExt as _;
 
@@ -15,13 +11,9 @@ use crate::app::App;
 use crate::error::Error;
 use crate::media::bucket::Bucket;
 use crate::media::files::upload_path;
-use crate::web::body::BodyError;
+use crate::web::multipart::{MultipartBody, MultipartBounds, Part};
 use crate::web::problem::Problem;
 
-/// Time in which the next chunk must arrive.
-const CHUNK_TIMEOUT: Duration = Duration::from_secs(30);
-/// Time for the whole upload.
-const UPLOAD_TIMEOUT: Duration = Duration::from_secs(600);
 /// Most files of one request.
 const MAX_FILES: usize = 20;
 /// Longest file name in messages, characters.
@@ -41,21 +33,12 @@ pub(super) async fn read(
     app: &App,
     bucket: Bucket,
 ) -> Result<Upload, Problem> {
-    if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
-        return Err(BodyError::WrongMediaType("multipart/form-data").into());
-    }
-    let parts = Multipart::new(request.headers(), payload);
-    tokio::time::timeout(UPLOAD_TIMEOUT, read_parts(parts, app, bucket)).await.map_err(|_| too_slow())?
-}
-
-async fn read_parts(mut parts: Multipart, app: &App, bucket: Bucket) -> Result<Upload, Problem> {
+    let bounds = MultipartBounds::admin(max_bytes(app, bucket).saturating_mul(MAX_FILES as u64), false);
+    let mut body = MultipartBody::open(request, payload, bounds)?;
     let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
-    while let Some(part) = next(&mut parts).await? {
-        let mut part = part.map_err(|cause| unreadable(&cause))?;
-        if part.name() != Some("file") {
-            while let Some(chunk) = next(&mut part).await? {
-                chunk.map_err(|cause| unreadable(&cause))?;
-            }
+    while let Some(mut part) = body.next().await? {
+        if !part.is_file() {
+            part.value().await?;
             continue;
         }
         if upload.files.len() == MAX_FILES {
@@ -76,7 +59,7 @@ async fn read_parts(mut parts: Multipart, app: &App, bucket: Bucket) -> Result<U
 }
 
 async fn write(
-    part: &mut Field,
+    part: &mut Part<'_>,
     to: &Path,
     refuse_larger: impl Fn(u64) -> Result<(), Error>,
     fingerprint: &mut Sha256,
@@ -84,8 +67,7 @@ async fn write(
     let failed = |cause| Error::file("writing an upload", cause);
     let mut file = tokio::fs::File::create_new(to).await.map_err(failed)?;
     let mut size = 0;
-    while let Some(chunk) = next(part).await? {
-        let chunk = chunk.map_err(|cause| unreadable(&cause))?;
+    while let Some(chunk) = part.chunk().await? {
         size += chunk.len() as u64;
         refuse_larger(size)?;
         fingerprint.update(&chunk);
@@ -95,28 +77,18 @@ async fn write(
     Ok(())
 }
 
-fn refuse_larger(app: &App, bucket: Bucket, name: &str, size: u64) -> Result<(), Error> {
+/// Most bytes of a file.
+fn max_bytes(app: &App, bucket: Bucket) -> u64 {
     let limits = app.image_workers.limits();
-    let most = if bucket.holds_documents() { limits.max_document_bytes } else { limits.max_bytes };
+    if bucket.holds_documents() { limits.max_document_bytes } else { limits.max_bytes }
+}
+
+fn refuse_larger(app: &App, bucket: Bucket, name: &str, size: u64) -> Result<(), Error> {
+    let most = max_bytes(app, bucket);
     if size > most { Err(too_large(bucket, name, most)) } else { Ok(()) }
 }
 
-async fn next<S: Stream + Unpin>(stream: &mut S) -> Result<Option<S::Item>, Problem> {
-    tokio::time::timeout(CHUNK_TIMEOUT, stream.next()).await.map_err(|_| too_slow())
-}
-
-fn too_slow() -> Problem {
-    Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "the upload did not arrive in time")
-}
-
-fn unreadable(_: &MultipartError) -> Problem {
-    Problem::malformed("the upload could not be read")
-}
-
 /// The file's name as the browser sent it, for messages; never used as a path.
-fn display_name(part: &Field) -> String {
-    let name = part.content_disposition().and_then(|disposition| disposition.get_filename());
-    let name = name.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown: String = name.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
-    if shown.trim().is_empty() { "file".to_owned() } else { shown }
+fn display_name(part: &Part<'_>) -> String {
+    part.file_name.as_ref().map_or_else(|| "file".to_owned(), |name| name.chars().take(MAX_NAME).collect())
 }

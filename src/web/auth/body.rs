@@ -8,7 +8,9 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use serde::de::DeserializeOwned;
 
 use super::error::{self, AuthErrorResponse};
+use crate::error::Error;
 use crate::web::body::{BodyError, MAX_PUBLIC_BODY, read};
+use crate::web::body_items::Syntax;
 
 /// A JSON object.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -40,11 +42,17 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJson<T> {
 }
 
 impl From<BodyError> for AuthErrorResponse {
-    fn from(error: BodyError) -> Self {
-        match error {
+    fn from(cause: BodyError) -> Self {
+        match cause {
             BodyError::TooLarge(max) => {
                 Self::new(error::REQUEST_TOO_LARGE, format!("the body is larger than {} KB", max >> 10))
             }
+            BodyError::TooMany { what, max } => {
+                Self::new(error::REQUEST_TOO_LARGE, format!("the body has more than {max} {what}"))
+            }
+            BodyError::Busy => Error::Busy.into(),
+            BodyError::ClientBusy => Self::too_often(2, cause.busy_text()),
+            BodyError::RefusedTooOften(seconds) => Self::too_often(seconds, cause.busy_text()),
             BodyError::TooSlow => Self::new(error::REQUEST_TIMEOUT, "the body did not arrive in time"),
             BodyError::Unreadable => Self::new(error::BAD_JSON, "the body could not be read"),
             BodyError::WrongMediaType(expected) => {
@@ -58,7 +66,7 @@ async fn read_object<T: DeserializeOwned>(
     request: &HttpRequest,
     payload: Payload,
 ) -> Result<Option<T>, AuthErrorResponse> {
-    let bytes = read(request, payload, MAX_PUBLIC_BODY).await?;
+    let bytes = read(request, payload, MAX_PUBLIC_BODY, Syntax::Json).await?;
     if bytes.is_empty() {
         return Ok(None);
     }

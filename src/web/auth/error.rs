@@ -142,6 +142,11 @@ impl AuthErrorResponse {
         }
     }
 
+    /// 429 with the time to wait, seconds.
+    pub(crate) fn too_often(seconds: u64, message: impl Into<String>) -> Self {
+        Self { retry_after: Some(seconds), ..Self::new(OVER_REQUEST_RATE_LIMIT, message) }
+    }
+
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self::new(VALIDATION_FAILED, message)
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use pharma_site::catalogue::new_product::NewProduct;
+use pharma_site::catalogue::store::save;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -306,4 +307,28 @@ async fn hostile_words_of_a_choice_are_printed_as_words() {
     }
     assert!(found.len() > 1);
     ua1(&found.iter().map(|file| &file[..]).collect::<Vec<_>>());
+}
+
+#[actix_web::test]
+async fn a_choice_of_too_many_products_is_refused_in_words() {
+    let site = Site::boot();
+    let now = site.now();
+    let many = |tx: &_| {
+        (0..501).try_for_each(|n| save::create(tx, &product(&format!("Medicine {n}")), now).map(|_| ()))
+    };
+    site.app.db.write_blocking(many).unwrap();
+    let (visitor, path) = (site.visitor(), "/catalogue.pdf?q=medicine");
+    let answer = visitor.get(path).await;
+    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (422, "application/problem+json"));
+    assert_eq!(answer.json()["code"], "too_many_products");
+    let page = send(visitor.request(Method::GET, path).header("accept", "text/html")).await;
+    let html = page.text();
+    assert_eq!(page.status, 422);
+    assert!(html.contains("has 501 products") && html.contains("at most 500"), "{html}");
+    assert!(html.contains("href=\"/products?q=medicine\""), "{html}");
+    // The page says so before anybody follows a link; with fewer products it says how long the file may take.
+    let list = visitor.get("/products?q=medicine").await.text();
+    assert!(list.contains("holds up to") && !list.contains("Download this selection"), "{list}");
+    let few = visitor.get("/products?q=medicine+17").await.text();
+    assert!(few.contains("Download this selection") && few.contains("half a minute"), "{few}");
 }

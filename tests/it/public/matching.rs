@@ -262,3 +262,56 @@ async fn without_a_script_the_lines_join_the_list_of_the_page() {
     assert_eq!(answer.status, 422);
     assert!(answer.text().contains("more than 500 lines"), "{}", answer.text());
 }
+
+#[actix_web::test]
+async fn a_list_that_takes_too_many_steps_stays_as_text_and_always_the_same() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let hostile = format!("paracetamol ({}) zzzz\n", "tab ".repeat(44).trim());
+    let mut list = hostile.repeat(499);
+    list.push_str("amoxy 500 - 20 box");
+    let lines = matched(&visitor, &list).await;
+    assert_eq!(lines.len(), 500);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line["text"].is_string() && line["note"].is_string() || line["match"].is_object())
+    );
+    assert!(lines[..499].iter().all(|line| line["match"].is_null()), "{}", lines[0]);
+    let said = lines[0]["note"].as_str().unwrap();
+    assert!(said.contains("too much in this line"), "{said}");
+    assert!(
+        !lines[0]["candidates"].as_array().unwrap().is_empty(),
+        "there is something to choose: {}",
+        lines[0]
+    );
+    let last = lines[499]["note"].as_str().unwrap();
+    assert!(last.contains("stays as text"), "{last}");
+    assert_eq!(lines[499]["quantity"], 20, "what is read without the catalogue is there");
+    assert_eq!(matched(&visitor, &list).await, lines, "steps are counted, not time");
+}
+
+#[actix_web::test]
+async fn a_list_of_one_line_does_not_wait_for_long_lists_of_others() {
+    let site = Site::with_sample();
+    let long = (0..500).map(|n| format!("paracetamol 500 {n} box\n")).collect::<String>();
+    let others = (2..22).map(|last| Visitor::from_address(&site, Ipv4Addr::new(127, 0, 0, last)));
+    let others: Vec<_> = others.collect();
+    let body = json!({ "text": long });
+    let done = std::cell::Cell::new(0);
+    let lists = join_all(others.iter().map(|other| async {
+        let answer = other.post("/api/match", &body).await;
+        done.set(done.get() + 1);
+        answer.status.as_u16()
+    }));
+    let visitor = site.visitor();
+    let one = async {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let before = done.get();
+        assert_eq!(matched(&visitor, "amoxy 500 20 box").await.len(), 1);
+        done.get() - before
+    };
+    let (_, passed) = futures_util::future::join(lists, one).await;
+    // The two that were being matched, and those that were answered at the same moment.
+    assert!(passed <= 6, "{passed} long lists were answered first");
+}

@@ -51,13 +51,13 @@ fn row(line: &str) -> Option<(&str, &str)> {
 }
 
 /// What stands between backticks.
-fn spans(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn spans(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
 /// Whether there is a test of this name: a function of `tests/it` or of a unit test by its module path, a journey or a
 /// frontend test by file and title, a file of journeys, a program by its path or, in `tests/faults`, by its name.
-fn exists(name: &str) -> bool {
+pub(super) fn exists(name: &str) -> bool {
     if let Some((file, quoted)) = name.split_once(": ") {
         return script(file).is_some_and(|text| has_title(&text, quoted));
     }

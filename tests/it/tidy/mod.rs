@@ -1,6 +1,7 @@
 //! Checks of the source's structure: what `docs/architecture.md` says of it.
 
 mod backend;
+mod bounds;
 mod circles;
 mod documents;
 mod frontend;

@@ -10,7 +10,6 @@ import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
-import { FileLink } from "../../ui/FileLink";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { AskForIt } from "./AskForIt";
@@ -19,6 +18,7 @@ import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
 import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
+import { SelectionFile } from "./SelectionFile";
 import { SortSelect } from "./SortSelect";
 import { ViewSwitch } from "./ViewSwitch";
 
@@ -61,12 +61,7 @@ export function Results({ products, shown, filter, find }: Props) {
         ) : null}
       </div>
       {isFiltered(shown) && total !== null && !isEmpty ? (
-        <FileLink
-          href={paths.catalogueFile(shown)}
-          label="Download this selection"
-          type="PDF"
-          className={styles.file}
-        />
+        <SelectionFile filter={shown} total={total} />
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}

@@ -1,0 +1,308 @@
+//! Goes through the lines of a list: reads each, asks the search for products, and lets the [`Judge`] decide.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::columns;
+use super::decision::{Fit, Judge};
+use super::draft::{Quantity, Unit};
+use super::goods::Goods;
+use super::lines::SourceLine;
+use super::reading::{Reading, TermKind, readings};
+use super::steps::SEARCH;
+use super::tokens::{Token, tokens};
+use super::{MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use crate::catalogue::product::ProductId;
+use crate::catalogue::search::{Hit, SearchIndex};
+use crate::catalogue::store::listed;
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+
+/// Candidates that are compared with a line.
+const COMPARED: usize = 10;
+/// Candidates that are offered for an open line.
+const OFFERED: usize = 3;
+/// A line longer than this is answered without being matched, characters.
+const MAX_MATCHED: usize = 200;
+/// What is said of a line that would take more steps than one may.
+const LINE_TOO_LONG: &str = "There is too much in this line to be sure; please choose, or keep it as text.";
+/// What is said of the lines for which the steps of a list do not suffice.
+const LIST_TOO_LONG: &str = "The lines above took all the time that one list has; this one stays as text. Send the rest as a list of its own \
+                             to have it matched.";
+
+/// Products that fit a reading, and how.
+type Fitting = Vec<(Rc<Goods>, Fit)>;
+
+pub(super) struct Matcher<'a> {
+    index: &'a SearchIndex,
+    snapshot: &'a Snapshot,
+    judge: Judge,
+    goods: HashMap<ProductId, Option<Rc<Goods>>>,
+    /// The items for which nothing was found.
+    pub(super) unknown: Vec<String>,
+}
+
+impl<'a> Matcher<'a> {
+    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, judge: Judge) -> Self {
+        Self { index, snapshot, judge, goods: HashMap::new(), unknown: Vec::new() }
+    }
+
+    pub(super) fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
+        let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
+        let open = |note: &str| MatchedLine {
+            line: line.line,
+            text: line.text.clone(),
+            quantity: None,
+            pack: None,
+            matched: None,
+            candidates: Vec::new(),
+            note: Some(note.to_owned()),
+        };
+        if item.chars().count() > MAX_MATCHED {
+            return Ok(open("This line is too long to be matched; it stays as it is."));
+        }
+        // The page leaves lines out whose note says 'not an item' (`paste/pasteList.ts`).
+        let pieces = tokens(item);
+        let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
+        let has_number = pieces.iter().any(|token| token.number().is_some());
+        if line.is_heading
+            || (!has_number && vocabulary::is_heading(&words))
+            || item.trim().ends_with(':') && !has_number
+        {
+            return Ok(open("This looks like a heading, not an item."));
+        }
+        if vocabulary::is_total(&words) {
+            return Ok(open("This looks like a total, not an item."));
+        }
+        if words.is_empty() {
+            return Ok(open("No item was found in this line."));
+        }
+        let mut readings = readings(item);
+        if let Some(columns) = &line.columns {
+            columns::apply(&mut readings, columns);
+        }
+        self.judge.steps.begin_line();
+        self.answer(line, item, &readings)
+    }
+
+    fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
+        let mut hits = self.candidates(&readings[0])?;
+        let (mut reading, mut fitting) = self.decide(readings, &hits)?;
+        let coded;
+        if fitting.is_empty()
+            && let Some((hit, without_code)) = self.by_sku(item)?
+        {
+            coded = without_code;
+            if let Some(goods) = self.goods(hit.id)? {
+                reading = coded.iter().find(|reading| self.judge.accounts(reading, &goods));
+                if reading.is_some() {
+                    let fit =
+                        Fit { guessed: 0, strength_typed: true, is_whole_name: true, is_doubtful: false };
+                    fitting.push((goods, fit));
+                }
+            }
+            hits.retain(|other| other.id != hit.id);
+            hits.insert(0, hit);
+        }
+        let is_cut_off = self.judge.steps.are_spent();
+        if is_cut_off {
+            // What was not looked at might have fitted too.
+            (reading, fitting) = (None, Vec::new());
+        }
+        let reading = reading.unwrap_or_else(|| likeliest(readings));
+        let mut notes: Vec<&str> = Vec::new();
+        let quantity = match reading.quantity {
+            Quantity::Of(quantity) => Some(quantity),
+            Quantity::Wrong(why) => {
+                notes.push(why);
+                None
+            }
+            Quantity::Missing => {
+                notes.push("No quantity was found.");
+                None
+            }
+        };
+        notes.extend(reading.remark);
+        let sure = match fitting.as_slice() {
+            [(goods, fit)] => Some((Rc::clone(goods), *fit)),
+            _ => None,
+        };
+        if let Some((goods, fit)) = &sure {
+            if !fit.strength_typed && goods.has_strength() && goods.is_solid {
+                notes.push("No strength was typed; this is the only one in the catalogue.");
+            }
+        } else if self.judge.steps.list_is_spent() && hits.is_empty() {
+            notes.push(LIST_TOO_LONG);
+        } else if is_cut_off {
+            notes.push(LINE_TOO_LONG);
+        } else if fitting.len() > 1 {
+            notes.push("Several products fit; please choose.");
+        } else if hits.is_empty() {
+            notes.push("Not found in the catalogue; it stays as text to be quoted.");
+        } else {
+            notes.push("Not quite what is in the catalogue; please choose, or keep it as text.");
+        }
+        let mut candidates: Vec<MatchCandidate> = Vec::new();
+        let best = fitting.iter().map(|(goods, _)| goods.product.id);
+        for id in best.chain(hits.iter().map(|hit| hit.id)) {
+            let known = candidates.iter().any(|candidate| candidate.id == id);
+            if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
+                candidates.push(MatchCandidate { id, name: hit.name.clone(), score: hit.score });
+            }
+        }
+        if sure.is_none() && candidates.is_empty() && !is_cut_off {
+            self.unknown.push(item_words(&readings[0]));
+        }
+        let matched = sure.map(|(goods, _)| MatchedProduct {
+            id: goods.product.id,
+            name: goods.product.name.clone(),
+            sku: goods.product.sku.clone(),
+        });
+        let note = (!notes.is_empty()).then(|| notes.join(" "));
+        Ok(MatchedLine {
+            line: line.line,
+            text: line.text.clone(),
+            quantity,
+            pack: reading.pack.clone(),
+            matched,
+            candidates,
+            note,
+        })
+    }
+
+    /// The first reading that some product fits, and the products that do.
+    fn decide<'r>(
+        &mut self,
+        readings: &'r [Reading],
+        hits: &[Hit],
+    ) -> Result<(Option<&'r Reading>, Fitting)> {
+        for reading in readings {
+            let mut fitting: Fitting = Vec::new();
+            for hit in hits {
+                let Some(goods) = self.goods(hit.id)? else { continue };
+                if let Some(fit) = self.judge.fit(reading, &goods) {
+                    fitting.push((goods, fit));
+                }
+            }
+            // 'pan 40 - 30 strips' asks for the tablets.
+            let comes_so = |goods: &Goods| reading.pack_parts().all(|part| goods.comes_in(part));
+            if fitting.iter().any(|(goods, _)| comes_so(goods)) {
+                fitting.retain(|(goods, _)| comes_so(goods));
+            }
+            // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
+            let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);
+            if fitting.iter().all(|(_, fit)| fit.is_doubtful) {
+                continue;
+            }
+            if doubtful {
+                return Ok((Some(reading), fitting));
+            }
+            // A word that is right as it stands beats one that had to be corrected.
+            let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
+            fitting.retain(|(_, fit)| fit.guessed == least);
+            // 'human insulin soluble' names one of two products wholly.
+            if fitting.iter().filter(|(_, fit)| fit.is_whole_name).count() == 1 {
+                fitting.retain(|(_, fit)| fit.is_whole_name);
+            }
+            if !fitting.is_empty() {
+                return Ok((Some(reading), fitting));
+            }
+        }
+        Ok((None, Vec::new()))
+    }
+
+    /// The product whose SKU stands in the text, and the readings of what else does.
+    fn by_sku(&mut self, item: &str) -> Result<Option<(Hit, Vec<Reading>)>> {
+        if !item.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Ok(None);
+        }
+        for hit in self.best(item, OFFERED)? {
+            if let Some(rest) = hit.sku.as_deref().and_then(|sku| sku::without(item, sku)) {
+                return Ok(Some((hit, readings(&rest))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The products that the search finds for the words of a line, with and without its numbers.
+    fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
+        let words = item_words(reading);
+        let numbers: Vec<String> = reading
+            .terms
+            .iter()
+            .filter_map(|term| match &term.what {
+                TermKind::Number(number) => Some(format!("{}{}", number.value, unit_text(number.unit))),
+                TermKind::Word(_) => None,
+            })
+            .collect();
+        let mut hits = if numbers.is_empty() {
+            Vec::new()
+        } else {
+            self.best(&format!("{words} {}", numbers.join(" ")), COMPARED)?
+        };
+        for hit in self.best(&words, COMPARED)? {
+            if !hits.iter().any(|known| known.id == hit.id) {
+                hits.push(hit);
+            }
+        }
+        // The search also finds what shares no more than a number or a form with the line.
+        let mut related = Vec::with_capacity(hits.len());
+        for hit in hits {
+            if let Some(goods) = self.goods(hit.id)?
+                && self.judge.is_related(reading, &goods)
+            {
+                related.push(hit);
+            }
+        }
+        Ok(related)
+    }
+
+    /// What the search finds; nothing where there are no steps left for it.
+    fn best(&mut self, text: &str, limit: usize) -> Result<Vec<Hit>> {
+        let words = text.split_whitespace().count();
+        let may = self.judge.steps.spend(SEARCH * u32::try_from(words).unwrap_or(u32::MAX).max(1));
+        if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
+    }
+
+    fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {
+        if let Some(goods) = self.goods.get(&id) {
+            return Ok(goods.clone());
+        }
+        let product = listed::find(self.snapshot, &[id.get()])?.pop();
+        let goods = product.map(|product| Rc::new(Goods::new(product)));
+        self.goods.insert(id, goods.clone());
+        Ok(goods)
+    }
+}
+
+/// The reading of a line that no product fits: with two numbers and nothing marked, the last one is the quantity.
+fn likeliest(readings: &[Reading]) -> &Reading {
+    let first = &readings[0];
+    let numbers = first.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
+    let bare = readings.iter().find(|reading| reading.bare);
+    match bare {
+        Some(bare) if numbers > 1 && first.quantity == Quantity::Missing => bare,
+        _ => first,
+    }
+}
+
+/// The words of the item, without numbers.
+fn item_words(reading: &Reading) -> String {
+    let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
+        TermKind::Word(word) => Some(word.as_str()),
+        TermKind::Number(_) => None,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn unit_text(unit: Unit) -> &'static str {
+    match unit {
+        Unit::None => "",
+        Unit::Mcg => " mcg",
+        Unit::Mg => " mg",
+        Unit::G => " g",
+        Unit::Iu => " IU",
+        Unit::Percent => "%",
+        Unit::Ml => " ml",
+    }
+}

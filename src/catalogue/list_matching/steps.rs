@@ -1,0 +1,73 @@
+//! How much work a line and a list may cost, in steps: comparisons of one word with one product. Steps and not time, so that the
+//! same list is answered in the same way on every machine and every day.
+
+/// What a line may cost. Those of honest lists cost some hundred.
+const LINE: u32 = 6_000;
+/// What a list may cost: 500 lines of the usual kind several times over, or some fifty of the worst.
+const LIST: u32 = 400_000;
+/// What a search costs for each word.
+pub(super) const SEARCH: u32 = 12;
+/// What it costs to find out which words of the trade an unknown one may stand for.
+pub(super) const SPELLING: u32 = 40;
+
+/// The steps that are left.
+#[derive(Debug)]
+pub(super) struct Steps {
+    line: u32,
+    list: u32,
+    spent: bool,
+}
+
+impl Steps {
+    pub(super) fn of_list() -> Self {
+        Self { line: LINE, list: LIST, spent: false }
+    }
+
+    /// The next line has its own steps, as far as there are any for the list.
+    pub(super) fn begin_line(&mut self) {
+        self.line = LINE.min(self.list);
+        self.spent = false;
+    }
+
+    /// Takes steps; false when there are not so many left for the line.
+    pub(super) fn spend(&mut self, steps: u32) -> bool {
+        if self.spent || steps > self.line {
+            self.spent = true;
+            return false;
+        }
+        self.line -= steps;
+        self.list -= steps;
+        true
+    }
+
+    /// Whether the line wanted more steps than it has.
+    pub(super) fn are_spent(&self) -> bool {
+        self.spent
+    }
+
+    /// Whether the list has hardly any left.
+    pub(super) fn list_is_spent(&self) -> bool {
+        self.list < LINE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_its_steps_and_a_list_those_of_many_lines() {
+        let mut steps = Steps::of_list();
+        let mut lines = 0;
+        while !steps.list_is_spent() {
+            steps.begin_line();
+            assert!(steps.spend(LINE) && !steps.are_spent());
+            assert!(!steps.spend(1) && steps.are_spent(), "one more than a line has");
+            lines += 1;
+        }
+        assert!(lines >= 50, "{lines}");
+        while steps.spend(1) {}
+        steps.begin_line();
+        assert!(!steps.spend(LINE));
+    }
+}

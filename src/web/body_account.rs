@@ -1,0 +1,105 @@
+//! What a request's body costs: its bytes count against the budgets of its client and of all until it is answered, and a body
+//! that is refused counts towards the limit of refusals.
+
+use std::net::IpAddr;
+use std::time::Instant;
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpMessage as _, HttpRequest};
+
+use super::auth::guard::Administrator;
+use super::body::BodyError;
+use super::client_address::client_address;
+use crate::app::App;
+use crate::platform::body_budget::{BodyBudget, BodyPermit, Spent};
+use crate::platform::refusal_limit::RefusalLimit;
+
+/// Bytes of bodies in flight of one client, and of all together.
+const CLIENT_BODIES: usize = 4 << 20;
+const ALL_BODIES: usize = 12 << 20;
+/// The same for the back office.
+const CLIENT_ADMIN_BODIES: usize = 16 << 20;
+const ALL_ADMIN_BODIES: usize = 32 << 20;
+/// Refused bodies of one client in ten minutes.
+const MAX_REFUSED: usize = 60;
+/// A client that was refused too often may still send bodies up to this size, bytes: others may share its address.
+const ALWAYS_READ: u64 = 8 << 10;
+
+/// The budgets of the process.
+pub(crate) struct BodyLimits {
+    public: BodyBudget,
+    admin: BodyBudget,
+    refused: RefusalLimit,
+}
+
+impl Default for BodyLimits {
+    fn default() -> Self {
+        Self {
+            public: BodyBudget::new(CLIENT_BODIES, ALL_BODIES),
+            admin: BodyBudget::new(CLIENT_ADMIN_BODIES, ALL_ADMIN_BODIES),
+            refused: RefusalLimit::new(MAX_REFUSED),
+        }
+    }
+}
+
+/// The account of one body.
+pub(super) struct BodyAccount {
+    app: Data<App>,
+    client: IpAddr,
+    is_public: bool,
+    permit: BodyPermit,
+}
+
+/// Keeps the bytes of a body counted for as long as its request lives.
+struct HeldBody {
+    _permit: BodyPermit,
+}
+
+/// The length that a request announces.
+pub(super) fn announced(request: &HttpRequest) -> Option<u64> {
+    let length = request.headers().get(header::CONTENT_LENGTH)?;
+    length.to_str().ok()?.parse().ok()
+}
+
+impl BodyAccount {
+    /// Opens the account of a request's body, unless its client was refused too often.
+    pub(super) fn open(request: &HttpRequest) -> Result<Self, BodyError> {
+        let app = request.app_data::<Data<App>>().cloned().ok_or(BodyError::Unreadable)?;
+        let client = client_address(request, &app.config.http);
+        let is_public = request.extensions().get::<Administrator>().is_none();
+        let limits = &app.body_limits;
+        if is_public
+            && announced(request).is_none_or(|length| length > ALWAYS_READ)
+            && let Some(seconds) = limits.refused.wait(client, Instant::now())
+        {
+            return Err(BodyError::RefusedTooOften(seconds));
+        }
+        let budget = if is_public { &limits.public } else { &limits.admin };
+        let permit = budget.begin(client);
+        Ok(Self { app, client, is_public, permit })
+    }
+
+    /// Counts bytes that came in and are held.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<(), BodyError> {
+        self.permit.grow(bytes).map_err(|spent| match spent {
+            Spent::Client => BodyError::ClientBusy,
+            Spent::Total => BodyError::Busy,
+        })
+    }
+
+    /// Counts a refusal of what the client has sent.
+    pub(super) fn refuse(&self, error: BodyError) -> BodyError {
+        let is_counted =
+            matches!(error, BodyError::TooLarge(_) | BodyError::TooMany { .. } | BodyError::TooSlow);
+        if is_counted && self.is_public {
+            self.app.body_limits.refused.record(self.client, Instant::now());
+        }
+        error
+    }
+
+    /// Goes on counting the bytes until the request is answered.
+    pub(super) fn keep(self, request: &HttpRequest) {
+        request.extensions_mut().insert(HeldBody { _permit: self.permit });
+    }
+}
