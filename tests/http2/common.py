@@ -66,6 +66,10 @@ class Raw:
         block = self.block(self.site.head(path, **more))
         self.send(raw(1, 4 | (1 if end else 0), stream, block))
 
+    def open(self, stream=1):
+        """Begins a request that is not answered before its body is there."""
+        self.ask(stream, "/api/match", end=False, method="POST", content_type="application/json")
+
     def frames(self, seconds=5):
         """What the server sends, until it closes or says nothing for that long."""
         until = time.monotonic() + seconds

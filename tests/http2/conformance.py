@@ -65,7 +65,7 @@ def the_reserved_bit_is_ignored(c):
 
 @case("4.2", "reset FRAME_SIZE_ERROR", *SIZE)
 def a_data_frame_that_is_too_long(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(DATA, END_STREAM, 1, bytes(16385)))
 
 
@@ -122,7 +122,7 @@ def data_after_the_end_of_a_stream(c):
 
 @case("5.1", "reset STREAM_CLOSED", "nothing", *protocol("STREAM_CLOSED"))
 def data_after_a_reset(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(RESET, 0, 1, bytes([0, 0, 0, 8])) + raw(DATA, END_STREAM, 1, b"x"))
     return c.outcome(seconds=1)
 
@@ -143,7 +143,7 @@ def a_stream_with_a_smaller_number(c):
 @case("5.1.2", "reset REFUSED_STREAM", "reset PROTOCOL_ERROR", *PROTOCOL)
 def more_streams_than_are_allowed(c):
     for stream in range(1, 231, 2):
-        c.ask(stream=stream, end=False, method="POST")
+        c.open(stream)
     return c.outcome(229)
 
 
@@ -168,11 +168,12 @@ def data_on_no_stream(c):
 
 @case("6.1", *PROTOCOL)
 def padding_that_is_longer_than_the_frame(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(DATA, PADDED | END_STREAM, 1, b"\x09abc"))
     # What is answered meanwhile does no harm.
-    first = c.outcome()
-    return c.outcome() if first == "405" else first
+    while (got := c.outcome()) in ("405", "reset NO_ERROR"):
+        pass
+    return got
 
 
 @case("6.2", *PROTOCOL)
@@ -198,7 +199,7 @@ def a_priority_on_no_stream(c):
 
 @case("6.3", "reset FRAME_SIZE_ERROR", *SIZE)
 def a_priority_of_the_wrong_size(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(PRIORITY, 0, 1, bytes(4)))
 
 
@@ -209,7 +210,7 @@ def a_reset_of_no_stream(c):
 
 @case("6.4", *SIZE)
 def a_reset_of_the_wrong_size(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(RESET, 0, 1, bytes(3)))
 
 
@@ -267,10 +268,11 @@ def settings_are_acknowledged(c):
 
 @case("6.6", *PROTOCOL)
 def a_push_by_the_client(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(PUSH, END_HEADERS, 1, bytes([0, 0, 0, 2]) + c.block(c.site.head())))
-    first = c.outcome()
-    return c.outcome() if first == "405" else first
+    while (got := c.outcome()) in ("405", "reset NO_ERROR"):
+        pass
+    return got
 
 
 @case("6.7", "answered")
@@ -307,7 +309,7 @@ def a_window_of_nothing_for_the_connection(c):
 
 @case("6.9", "reset PROTOCOL_ERROR", *PROTOCOL)
 def a_window_of_nothing_for_a_stream(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(WINDOW, 0, 1, bytes(4)))
 
 
@@ -323,7 +325,7 @@ def a_window_of_the_connection_that_is_too_large(c):
 
 @case("6.9.1", "reset FLOW_CONTROL_ERROR", *FLOW)
 def a_window_of_a_stream_that_is_too_large(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(WINDOW, 0, 1, b"\x7f\xff\xff\xff") * 2)
 
 
@@ -337,7 +339,7 @@ def no_more_is_sent_than_the_window_has(c):
 
 @case("6.9.1", "reset FLOW_CONTROL_ERROR", *FLOW)
 def more_data_than_the_window_has(c):
-    c.ask(end=False, method="POST", path="/api/match", content_type="application/json")
+    c.open()
     c.send(b"".join(raw(DATA, 0, 1, bytes(16384)) for _ in range(40)))
     got = c.outcome()
     # A body that is too large is answered; what is too much for the window is not.
@@ -371,7 +373,7 @@ def a_continuation_after_the_end_of_a_block(c):
 
 @case("8.1", *MALFORMED)
 def trailers_without_an_end(c):
-    c.ask(end=False, method="POST")
+    c.open()
     c.send(raw(HEADERS, END_HEADERS, 1, c.block([("x", "y")])))
 
 
@@ -414,7 +416,11 @@ def main():
     wrong = 0
     for section, title, run, expected in CASES:
         connection = Raw(site)
-        got = run(connection) or connection.outcome()
+        try:
+            got = run(connection) or connection.outcome()
+        except OSError:
+            # Closed while it was being sent to.
+            got = "closed"
         connection.close()
         if got not in expected:
             wrong += 1

@@ -298,7 +298,8 @@ fn a_large_scan_is_accepted_and_quick() {
     .take(10 << 20)
     .collect();
     let picture = stream("/Type /XObject /Subtype /Image /Filter /DCTDecode", &noise);
-    let flat = stream("/Type /XObject /Subtype /Image /Filter /FlateDecode", &deflated(&vec![200_u8; 10 << 20]));
+    let flat =
+        stream("/Type /XObject /Subtype /Image /Filter /FlateDecode", &deflated(&vec![200_u8; 10 << 20]));
     let scan = file(&[CATALOG.as_bytes(), PAGES.as_bytes(), PAGE.as_bytes(), &picture, &flat], "");
     let begun = std::time::Instant::now();
     assert_eq!(why(&scan), "accepted");
