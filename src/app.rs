@@ -22,6 +22,7 @@ use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
 use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::{Housekeeping, Removed};
+use crate::platform::body_limits::BodyLimits;
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
@@ -39,7 +40,6 @@ use crate::render::fair_queue;
 use crate::render::pool::Renderer;
 use crate::site::opening::Opening;
 use crate::web::assets;
-use crate::web::body_account::BodyLimits;
 
 /// Lists of one client that are matched at a time.
 const LISTS_OF_CLIENT: usize = 1;

@@ -12,36 +12,10 @@ use super::auth::guard::Administrator;
 use super::body::BodyError;
 use super::client_address::client_address;
 use crate::app::App;
-use crate::platform::body_budget::{BodyBudget, BodyPermit, Spent};
-use crate::platform::refusal_limit::RefusalLimit;
+use crate::platform::body_budget::{BodyPermit, Spent};
 
-/// Bytes of bodies in flight of one client, and of all together.
-const CLIENT_BODIES: usize = 4 << 20;
-const ALL_BODIES: usize = 12 << 20;
-/// The same for the back office.
-const CLIENT_ADMIN_BODIES: usize = 16 << 20;
-const ALL_ADMIN_BODIES: usize = 32 << 20;
-/// Refused bodies of one client in ten minutes.
-const MAX_REFUSED: usize = 60;
 /// A client that was refused too often may still send bodies up to this size, bytes: others may share its address.
 const ALWAYS_READ: u64 = 8 << 10;
-
-/// The budgets of the process.
-pub(crate) struct BodyLimits {
-    public: BodyBudget,
-    admin: BodyBudget,
-    refused: RefusalLimit,
-}
-
-impl Default for BodyLimits {
-    fn default() -> Self {
-        Self {
-            public: BodyBudget::new(CLIENT_BODIES, ALL_BODIES),
-            admin: BodyBudget::new(CLIENT_ADMIN_BODIES, ALL_ADMIN_BODIES),
-            refused: RefusalLimit::new(MAX_REFUSED),
-        }
-    }
-}
 
 /// The account of one body.
 pub(super) struct BodyAccount {

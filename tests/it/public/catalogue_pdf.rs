@@ -313,10 +313,12 @@ async fn hostile_words_of_a_choice_are_printed_as_words() {
 async fn a_choice_of_too_many_products_is_refused_in_words() {
     let site = Site::boot();
     let now = site.now();
-    let many = |tx: &_| {
-        (0..501).try_for_each(|n| save::create(tx, &product(&format!("Medicine {n}")), now).map(|_| ()))
-    };
-    site.app.db.write_blocking(many).unwrap();
+    site.app
+        .db
+        .write_blocking(|tx| {
+            (0..501).try_for_each(|n| save::create(tx, &product(&format!("Medicine {n}")), now).map(|_| ()))
+        })
+        .unwrap();
     let (visitor, path) = (site.visitor(), "/catalogue.pdf?q=medicine");
     let answer = visitor.get(path).await;
     assert_eq!((answer.status.as_u16(), answer.header("content-type")), (422, "application/problem+json"));

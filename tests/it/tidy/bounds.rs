@@ -19,16 +19,17 @@ struct WayIn<'a> {
 }
 
 fn ways_in(page: &str) -> Vec<WayIn<'_>> {
-    let sections = page.split("\n## ").skip(1);
-    let way_in = |section: &'_ str| -> WayIn<'_> {
-        let mut lines = section.lines().filter(|line| line.starts_with("| "));
-        let columns = lines.next();
-        let cells = |line: &'_ str| -> Vec<&'_ str> {
-            line.trim_start_matches("| ").trim_end_matches(" |").split(" | ").collect()
-        };
-        WayIn { title: section.lines().next().unwrap_or_default(), columns, rows: lines.map(cells).collect() }
-    };
-    sections.map(way_in).collect()
+    page.split("\n## ").skip(1).map(way_in).collect()
+}
+
+fn way_in(section: &str) -> WayIn<'_> {
+    let mut lines = section.lines().filter(|line| line.starts_with("| "));
+    let title = section.lines().next().unwrap_or_default();
+    WayIn { title, columns: lines.next(), rows: lines.map(cells).collect() }
+}
+
+fn cells(line: &str) -> Vec<&str> {
+    line.trim_start_matches("| ").trim_end_matches(" |").split(" | ").collect()
 }
 
 /// Whether what a cell names is there: a setting of the example (`[media] max_bytes`), or a constant or type of a file of `src`
