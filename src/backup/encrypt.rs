@@ -227,7 +227,7 @@ fn bounded<R: BufRead>(mut input: R) -> Result<impl BufRead> {
         let left = MAX_HEADER.saturating_sub(start as u64);
         let read = input.by_ref().take(left).read_until(b'\n', &mut header).map_err(failed)?;
         let line = &header[start..];
-        if line.starts_with(STANZA) {
+        if line.starts_with(STANZA) && !is_grease(line) {
             stanzas += 1;
             has_passphrase |= line.starts_with(b"-> scrypt ");
         }
@@ -241,6 +241,12 @@ fn bounded<R: BufRead>(mut input: R) -> Result<impl BufRead> {
             return Ok(Cursor::new(header).chain(input));
         }
     }
+}
+
+/// Whether a stanza is one of those that age adds at random so that readers stay tolerant; no key is tried on it.
+fn is_grease(line: &[u8]) -> bool {
+    let tag = line[STANZA.len()..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    tag.ends_with(b"-grease")
 }
 
 #[cfg(test)]

@@ -227,7 +227,7 @@ async fn hostile_documents_are_refused_with_the_fields_names_and_nothing_changes
     let nested = format!("{}1{}", "[".repeat(100_000), "]".repeat(100_000));
     let request =
         admin.request(Method::PUT, "/api/admin/site/home/draft").header("content-type", "application/json");
-    assert_eq!(send(request.body(nested)).await.status, 400);
+    assert_eq!(send(request.body(nested)).await.status, 413);
     let unchanged = admin.json(HOME).await;
     assert_eq!(
         (&unchanged["revision"], &unchanged["draft"], &unchanged["published"]),
