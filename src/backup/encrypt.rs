@@ -308,7 +308,7 @@ mod tests {
         assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
         let recipients: Vec<_> = (0..MAX_STANZAS).map(|_| x25519::Identity::generate()).collect();
         let closed =
-            encrypted(&Encryption::Recipients(recipients.iter().map(|key| key.to_public()).collect()));
+            encrypted(&Encryption::Recipients(recipients.iter().map(x25519::Identity::to_public).collect()));
         let mut last = Keys::default();
         last.extend(recipients.last().cloned());
         assert_eq!(opened(&last, &closed).unwrap(), "content", "as many as there may be");

@@ -8,7 +8,6 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use actix_web::dev::Payload;
-use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
@@ -18,9 +17,10 @@ use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::body_account::{BodyAccount, announced};
+use super::body_error::BodyError;
 use super::body_items::{ItemCounter, Syntax};
 use super::problem::Problem;
-use crate::error::{Error, FieldErrors};
+use crate::error::FieldErrors;
 
 /// Size limit of public and auth calls, bytes.
 pub(crate) const MAX_PUBLIC_BODY: usize = 64 << 10;
@@ -33,71 +33,6 @@ const URL_ENCODED: &str = "application/x-www-form-urlencoded";
 pub(super) const DEADLINE: Duration = Duration::from_secs(15);
 /// How many wrong values of one body are named.
 const MAX_NAMED_ERRORS: usize = 50;
-
-/// Why a request body could not be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum BodyError {
-    /// Larger than this many bytes.
-    TooLarge(usize),
-    /// More values than this many.
-    TooMany {
-        /// What they are called.
-        what: &'static str,
-        /// The most.
-        max: usize,
-    },
-    /// It did not arrive within the deadline.
-    TooSlow,
-    /// The connection broke, or the chunks are malformed.
-    Unreadable,
-    /// Not of this media type.
-    WrongMediaType(&'static str),
-    /// The client's address is sending as much as one may at a time.
-    ClientBusy,
-    /// All together are sending as much as the site takes at a time.
-    Busy,
-    /// Too many bodies of the client were refused; it may send large ones again after this many seconds.
-    RefusedTooOften(u64),
-}
-
-impl BodyError {
-    /// What is said to a client that may try again.
-    pub(crate) fn busy_text(self) -> &'static str {
-        match self {
-            Self::RefusedTooOften(_) => {
-                "too much of what came from your address could not be taken; please try again in some minutes"
-            }
-            _ => "a lot is coming from your address at once; please try again in a moment",
-        }
-    }
-}
-
-impl From<BodyError> for Problem {
-    fn from(error: BodyError) -> Self {
-        let (status, code, detail) = match error {
-            BodyError::TooLarge(max) => {
-                let detail = format!("the body is larger than {} KB", max >> 10);
-                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
-            }
-            BodyError::TooMany { what, max } => {
-                let detail = format!("the body has more than {max} {what}");
-                (StatusCode::PAYLOAD_TOO_LARGE, "too_large", detail)
-            }
-            BodyError::TooSlow => {
-                (StatusCode::REQUEST_TIMEOUT, "too_slow", "the body did not arrive in time".to_owned())
-            }
-            BodyError::Unreadable => return Self::malformed("the body could not be read"),
-            BodyError::WrongMediaType(expected) => {
-                let detail = format!("the body must be {expected}");
-                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
-            }
-            BodyError::Busy => return Error::Busy.into(),
-            BodyError::ClientBusy => return Self::too_often(2, error.busy_text()),
-            BodyError::RefusedTooOften(seconds) => return Self::too_often(seconds, error.busy_text()),
-        };
-        Self::new(status, code, detail)
-    }
-}
 
 /// Reads a whole body of at most `max` bytes, whose values are counted as they come in.
 pub(super) async fn read(

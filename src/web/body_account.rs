@@ -9,7 +9,7 @@ use actix_web::web::Data;
 use actix_web::{HttpMessage as _, HttpRequest};
 
 use super::auth::guard::Administrator;
-use super::body::BodyError;
+use super::body_error::BodyError;
 use super::client_address::client_address;
 use crate::app::App;
 use crate::platform::body_budget::{BodyPermit, Spent};
@@ -43,8 +43,10 @@ impl BodyAccount {
         let client = client_address(request, &app.config.http);
         let is_public = request.extensions().get::<Administrator>().is_none();
         let limits = &app.body_limits;
+        // A request without a length has no body, unless it comes in chunks.
+        let length = announced(request).or_else(|| (!request.chunked().unwrap_or(true)).then_some(0));
         if is_public
-            && announced(request).is_none_or(|length| length > ALWAYS_READ)
+            && length.is_none_or(|length| length > ALWAYS_READ)
             && let Some(seconds) = limits.refused.wait(client, Instant::now())
         {
             return Err(BodyError::RefusedTooOften(seconds));

@@ -7,7 +7,8 @@ use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{self, BodyError, MAX_LARGE_BODY};
+use super::body::{self, MAX_LARGE_BODY};
+use super::body_error::BodyError;
 use super::body_items::Syntax;
 use super::client_address::client_address;
 use super::multipart::MultipartBounds;

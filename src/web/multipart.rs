@@ -14,8 +14,8 @@ use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
 use tokio::time::{Instant, timeout_at};
 
-use super::body::BodyError;
 use super::body_account::{BodyAccount, announced};
+use super::body_error::BodyError;
 use super::problem::Problem;
 
 /// What heads, names and other fields may add to the files, bytes.

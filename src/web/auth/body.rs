@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 
 use super::error::{self, AuthErrorResponse};
 use crate::error::Error;
-use crate::web::body::{BodyError, MAX_PUBLIC_BODY, read};
+use crate::web::body::{MAX_PUBLIC_BODY, read};
+use crate::web::body_error::BodyError;
 use crate::web::body_items::Syntax;
 
 /// A JSON object.
