@@ -374,8 +374,14 @@ mod tests {
             let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
             assert!(one.is_ok() && other.is_ok());
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
-        assert_eq!(one.unwrap().min(other.unwrap()), 1, "the second thread began anew");
+        // On a busy machine the first thread may take both: then once more.
+        for _ in 0..50 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
+            if one.unwrap().min(other.unwrap()) == 1 {
+                return;
+            }
+        }
+        panic!("the second thread never began anew");
     }
 }
