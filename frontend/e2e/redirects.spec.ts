@@ -105,10 +105,10 @@ test(
     const call = await signInToApi(site);
     await signIn(page, site);
     await page.goto("/admin/redirects?show=other-sites");
-    await expect(page.getByRole("heading", { name: "No other site yet" })).toBeVisible();
+    await expect(page.getByText("No other site yet")).toBeVisible();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Enter the name of the site")).toBeVisible();
-    const name = page.getByLabel("Another site");
+    const name = page.getByRole("textbox", { name: "Another site" });
     await expect(name).toBeFocused();
     await name.fill("*.example");
     await name.press("Enter");
