@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 use std::time::Instant;
 
-use actix_web::http::header;
+use actix_web::http::{Version, header};
 use actix_web::web::Data;
 use actix_web::{HttpMessage as _, HttpRequest};
 
@@ -36,6 +36,13 @@ pub(super) fn announced(request: &HttpRequest) -> Option<u64> {
     length.to_str().ok()?.parse().ok()
 }
 
+/// The length that a body will have; `None` when only its end will tell. In HTTP/1.1 a request without a length has no body,
+/// unless it comes in chunks (RFC 9112 §6.3); in HTTP/2 it may have any (RFC 9113 §8.1.1).
+fn expected(request: &HttpRequest) -> Option<u64> {
+    let is_empty = || request.version() < Version::HTTP_2 && !request.chunked().unwrap_or(true);
+    announced(request).or_else(|| is_empty().then_some(0))
+}
+
 impl BodyAccount {
     /// Opens the account of a request's body, unless its client was refused too often.
     pub(super) fn open(request: &HttpRequest) -> Result<Self, BodyError> {
@@ -43,10 +50,8 @@ impl BodyAccount {
         let client = client_address(request, &app.config.http);
         let is_public = request.extensions().get::<Administrator>().is_none();
         let limits = &app.body_limits;
-        // A request without a length has no body, unless it comes in chunks.
-        let length = announced(request).or_else(|| (!request.chunked().unwrap_or(true)).then_some(0));
         if is_public
-            && length.is_none_or(|length| length > ALWAYS_READ)
+            && expected(request).is_none_or(|length| length > ALWAYS_READ)
             && let Some(seconds) = limits.refused.wait(client, Instant::now())
         {
             return Err(BodyError::RefusedTooOften(seconds));
@@ -77,5 +82,22 @@ impl BodyAccount {
     /// Goes on counting the bytes until the request is answered.
     pub(super) fn keep(self, request: &HttpRequest) {
         request.extensions_mut().insert(HeldBody { _permit: self.permit });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_body_without_a_length_is_empty_only_where_the_protocol_says_so() {
+        let request = || TestRequest::post().uri("/api/match");
+        assert_eq!(expected(&request().to_http_request()), Some(0));
+        assert_eq!(expected(&request().insert_header((header::CONTENT_LENGTH, "7")).to_http_request()), Some(7));
+        let chunked = request().insert_header((header::TRANSFER_ENCODING, "chunked"));
+        assert_eq!(expected(&chunked.to_http_request()), None);
+        assert_eq!(expected(&request().version(Version::HTTP_2).to_http_request()), None);
     }
 }
