@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGS, HEADLESS_SHELL } from "./e2e/browsers";
 
 /** One journey a file, against the real binary; `e2e/site.ts` starts it. */
 export default defineConfig({
@@ -25,20 +26,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A button that is not there fails its own line instead of the whole test at its end.
     actionTimeout: 40_000,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        // For chromium-headless-shell, which would round the widths of letters to whole pixels.
-        "--font-render-hinting=none",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath: HEADLESS_SHELL, args: BROWSER_ARGS },
   },
   // A journey runs at the width of a desktop. One that depends on the width is tagged: `@widths` runs at both, `@phone` on
   // the phone alone.

@@ -32,6 +32,8 @@ for (const address of PUBLIC) {
     await page.reload();
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
+    // A reload keeps the place on the page, which may have moved when the fonts came.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect(page).toHaveScreenshot(fileName(address));
   });
 }

@@ -1,11 +1,12 @@
 /** Text at twice its size, as a browser's settings have it and not by zooming: nothing scrolls sideways. */
 import { signIn } from "./admin";
+import { BROWSER_ARGS, HEADLESS_SHELL } from "./browsers";
 import { expect, expectNoOverflow, hydrated, test } from "./fixtures";
 
 test.use({
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32"],
+    executablePath: HEADLESS_SHELL,
+    args: [...BROWSER_ARGS, "--blink-settings=defaultFontSize=32"],
   },
 });
 
