@@ -95,7 +95,10 @@ mod tests {
     fn a_body_without_a_length_is_empty_only_where_the_protocol_says_so() {
         let request = || TestRequest::post().uri("/api/match");
         assert_eq!(expected(&request().to_http_request()), Some(0));
-        assert_eq!(expected(&request().insert_header((header::CONTENT_LENGTH, "7")).to_http_request()), Some(7));
+        assert_eq!(
+            expected(&request().insert_header((header::CONTENT_LENGTH, "7")).to_http_request()),
+            Some(7)
+        );
         let chunked = request().insert_header((header::TRANSFER_ENCODING, "chunked"));
         assert_eq!(expected(&chunked.to_http_request()), None);
         assert_eq!(expected(&request().version(Version::HTTP_2).to_http_request()), None);
