@@ -206,7 +206,8 @@ test("Ctrl S saves a new article as a draft and stays; it does not publish", asy
   await expect(unsaved(page)).toHaveCount(0);
   expect(await publicStatus(site, address)).toBe(404);
   const id = Number(page.url().split("/").at(-1));
-  expect((await stored(site, id)).content).toBe("<p>Words. And on.</p>");
+  // The mark goes when the save begins.
+  await expect.poll(async () => (await stored(site, id)).content).toBe("<p>Words. And on.</p>");
   await expect(page.getByText(/^Draft: only administrators see it\./)).toBeVisible();
 
   // A date that is typed does not publish by Ctrl S either, and is still to come.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::composition::label::{CompositionLine, SaltStrength};
+use super::list_matching::NotStocked;
 use super::markings::Marking;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -14,6 +15,16 @@ use crate::platform::columns::record_id;
 record_id! {
     /// The id of a product.
     ProductId
+}
+
+/// The path of the catalogue.
+pub const PRODUCTS: &str = "/products";
+
+impl ProductId {
+    /// The path of the product's page.
+    pub fn page(self) -> String {
+        format!("{PRODUCTS}/{self}")
+    }
 }
 
 /// Badges a product may carry (spec section 9).
@@ -147,6 +158,8 @@ pub struct ProductPage {
     pub facets: Option<Facets>,
     /// The text that was searched in place of the one asked for, which nothing matched.
     pub corrected: Option<String>,
+    /// Where a medicine was asked for that the catalogue has in other strengths only; these are the products then.
+    pub not_stocked: Option<NotStocked>,
 }
 
 /// The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use crate::catalogue::product::ProductId;
 
 /// The list of products.
-pub const PRODUCTS: &str = "/products";
+pub const PRODUCTS: &str = crate::catalogue::product::PRODUCTS;
 /// The list of posts.
 pub const BLOG: &str = "/blog";
 
@@ -14,7 +14,7 @@ pub const PREVIEWS: &str = "/preview";
 
 /// A product's page.
 pub fn product(id: ProductId) -> String {
-    format!("{PRODUCTS}/{id}")
+    id.page()
 }
 
 /// The products that a text finds.

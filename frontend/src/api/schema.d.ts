@@ -3220,6 +3220,11 @@ export interface components {
             /** @description The visitor's own words. */
             text?: string | null;
         };
+        /**
+         * @description What a line of a list is.
+         * @enum {string}
+         */
+        LineKind: "item" | "none";
         LinkItem: {
             id: string;
             link: components["schemas"]["LabelledLink"];
@@ -3367,8 +3372,12 @@ export interface components {
         };
         /** @description A line of a list with what was understood of it. */
         MatchedLine: {
+            /** @description What the first of the candidates is beyond what was typed, so that it was not taken: 'sustained release', 'injection'. */
+            assumed: string[];
             /** @description Products that may be meant, best first, at most three. */
             candidates: components["schemas"]["MatchCandidate"][];
+            /** @description Whether it asks for something. */
+            kind: components["schemas"]["LineKind"];
             /**
              * Format: int32
              * @description Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
@@ -3610,6 +3619,13 @@ export interface components {
         NotOpenWords: {
             heading: string;
             text: string;
+        };
+        /** @description A medicine that the catalogue has in other strengths or forms only. */
+        NotStocked: {
+            /** @description What was asked for: 'paracetamol 500 mg'. */
+            asked: string;
+            /** @description What the catalogue has of it, best first, at most twelve. */
+            stocked: components["schemas"]["StockedStrength"][];
         };
         /** @description Something that needs the operator. */
         Notice: {
@@ -4122,6 +4138,7 @@ export interface components {
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
+            not_stocked?: components["schemas"]["NotStocked"] | null;
             /**
              * Format: int32
              * @description This page, from 1.
@@ -4905,6 +4922,22 @@ export interface components {
             id: string;
             label: string;
             value: string;
+        };
+        /** @description A strength and form that the catalogue has. */
+        StockedStrength: {
+            /** @description The dosage form as the catalogue's filter shows it, in lower case. */
+            form?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description How much of each salt: '40 mg + 5 mg'. Null where the composition does not say so. */
+            strength?: string | null;
+            /** @description Its page, root-relative. */
+            url: string;
         };
         Stop: {
             id: string;

@@ -40,6 +40,11 @@ impl Amount {
         self.0.checked_add(other.0).map(Self)
     }
 
+    /// How many millionths it has.
+    pub(crate) fn millionths(self) -> u64 {
+        self.0
+    }
+
     pub(super) fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -199,7 +204,7 @@ impl Strength {
     }
 
     /// The sum of two strengths in the same unit.
-    pub(super) fn plus(self, other: Self) -> Option<Self> {
+    pub(crate) fn plus(self, other: Self) -> Option<Self> {
         if self.per != other.per || self.quantity.unit != other.quantity.unit {
             return None;
         }

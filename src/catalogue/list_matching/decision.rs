@@ -5,12 +5,15 @@
 
 use std::collections::HashSet;
 
-use super::draft::{Quantity, Unit};
+use super::assumed::assumed;
+use super::draft::Quantity;
 use super::goods::Goods;
+use super::name_words::{FORMS, SHARED};
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
 use super::steps::{SPELLING, Steps};
-use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use super::typed_strengths::{Event, Strengths, compare_strengths};
+use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::search::words::words;
 
 /// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
@@ -19,7 +22,7 @@ const MAX_BARE_QUANTITY: u32 = 100;
 const MAX_STEPS: usize = 2_000;
 
 /// How well a product fits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fit {
     /// Words that had to be corrected or completed.
     pub(super) guessed: usize,
@@ -29,12 +32,15 @@ pub(super) struct Fit {
     pub(super) is_whole_name: bool,
     /// Whether a number that was taken for a quantity or a pack may be a strength that the catalogue does not have.
     pub(super) is_doubtful: bool,
+    /// What the product is beyond what was typed, so that it cannot be sure: 'sustained release', 'injection'.
+    pub(super) assumed: Vec<String>,
 }
 
 /// Compares readings with products.
 pub(super) struct Judge {
     dictionary: Dictionary,
-    pub(super) speller: Speller,
+    /// Made when a word is unknown; a search seldom needs it.
+    speller: Option<Speller>,
     /// What the list may still cost.
     pub(super) steps: Steps,
 }
@@ -44,6 +50,8 @@ struct Step {
     text: String,
     number: Option<TypedNumber>,
     optional: bool,
+    /// The number that was taken for the quantity stood right before it.
+    behind_bare: bool,
 }
 
 /// What was found on the way through a reading.
@@ -52,40 +60,55 @@ struct Path {
     mentioned: HashSet<String>,
     guessed: usize,
     strength_typed: bool,
+    events: Vec<Event>,
 }
 
 impl Judge {
     pub(super) fn new(dictionary: Dictionary) -> Self {
-        Self { speller: Speller::new(&dictionary), dictionary, steps: Steps::of_list() }
+        Self { speller: None, dictionary, steps: Steps::of_list() }
     }
 
     /// How the product fits the reading; `None` when it does not.
     pub(super) fn fit(&mut self, reading: &Reading, goods: &Goods) -> Option<Fit> {
-        let steps = steps(reading);
-        let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
-        let mut left = MAX_STEPS;
         // 'ceftriaxone 4 g' is another strength, not a tube of 4 g.
-        if reading.grams_are_pack && goods.has_weight() {
+        if reading.grams_are_pack && goods.numbers.has_weight() {
             return None;
         }
-        let path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
-        let fit = Fit {
+        let path = self.path(reading, goods)?;
+        if !goods.is_named_by(&path.mentioned) {
+            return None;
+        }
+        let verdict = compare_strengths(&path.events, goods);
+        if verdict == Strengths::Other {
+            return None;
+        }
+        let is_plausible =
+            verdict == Strengths::Right && numbers_are_plausible(reading, goods, path.strength_typed);
+        Some(Fit {
             guessed: path.guessed,
             strength_typed: path.strength_typed,
             is_whole_name: goods.is_wholly_named_by(&path.mentioned),
-            is_doubtful: false,
-        };
-        goods
-            .is_named_by(&path.mentioned)
-            .then_some(Fit { is_doubtful: !numbers_are_plausible(reading, goods, fit), ..fit })
+            is_doubtful: !is_plausible,
+            assumed: assumed(goods, reading, &path.mentioned),
+        })
     }
 
     /// Whether everything that the reading says is the product's, whether or not it names the product.
     pub(super) fn accounts(&mut self, reading: &Reading, goods: &Goods) -> bool {
+        self.path(reading, goods)
+            .is_some_and(|path| compare_strengths(&path.events, goods) == Strengths::Right)
+    }
+
+    /// The way through a reading on which everything is the product's.
+    fn path(&mut self, reading: &Reading, goods: &Goods) -> Option<Path> {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut left = MAX_STEPS;
-        self.walk(&steps, &text, 0, goods, Path::default(), &mut left).is_some()
+        let mut path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
+        if reading.bare_at.is_some_and(|at| at >= reading.terms.len()) {
+            path.events.push(Event::Bare);
+        }
+        Some(path)
     }
 
     /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
@@ -112,6 +135,23 @@ impl Judge {
         goods.is_touched_by(&mentioned)
     }
 
+    /// Whether the reading names a brand of several salts, whose strength is that of the brand.
+    pub(super) fn is_combination(&self, reading: &Reading) -> bool {
+        let text: Vec<String> = steps(reading).into_iter().map(|step| step.text).collect();
+        let names_salt = |word: &&String| {
+            !SHARED.contains(&word.as_str())
+                && !FORMS.contains(&word.as_str())
+                && word.starts_with(char::is_alphabetic)
+        };
+        (0..text.len()).any(|at| {
+            self.dictionary.lookup(&text[at..]).is_some_and(|(_, meanings)| {
+                meanings.iter().any(|meaning| {
+                    meaning.kind == MeaningKind::Brand && meaning.words.iter().filter(names_salt).count() > 1
+                })
+            })
+        })
+    }
+
     /// Accounts for the words from `at` on.
     fn walk(
         &mut self,
@@ -127,29 +167,37 @@ impl Judge {
             return None;
         }
         let Some(step) = steps.get(at) else { return Some(path) };
+        let mut path = path;
+        if step.behind_bare {
+            path.events.push(Event::Bare);
+        }
         // The longest entry first: 'telma am' before 'telma'.
         let mut end = text.len();
         while let Some((count, meanings)) = self.dictionary.lookup(&text[at..end]) {
+            let is_brand = meanings.iter().any(|meaning| meaning.kind == MeaningKind::Brand);
             let mut next = path.clone();
-            let mut any = false;
+            let taken = &steps[at..at + count];
+            let numbers: Vec<_> = taken.iter().filter_map(|step| step.number).collect();
+            let all_there = taken.iter().all(|step| match step.number {
+                Some(number) => goods.numbers.has_number(number),
+                None => goods.has_word(&step.text),
+            });
+            let mut any = all_there;
+            if all_there {
+                next.events.extend(taken.iter().map(Step::event));
+                next.mentioned.extend(taken.iter().map(|step| step.text.clone()));
+            }
             for meaning in meanings {
                 if meaning.words.iter().all(|word| has(goods, word)) {
+                    if !any {
+                        next.events.extend(events_of(meaning, &numbers, goods));
+                    }
                     any = true;
                     next.mentioned.extend(meaning.words.iter().cloned());
                 }
             }
-            let taken = &steps[at..at + count];
-            let numbers: Vec<_> = taken.iter().filter_map(|step| step.number).collect();
-            let all_there = taken.iter().all(|step| match step.number {
-                Some(number) => goods.has_number(number),
-                None => goods.has_word(&step.text),
-            });
-            if all_there {
-                any = true;
-                next.mentioned.extend(taken.iter().map(|step| step.text.clone()));
-            }
             if any {
-                next.strength_typed |= numbers.iter().any(|number| goods.is_strength(*number));
+                next.strength_typed |= numbers.iter().any(|number| goods.numbers.is_strength(*number));
                 if let Some(found) = self.walk(steps, text, at + count, goods, next, left) {
                     return Some(found);
                 }
@@ -157,15 +205,22 @@ impl Judge {
             if count == 1 {
                 break;
             }
+            // 'momate s' is another brand than 'momate'.
+            if !any && is_brand && numbers.is_empty() {
+                return None;
+            }
             end = at + count - 1;
         }
         if let Some(mut next) = self.account_for(step, goods, &path) {
-            next.strength_typed |= step.number.is_some_and(|number| goods.is_strength(number));
+            next.strength_typed |= step.number.is_some_and(|number| goods.numbers.is_strength(number));
             if let Some(found) = self.walk(steps, text, at + 1, goods, next, left) {
                 return Some(found);
             }
         }
-        if step.optional { self.walk(steps, text, at + 1, goods, path, left) } else { None }
+        if !step.optional {
+            return None;
+        }
+        self.walk(steps, text, at + 1, goods, path, left)
     }
 
     /// Accounts for a single word or number without an entry of the dictionary.
@@ -176,7 +231,8 @@ impl Judge {
         let mut next = path.clone();
         if let Some(number) = step.number {
             next.mentioned.insert(step.text.clone());
-            return goods.has_number(number).then_some(next);
+            next.events.push(step.event());
+            return goods.numbers.has_number(number).then_some(next);
         }
         let word = step.text.as_str();
         // The dictionary means a salt by this, and lists of inhalers the form.
@@ -184,32 +240,41 @@ impl Judge {
         if goods.has_word(word) {
             next.mentioned.insert(word.to_owned());
             next.mentioned.extend(word.strip_suffix('s').map(str::to_owned));
-            next.mentioned.extend(goods.neighbours(word));
+            let neighbours = goods.neighbours(word);
+            next.events.push(Event::Word(word.to_owned()));
+            next.events.extend(neighbours.iter().cloned().map(Event::Word));
+            next.mentioned.extend(neighbours);
             return Some(next);
         }
-        if self.speller.knows(word) || word.chars().count() < 4 {
+        let speller = self.speller.get_or_insert_with(|| Speller::new(&self.dictionary));
+        if speller.knows(word) || word.chars().count() < 4 {
             return None;
         }
         next.guessed += 1;
-        if !self.speller.has_looked_up(word) && !self.steps.spend(SPELLING) {
+        if !speller.has_looked_up(word) && !self.steps.spend(SPELLING) {
             return None;
         }
-        let meant = self.speller.meant(word);
+        let meant = speller.meant(word);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
             let own = goods.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
             next.mentioned.insert(own.to_owned());
+            next.events.push(Event::Word(own.to_owned()));
             return Some(next);
         }
         for known in meant {
             let mut any = goods.has_word(&known);
             if any {
                 next.mentioned.insert(known.clone());
+                next.events.push(Event::Word(known.clone()));
             }
             if let Some((1, meanings)) = self.dictionary.lookup(std::slice::from_ref(&known)) {
                 for meaning in
                     meanings.iter().filter(|meaning| meaning.words.iter().all(|word| has(goods, word)))
                 {
+                    if !any {
+                        next.events.extend(events_of(meaning, &[], goods));
+                    }
                     any = true;
                     next.mentioned.extend(meaning.words.iter().cloned());
                 }
@@ -225,9 +290,9 @@ impl Judge {
 /// Whether a word or number of the dictionary is the product's.
 fn has(goods: &Goods, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
-        [token] if token.number().is_some() => token.number().is_some_and(|value| {
-            goods.has_number(TypedNumber { value, unit: Unit::None, after_slash: false })
-        }),
+        [token] if token.number().is_some() => {
+            token.number().is_some_and(|value| goods.numbers.has_number(TypedNumber::bare(value)))
+        }
         _ => goods.has_word(word),
     }
 }
@@ -236,38 +301,71 @@ fn has(goods: &Goods, word: &str) -> bool {
 /// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
 ///
 /// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
-fn numbers_are_plausible(reading: &Reading, goods: &Goods, fit: Fit) -> bool {
-    let volume_typed = || reading.pack_parts().any(|part| goods.has_volume(part));
-    if fit.strength_typed || volume_typed() {
+fn numbers_are_plausible(reading: &Reading, goods: &Goods, strength_typed: bool) -> bool {
+    let volume_typed = || reading.pack_parts().any(|part| goods.numbers.has_volume(part));
+    // '40+10' of a combination is read as a scheme only where nothing else could be its strengths.
+    if reading.remark.is_some() && goods.salts.len() > 1 && !strength_typed {
+        return false;
+    }
+    if strength_typed || volume_typed() {
         return true;
     }
-    if reading.loose_pack && goods.has_strength() {
+    if reading.loose_pack && goods.numbers.has_strength() {
         return false;
     }
     if !reading.bare {
         return true;
     }
     let small = matches!(reading.quantity, Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);
-    small && (!goods.is_solid || !goods.has_strength())
+    small && (!goods.is_solid || !goods.numbers.has_strength())
+}
+
+/// What an entry of the dictionary says of a product: its salts, and their numbers where it has any ('co-amoxiclav 625'); else
+/// the strengths among the numbers that were typed.
+fn events_of(meaning: &Meaning, typed: &[TypedNumber], goods: &Goods) -> Vec<Event> {
+    let mut events: Vec<Event> = Vec::new();
+    let mut has_number = false;
+    for word in &meaning.words {
+        match super::tokens::tokens(word).as_slice() {
+            [token] if token.number().is_some() => {
+                let number = token.number().map(TypedNumber::bare);
+                has_number |= number.is_some_and(|number| goods.numbers.is_strength(number));
+                events.extend(number.map(Event::Number));
+            }
+            _ => events.push(Event::Word(word.clone())),
+        }
+    }
+    if meaning.kind == MeaningKind::Brand {
+        events = vec![Event::Named(events)];
+    }
+    if !has_number {
+        // The 3 of 'd3' belongs to the name.
+        let strengths = typed.iter().copied().filter(|number| goods.numbers.is_strength(*number));
+        events.extend(strengths.map(Event::Number));
+    }
+    events
+}
+
+impl Step {
+    fn event(&self) -> Event {
+        self.number.map_or_else(|| Event::Word(self.text.clone()), Event::Number)
+    }
 }
 
 fn steps(reading: &Reading) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for term in &reading.terms {
+    let mut steps: Vec<Step> = Vec::new();
+    for (at, term) in reading.terms.iter().enumerate() {
+        let first = steps.len();
+        let optional = term.optional;
+        let step = |text, number| Step { text, number, optional, behind_bare: false };
         match &term.what {
-            TermKind::Word(word) => {
-                let texts = words(word);
-                steps.extend(texts.into_iter().map(|text| Step {
-                    text,
-                    number: None,
-                    optional: term.optional,
-                }));
-            }
-            TermKind::Number(number) => steps.push(Step {
-                text: number.value.to_string(),
-                number: Some(*number),
-                optional: term.optional,
-            }),
+            TermKind::Word(word) => steps.extend(words(word).into_iter().map(|text| step(text, None))),
+            TermKind::Number(number) => steps.push(step(number.value.to_string(), Some(*number))),
+        }
+        if reading.bare_at == Some(at)
+            && let Some(step) = steps.get_mut(first)
+        {
+            step.behind_bare = true;
         }
     }
     steps

@@ -22,6 +22,21 @@ pub(super) enum Unit {
     Ml,
 }
 
+impl Unit {
+    /// As it is written behind a number.
+    pub(super) fn shown(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Mcg => " mcg",
+            Self::Mg => " mg",
+            Self::G => " g",
+            Self::Iu => " IU",
+            Self::Percent => "%",
+            Self::Ml => " mL",
+        }
+    }
+}
+
 /// How many are wanted, as far as the line says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quantity {

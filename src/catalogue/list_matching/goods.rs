@@ -3,135 +3,15 @@
 use std::collections::HashSet;
 
 use super::draft::Unit;
+use super::label_numbers::{LabelNumbers, unit_of};
+use super::name_words::{FORMS, IONS, SHARED};
 use super::packs::forms_of_pack;
-use super::reading::TypedNumber;
-use super::tokens::{Number, Piece, Token, tokens, tokens_within};
+use super::strengths::{DeclaredSalt, declared_salts};
+use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
-
-/// Words of names that many salts share: one of them alone does not name a product.
-const SHARED: [&str; 35] = [
-    "acid",
-    "vitamin",
-    "sodium",
-    "potassium",
-    "calcium",
-    "magnesium",
-    "chloride",
-    "hydrochloride",
-    "sulphate",
-    "sulfate",
-    "maleate",
-    "citrate",
-    "phosphate",
-    "acetate",
-    "hydroxide",
-    "carbonate",
-    "nitrate",
-    "succinate",
-    "tartrate",
-    "besylate",
-    "mesylate",
-    "fumarate",
-    "bromide",
-    "oxide",
-    "gluconate",
-    "lactate",
-    "extract",
-    "oil",
-    "human",
-    "salts",
-    "water",
-    "compound",
-    "isosorbide",
-    "ferrous",
-    "oral",
-];
-
-/// Words for what a substance is a salt of: a name that has one is not asked for with another.
-const IONS: [&str; 13] = [
-    "hydrochloride",
-    "sulphate",
-    "maleate",
-    "citrate",
-    "phosphate",
-    "acetate",
-    "succinate",
-    "tartrate",
-    "besylate",
-    "mesylate",
-    "fumarate",
-    "bromide",
-    "gluconate",
-];
-
-/// Words of names that say the form or the release, not the substance.
-const FORMS: [&str; 62] = [
-    "tablet",
-    "tablets",
-    "capsule",
-    "capsules",
-    "softgel",
-    "softgels",
-    "injection",
-    "injections",
-    "syrup",
-    "suspension",
-    "solution",
-    "drops",
-    "drop",
-    "cream",
-    "ointment",
-    "gel",
-    "lotion",
-    "inhaler",
-    "sachet",
-    "sachets",
-    "powder",
-    "granules",
-    "spray",
-    "respules",
-    "suppository",
-    "suppositories",
-    "vaginal",
-    "nasal",
-    "eye",
-    "ear",
-    "topical",
-    "dry",
-    "oral",
-    "orally",
-    "disintegrating",
-    "dispersible",
-    "chewable",
-    "effervescent",
-    "sustained",
-    "extended",
-    "prolonged",
-    "modified",
-    "release",
-    "controlled",
-    "gastro",
-    "resistant",
-    "enteric",
-    "coated",
-    "film",
-    "sr",
-    "er",
-    "xr",
-    "xl",
-    "mr",
-    "pr",
-    "cr",
-    "od",
-    "puff",
-    "ip",
-    "bp",
-    "usp",
-    "soft",
-];
 
 /// Characters of a composition that are read.
 const MAX_COMPOSITION: usize = 2_000;
@@ -144,16 +24,14 @@ pub(super) struct Goods {
     words: HashSet<String>,
     /// The words of each substance in the name.
     parts: Vec<Vec<String>>,
-    /// Numbers with a unit, and the sum of those in the name.
-    strengths: HashSet<(Number, Unit)>,
-    /// Numbers of the name without a unit: the 3 of vitamin D3, 30/70.
-    plain: HashSet<Number>,
-    /// Volumes, as the 5 of 250 mg per 5 mL.
-    volumes: HashSet<Number>,
+    /// The numbers of name and composition.
+    pub(super) numbers: LabelNumbers,
+    /// The substances with their strengths, in the order of the label.
+    pub(super) salts: Vec<DeclaredSalt>,
     /// A tablet or capsule.
     pub(super) is_solid: bool,
     /// The dosage form as the catalogue's filter shows it.
-    form: Option<&'static str>,
+    pub(super) form: Option<&'static str>,
 }
 
 impl Goods {
@@ -161,9 +39,8 @@ impl Goods {
         let mut goods = Self {
             words: HashSet::new(),
             parts: parts(&product.name),
-            strengths: HashSet::new(),
-            plain: HashSet::new(),
-            volumes: HashSet::new(),
+            numbers: LabelNumbers::default(),
+            salts: Vec::new(),
             is_solid: false,
             form: None,
             product,
@@ -180,58 +57,23 @@ impl Goods {
             }
         }
         let of_name = words(&name);
+        // Of 'q.s.', which is no part of a name.
+        for letter in ["q", "s"].map(str::to_owned) {
+            if !of_name.contains(&letter) {
+                goods.words.remove(&letter);
+            }
+        }
         goods.words.extend(of_name.windows(2).map(<[String]>::concat));
         // A powder of which the patient makes a drink is not asked for as a liquid.
         if formulation.to_lowercase().starts_with("powder for oral solution") {
             goods.words.remove("solution");
         }
-        goods.form = dosage_form(&formulation).map(|form| form.label);
+        goods.form = dosage_form(&formulation).or_else(|| dosage_form(&name)).map(|form| form.label);
         goods.is_solid = ["tablet", "capsule", "softgel"].iter().any(|form| goods.words.contains(*form));
-        goods.add_numbers(&tokens(&name), true);
-        goods.add_numbers(&tokens_within(&composition, MAX_COMPOSITION), false);
+        goods.salts = declared_salts(&name, &composition);
+        goods.numbers.add(&tokens(&name), true);
+        goods.numbers.add(&tokens_within(&composition, MAX_COMPOSITION), false);
         goods
-    }
-
-    fn add_numbers(&mut self, tokens: &[Token], is_name: bool) {
-        let mut sums: Vec<(Unit, u64, usize)> = Vec::new();
-        for (at, token) in tokens.iter().enumerate() {
-            let Some(value) = token.number() else { continue };
-            let unit = match tokens.get(at + 1).map(|next| &next.piece) {
-                Some(Piece::Word(word)) => match word.as_str() {
-                    "mg" => Unit::Mg,
-                    "mcg" | "\u{3bc}g" => Unit::Mcg,
-                    "g" | "gram" => Unit::G,
-                    "iu" => Unit::Iu,
-                    "ml" => Unit::Ml,
-                    _ => Unit::None,
-                },
-                Some(Piece::Sign('%')) => Unit::Percent,
-                _ => Unit::None,
-            };
-            let before = at.checked_sub(1).and_then(|at| tokens[at].word());
-            match unit {
-                Unit::Ml => {
-                    self.volumes.insert(value);
-                }
-                Unit::None if is_name => {
-                    self.plain.insert(value);
-                }
-                Unit::None => {}
-                // 'Each 25 g serving', 'sachet of 12 g'.
-                _ if !is_name && matches!(before, Some("each" | "of")) => {}
-                _ => {
-                    self.strengths.insert((value, unit));
-                    if is_name {
-                        match sums.iter_mut().find(|(of, ..)| *of == unit) {
-                            Some((_, sum, count)) => (*sum, *count) = (*sum + value.0, *count + 1),
-                            None => sums.push((unit, value.0, 1)),
-                        }
-                    }
-                }
-            }
-        }
-        let sums = sums.into_iter().filter(|(.., count)| *count > 1);
-        self.strengths.extend(sums.map(|(unit, sum, _)| (Number(sum), unit)));
     }
 
     /// Whether the word, or its singular, is one of the product's.
@@ -256,55 +98,22 @@ impl Goods {
         self.words.iter().map(String::as_str)
     }
 
-    /// Whether a number can be one of the product's.
-    pub(super) fn has_number(&self, typed: TypedNumber) -> bool {
-        let TypedNumber { value, unit, after_slash } = typed;
-        let shown = || {
-            self.strengths
-                .iter()
-                .any(|(strength, of)| *strength == value || (*of == Unit::G && strength.times(1000) == value))
-        };
-        match unit {
-            Unit::None => {
-                shown() || self.plain.contains(&value) || (after_slash && self.volumes.contains(&value))
-            }
-            Unit::Percent | Unit::Iu => self.strengths.contains(&(value, unit)),
-            Unit::Ml => self.volumes.contains(&value),
-            Unit::Mg | Unit::Mcg | Unit::G => {
-                let wanted = micrograms(value, unit);
-                self.strengths.iter().any(|(strength, of)| {
-                    matches!(of, Unit::Mg | Unit::Mcg | Unit::G) && micrograms(*strength, *of) == wanted
-                })
-            }
-        }
+    /// The unit of the first strength of the name, in which a number without one is meant.
+    pub(super) fn usual_unit(&self) -> Unit {
+        let tokens = tokens(&self.product.name);
+        let units = tokens.windows(2).filter(|pair| pair[0].number().is_some());
+        units.filter_map(|pair| unit_of(&pair[1])).find(|unit| *unit != Unit::Ml).unwrap_or(Unit::None)
     }
 
-    /// Whether a number is one of the product's strengths, not only a digit of its name.
-    pub(super) fn is_strength(&self, typed: TypedNumber) -> bool {
-        let digit = typed.unit == Unit::None && self.plain.contains(&typed.value);
-        let bare = self.strengths.iter().any(|(strength, _)| *strength == typed.value);
-        self.has_number(typed) && (!digit || bare)
+    /// The substances of the name, in its order.
+    pub(super) fn substances(&self) -> &[Vec<String>] {
+        &self.parts
     }
 
     /// Whether the medicine comes in such a pack, as far as its form tells.
     pub(super) fn comes_in(&self, unit: &str) -> bool {
         let forms = forms_of_pack(unit);
         forms.is_empty() || self.form.is_some_and(|form| forms.contains(&form))
-    }
-
-    /// Whether a strength is a weight, so that a weight in a line is hardly the size of a tube.
-    pub(super) fn has_weight(&self) -> bool {
-        let has = |units: &[Unit]| self.strengths.iter().any(|(_, unit)| units.contains(unit));
-        has(&[Unit::G, Unit::Mg, Unit::Mcg]) && !has(&[Unit::Percent])
-    }
-
-    /// Whether a part of a pack as it is shown ('3ml') is the volume that a strength refers to.
-    pub(super) fn has_volume(&self, part: &str) -> bool {
-        part.strip_suffix("ml").is_some_and(|volume| self.volumes.iter().any(|own| own.to_string() == volume))
-    }
-
-    pub(super) fn has_strength(&self) -> bool {
-        !self.strengths.is_empty()
     }
 
     /// Whether at least one substance of the name is among the words.
@@ -330,14 +139,6 @@ fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
         part.iter().all(|word| mentioned.contains(word))
     } else {
         own.any(|word| mentioned.contains(word))
-    }
-}
-
-fn micrograms(value: Number, unit: Unit) -> Number {
-    match unit {
-        Unit::Mg => value.times(1000),
-        Unit::G => value.times(1_000_000),
-        _ => value,
     }
 }
 

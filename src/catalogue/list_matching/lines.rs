@@ -1,6 +1,8 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
-use super::draft::is_counter;
+use super::chat::without_sender;
+use super::draft::{Quantity, is_counter};
+use super::reading::readings;
 use super::tokens::{Number, Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::platform::spreadsheet::cells::Cells;
@@ -34,11 +36,12 @@ pub(super) struct Columns {
     pub(super) pack: Option<String>,
 }
 
-/// The lines of a pasted text. Blank ones are left out; the others keep their number.
+/// The lines of a pasted text, without the senders of a chat. Blank ones are left out; the others keep their number.
 pub(crate) fn of_text(text: &str) -> Result<Vec<SourceLine>, SpreadsheetError> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut rows = Vec::new();
     for (number, line) in (1..).zip(text.split('\n')) {
+        let line = without_sender(line);
         if line.trim().is_empty() {
             continue;
         }
@@ -238,7 +241,7 @@ fn parts(line: &str) -> Vec<&str> {
 }
 
 /// A list whose lines begin with 1, 2, 3 and so on is numbered, also without a point: takes those numbers out of what is
-/// matched.
+/// matched. They are the quantities where most lines have no other: '1 strip Crocin', '2 strip Dolo', '3 strip Pan 40'.
 fn number_column(lines: &mut [SourceLine]) {
     let leading = |line: &SourceLine| {
         let tokens = tokens(&line.text);
@@ -252,12 +255,28 @@ fn number_column(lines: &mut [SourceLine]) {
     if numbers.len() < 3 || numbers.first() != Some(&Some(1)) || rising * 10 < (numbers.len() - 1) * 8 {
         return;
     }
+    let numbered = |line: &&SourceLine| line.columns.is_none() && leading(line).is_some();
+    let counted = lines.iter().filter(numbered).filter(|line| has_quantity(without_number(line))).count();
+    if counted * 2 < lines.iter().filter(numbered).count() {
+        return;
+    }
     for line in lines.iter_mut().filter(|line| line.columns.is_none() && !line.is_heading) {
         if leading(line).is_some() {
-            let rest = line.text.trim_start().trim_start_matches(char::is_numeric).trim().to_owned();
-            line.columns = Some(Columns { item: rest, ..Columns::default() });
+            let item = without_number(line).to_owned();
+            line.columns = Some(Columns { item, ..Columns::default() });
         }
     }
+}
+
+/// A line without the number that it begins with.
+fn without_number(line: &SourceLine) -> &str {
+    line.text.trim_start().trim_start_matches(char::is_numeric).trim()
+}
+
+/// Whether a line names a quantity, or has more numbers than a strength.
+fn has_quantity(item: &str) -> bool {
+    readings(item)[0].quantity != Quantity::Missing
+        || tokens(item).iter().filter(|token| token.number().is_some()).count() > 1
 }
 
 #[cfg(test)]
@@ -306,6 +325,8 @@ mod tests {
         assert_eq!(lines[2].columns.as_ref().unwrap().item, "telma 40 x 10");
         let other = of_text("20 amoxy 500\n5 dolo 650\n3 telma 40").unwrap();
         assert!(other.iter().all(|line| line.columns.is_none()));
+        let counted = of_text("1 strip Crocin\n2 strip Dolo\n3 strip Pan 40").unwrap();
+        assert!(counted.iter().all(|line| line.columns.is_none()));
     }
 
     #[test]

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use super::columns;
 use super::decision::{Fit, Judge};
-use super::draft::{Quantity, Unit};
+use super::draft::Quantity;
 use super::goods::Goods;
 use super::lines::SourceLine;
 use super::reading::{Reading, TermKind, readings};
 use super::steps::SEARCH;
 use super::tokens::{Token, tokens};
-use super::{MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
@@ -24,6 +24,8 @@ const COMPARED: usize = 10;
 const OFFERED: usize = 3;
 /// A line longer than this is answered without being matched, characters.
 const MAX_MATCHED: usize = 200;
+/// What is said of the parts of a line that was divided.
+const TWO_PRODUCTS: &str = "Two products stood in one line; each has its own now.";
 /// What is said of a line that would take more steps than one may.
 const LINE_TOO_LONG: &str = "There is too much in this line to be sure; please choose, or keep it as text.";
 /// What is said of the lines for which the steps of a list do not suffice.
@@ -36,7 +38,7 @@ type Fitting = Vec<(Rc<Goods>, Fit)>;
 pub(super) struct Matcher<'a> {
     index: &'a SearchIndex,
     snapshot: &'a Snapshot,
-    judge: Judge,
+    pub(super) judge: Judge,
     goods: HashMap<ProductId, Option<Rc<Goods>>>,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
@@ -47,21 +49,74 @@ impl<'a> Matcher<'a> {
         Self { index, snapshot, judge, goods: HashMap::new(), unknown: Vec::new() }
     }
 
-    pub(super) fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
+    /// The answer to a line; two where it asks for two products.
+    pub(super) fn lines(&mut self, line: &SourceLine) -> Result<Vec<MatchedLine>> {
+        let whole = self.line(line)?;
+        if whole.matched.is_none()
+            && whole.kind == LineKind::Item
+            && line.columns.is_none()
+            && line.text.chars().count() <= MAX_MATCHED
+            && let Some(both) = self.two_products(line)?
+        {
+            return Ok(both);
+        }
+        Ok(vec![whole])
+    }
+
+    /// 'Dolo 650 10 pan 40 20': where a line can be divided in one way only into two with a product and a quantity each.
+    fn two_products(&mut self, line: &SourceLine) -> Result<Option<Vec<MatchedLine>>> {
+        let words: Vec<&str> = line.text.split_whitespace().collect();
+        let ends_with_digit = |word: &&str| word.ends_with(|last: char| last.is_ascii_digit());
+        let mut found = None;
+        let unknown = self.unknown.len();
+        for at in 2..words.len().saturating_sub(1) {
+            let (before, after) = words.split_at(at);
+            let numbers = |part: &[&str]| {
+                part.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).count()
+            };
+            let is_place = before.last().is_some_and(ends_with_digit)
+                && after[0].starts_with(char::is_alphabetic)
+                && numbers(before) > 1
+                && numbers(after) > 1;
+            if !is_place {
+                continue;
+            }
+            let mut both = Vec::with_capacity(2);
+            for part in [before, after] {
+                let part = SourceLine { text: part.join(" "), ..line.clone() };
+                let mut matched = self.line(&part)?;
+                matched.note = Some(TWO_PRODUCTS.to_owned());
+                both.push(matched);
+            }
+            // One may still be to choose: 'pan 40' are tablets or an injection.
+            let is_both = both.iter().all(|part| part.quantity.is_some() && !part.candidates.is_empty())
+                && both.iter().any(|part| part.matched.is_some());
+            if is_both && found.replace(both).is_some() {
+                found = None;
+                break;
+            }
+        }
+        // What a part does not find is nothing that is missing in the catalogue.
+        self.unknown.truncate(unknown);
+        Ok(found)
+    }
+
+    fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
         let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
-        let open = |note: &str| MatchedLine {
+        let open = |kind: LineKind, note: &str| MatchedLine {
             line: line.line,
             text: line.text.clone(),
             quantity: None,
             pack: None,
+            kind,
             matched: None,
             candidates: Vec::new(),
+            assumed: Vec::new(),
             note: Some(note.to_owned()),
         };
         if item.chars().count() > MAX_MATCHED {
-            return Ok(open("This line is too long to be matched; it stays as it is."));
+            return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));
         }
-        // The page leaves lines out whose note says 'not an item' (`paste/pasteList.ts`).
         let pieces = tokens(item);
         let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
         let has_number = pieces.iter().any(|token| token.number().is_some());
@@ -69,13 +124,13 @@ impl<'a> Matcher<'a> {
             || (!has_number && vocabulary::is_heading(&words))
             || item.trim().ends_with(':') && !has_number
         {
-            return Ok(open("This looks like a heading, not an item."));
+            return Ok(open(LineKind::None, "This looks like a heading, not an item."));
         }
         if vocabulary::is_total(&words) {
-            return Ok(open("This looks like a total, not an item."));
+            return Ok(open(LineKind::None, "This looks like a total, not an item."));
         }
         if words.is_empty() {
-            return Ok(open("No item was found in this line."));
+            return Ok(open(LineKind::None, "No item was found in this line."));
         }
         let mut readings = readings(item);
         if let Some(columns) = &line.columns {
@@ -96,8 +151,13 @@ impl<'a> Matcher<'a> {
             if let Some(goods) = self.goods(hit.id)? {
                 reading = coded.iter().find(|reading| self.judge.accounts(reading, &goods));
                 if reading.is_some() {
-                    let fit =
-                        Fit { guessed: 0, strength_typed: true, is_whole_name: true, is_doubtful: false };
+                    let fit = Fit {
+                        guessed: 0,
+                        strength_typed: true,
+                        is_whole_name: true,
+                        is_doubtful: false,
+                        assumed: Vec::new(),
+                    };
                     fitting.push((goods, fit));
                 }
             }
@@ -109,7 +169,12 @@ impl<'a> Matcher<'a> {
             // What was not looked at might have fitted too.
             (reading, fitting) = (None, Vec::new());
         }
-        let reading = reading.unwrap_or_else(|| likeliest(readings));
+        let reading = match reading {
+            Some(reading) => reading,
+            // No strength of the catalogue's can be meant: 'unknown drug - 102'.
+            None if hits.is_empty() || self.judge.is_combination(&readings[0]) => counting(readings),
+            None => likeliest(readings),
+        };
         let mut notes: Vec<&str> = Vec::new();
         let quantity = match reading.quantity {
             Quantity::Of(quantity) => Some(quantity),
@@ -123,33 +188,41 @@ impl<'a> Matcher<'a> {
             }
         };
         notes.extend(reading.remark);
+        let assumed = match fitting.as_slice() {
+            [(_, fit)] => fit.assumed.clone(),
+            _ => Vec::new(),
+        };
         let sure = match fitting.as_slice() {
-            [(goods, fit)] => Some((Rc::clone(goods), *fit)),
+            [(goods, fit)] if assumed.is_empty() => Some((Rc::clone(goods), fit.strength_typed)),
             _ => None,
         };
-        if let Some((goods, fit)) = &sure {
-            if !fit.strength_typed && goods.has_strength() && goods.is_solid {
+        let not_stocked = if fitting.is_empty() && !is_cut_off {
+            self.not_stocked(&readings[0])?.map(|found| found.sentence())
+        } else {
+            None
+        };
+        let only_as =
+            format!("In the catalogue only as {}, which was not typed; please choose.", assumed.join(", "));
+        if let Some((goods, strength_typed)) = &sure {
+            if !strength_typed && goods.numbers.has_strength() && goods.is_solid {
                 notes.push("No strength was typed; this is the only one in the catalogue.");
             }
         } else if self.judge.steps.list_is_spent() && hits.is_empty() {
             notes.push(LIST_TOO_LONG);
         } else if is_cut_off {
             notes.push(LINE_TOO_LONG);
+        } else if !assumed.is_empty() {
+            notes.push(&only_as);
         } else if fitting.len() > 1 {
             notes.push("Several products fit; please choose.");
+        } else if let Some(not_stocked) = &not_stocked {
+            notes.push(not_stocked);
         } else if hits.is_empty() {
             notes.push("Not found in the catalogue; it stays as text to be quoted.");
         } else {
             notes.push("Not quite what is in the catalogue; please choose, or keep it as text.");
         }
-        let mut candidates: Vec<MatchCandidate> = Vec::new();
-        let best = fitting.iter().map(|(goods, _)| goods.product.id);
-        for id in best.chain(hits.iter().map(|hit| hit.id)) {
-            let known = candidates.iter().any(|candidate| candidate.id == id);
-            if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
-                candidates.push(MatchCandidate { id, name: hit.name.clone(), score: hit.score });
-            }
-        }
+        let candidates = offered(&fitting, &hits);
         if sure.is_none() && candidates.is_empty() && !is_cut_off {
             self.unknown.push(item_words(&readings[0]));
         }
@@ -164,8 +237,10 @@ impl<'a> Matcher<'a> {
             text: line.text.clone(),
             quantity,
             pack: reading.pack.clone(),
+            kind: LineKind::Item,
             matched,
             candidates,
+            assumed,
             note,
         })
     }
@@ -225,13 +300,13 @@ impl<'a> Matcher<'a> {
     }
 
     /// The products that the search finds for the words of a line, with and without its numbers.
-    fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
+    pub(super) fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
         let words = item_words(reading);
         let numbers: Vec<String> = reading
             .terms
             .iter()
             .filter_map(|term| match &term.what {
-                TermKind::Number(number) => Some(format!("{}{}", number.value, unit_text(number.unit))),
+                TermKind::Number(number) => Some(format!("{}{}", number.value, number.unit.shown())),
                 TermKind::Word(_) => None,
             })
             .collect();
@@ -264,7 +339,7 @@ impl<'a> Matcher<'a> {
         if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
     }
 
-    fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {
+    pub(super) fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {
         if let Some(goods) = self.goods.get(&id) {
             return Ok(goods.clone());
         }
@@ -273,6 +348,19 @@ impl<'a> Matcher<'a> {
         self.goods.insert(id, goods.clone());
         Ok(goods)
     }
+}
+
+/// What is offered for a line: what fits, then what the search found.
+fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
+    let mut candidates: Vec<MatchCandidate> = Vec::new();
+    let best = fitting.iter().map(|(goods, _)| goods.product.id);
+    for id in best.chain(hits.iter().map(|hit| hit.id)) {
+        let known = candidates.iter().any(|candidate| candidate.id == id);
+        if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
+            candidates.push(MatchCandidate { id, name: hit.name.clone(), score: hit.score });
+        }
+    }
+    candidates
 }
 
 /// The reading of a line that no product fits: with two numbers and nothing marked, the last one is the quantity.
@@ -286,6 +374,12 @@ fn likeliest(readings: &[Reading]) -> &Reading {
     }
 }
 
+/// The reading of a line whose number is no strength: the first that has a quantity.
+fn counting(readings: &[Reading]) -> &Reading {
+    let counts = |reading: &&Reading| matches!(reading.quantity, Quantity::Of(_));
+    readings.iter().find(counts).unwrap_or_else(|| likeliest(readings))
+}
+
 /// The words of the item, without numbers.
 fn item_words(reading: &Reading) -> String {
     let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
@@ -293,16 +387,4 @@ fn item_words(reading: &Reading) -> String {
         TermKind::Number(_) => None,
     });
     words.collect::<Vec<_>>().join(" ")
-}
-
-fn unit_text(unit: Unit) -> &'static str {
-    match unit {
-        Unit::None => "",
-        Unit::Mcg => " mcg",
-        Unit::Mg => " mg",
-        Unit::G => " g",
-        Unit::Iu => " IU",
-        Unit::Percent => "%",
-        Unit::Ml => " ml",
-    }
 }

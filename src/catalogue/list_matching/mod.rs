@@ -5,32 +5,39 @@
 //! [`decision`]). Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
 //! or logged.
 
+mod assumed;
+mod chat;
 mod cleaning;
 mod columns;
 mod decision;
 mod draft;
 mod goods;
+mod label_numbers;
 pub(crate) mod lines;
 mod marks;
+mod matched;
 mod matcher;
+mod name_words;
+mod not_stocked;
 mod packs;
 mod reading;
 mod sku;
 mod spelling;
 mod steps;
+mod strengths;
 mod tokens;
+mod typed_strengths;
 mod vocabulary;
 
 use std::time::Duration;
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
 use self::decision::Judge;
 use self::lines::SourceLine;
+pub use self::matched::{LineKind, MatchCandidate, MatchedLine, MatchedList, MatchedProduct};
 use self::matcher::Matcher;
+pub(crate) use self::not_stocked::not_stocked;
+pub use self::not_stocked::{NotStocked, StockedStrength};
 use super::dictionary::Dictionary;
-use super::product::ProductId;
 use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -54,61 +61,6 @@ pub(crate) fn start_pool() -> std::io::Result<ListPool> {
     WorkerPool::start(options, TurnQueue::new(QUEUE))
 }
 
-/// A line of a list with what was understood of it.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct MatchedLine {
-    /// Where it stands in the text or file, from 1. Blank lines are not answered, but counted.
-    pub line: u32,
-    /// The line as it came.
-    pub text: String,
-    /// How many are wanted; null when the line does not say so, or not rightly.
-    pub quantity: Option<u32>,
-    /// The pack, as '10x10 box'.
-    pub pack: Option<String>,
-    /// The product, only when it is sure.
-    #[serde(rename = "match")]
-    pub matched: Option<MatchedProduct>,
-    /// Products that may be meant, best first, at most three.
-    pub candidates: Vec<MatchCandidate>,
-    /// What a person should know or check.
-    pub note: Option<String>,
-}
-
-/// The product that a line asks for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct MatchedProduct {
-    /// Id.
-    #[schema(value_type = i64)]
-    pub id: ProductId,
-    /// Name.
-    pub name: String,
-    /// Stock-keeping unit.
-    pub sku: Option<String>,
-}
-
-/// A product that a line may ask for.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct MatchCandidate {
-    /// Id.
-    #[schema(value_type = i64)]
-    pub id: ProductId,
-    /// Name.
-    pub name: String,
-    /// From 0 to 1.
-    pub score: f32,
-}
-
-/// What a list came to.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct MatchedList {
-    /// One or more for each line that is not blank, in the same order.
-    pub lines: Vec<MatchedLine>,
-    /// The items for which nothing was found, without their quantities.
-    #[serde(skip)]
-    #[schema(ignore)]
-    pub(crate) unknown: Vec<String>,
-}
-
 /// Matches the lines of a list with the products of a snapshot.
 pub(crate) fn match_lines(
     index: &SearchIndex,
@@ -117,9 +69,14 @@ pub(crate) fn match_lines(
     lines: &[SourceLine],
 ) -> Result<MatchedList> {
     let mut matcher = Matcher::new(index, snapshot, Judge::new(dictionary.clone()));
-    let lines = lines.iter().map(|line| matcher.line(line)).collect::<Result<_>>()?;
-    Ok(MatchedList { lines, unknown: matcher.unknown })
+    let mut answers = Vec::with_capacity(lines.len());
+    for line in lines {
+        answers.extend(matcher.lines(line)?);
+    }
+    Ok(MatchedList { lines: answers, unknown: matcher.unknown })
 }
 
+#[cfg(test)]
+mod sure_tests;
 #[cfg(test)]
 mod tests;

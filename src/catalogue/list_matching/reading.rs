@@ -3,7 +3,7 @@
 
 use super::draft::{Draft, Quantity, Sureness, Unit};
 use super::tokens::{Number, Piece, tokens};
-use super::vocabulary::{is_counted_form, is_noise, pack_unit};
+use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,15 @@ pub(super) struct TypedNumber {
     pub(super) unit: Unit,
     /// Whether it stands behind a slash, as the volume in '250/5' does.
     pub(super) after_slash: bool,
+    /// The millilitres that hold it: 5 in '250 mg per 5 mL', 1 in '40 IU/mL'.
+    pub(super) per_ml: Option<Number>,
+}
+
+impl TypedNumber {
+    /// A number without a unit.
+    pub(super) fn bare(value: Number) -> Self {
+        Self { value, unit: Unit::None, after_slash: false, per_ml: None }
+    }
 }
 
 /// A word or number of the item.
@@ -36,6 +45,8 @@ pub(super) struct Reading {
     pub(super) terms: Vec<Term>,
     /// The quantity is a number without any sign that it is one, so it may be a strength that the catalogue does not have.
     pub(super) bare: bool,
+    /// Before which of the terms that bare number stood.
+    pub(super) bare_at: Option<usize>,
     /// Two numbers were taken for a pack that may as well be a strength and a quantity.
     pub(super) loose_pack: bool,
     /// A weight was taken for the size of a tube or jar, not for a strength.
@@ -179,7 +190,7 @@ impl Draft {
             taken.push(at);
             quantity = self.number(at).map_or(Quantity::Missing, Quantity::of);
         }
-        let terms = self.terms(plan, &taken, &mut packs);
+        let (terms, bare_at) = self.terms(plan, &taken, &mut packs);
         packs.sort_by_key(|(at, _)| *at);
         let mut parts: Vec<String> = packs.into_iter().map(|(_, text)| text).collect();
         let counter = mark.or(plan.counter.map(|counter| &self.marks[counter]));
@@ -190,6 +201,7 @@ impl Draft {
             pack: (!parts.is_empty()).then(|| parts.join(" ")),
             terms,
             bare: plan.bare.is_some(),
+            bare_at,
             loose_pack: plan.pair_is_pack
                 && self.pair.is_some_and(|pair| mark.is_none() || !pair.glued || !pair.is_usual_pack()),
             grams_are_pack: plan.grams_are_pack && self.has_grams(),
@@ -206,13 +218,22 @@ impl Draft {
                 .is_some_and(|word| !is_noise(word) && pack_unit(word).is_none() && !is_counted_form(word))
     }
 
-    /// What is left of the line for the item.
-    fn terms(&self, plan: &Plan, taken: &[usize], packs: &mut Vec<(usize, String)>) -> Vec<Term> {
-        let mut terms = Vec::new();
+    /// What is left of the line for the item, and before which of these terms the bare number stood.
+    fn terms(
+        &self,
+        plan: &Plan,
+        taken: &[usize],
+        packs: &mut Vec<(usize, String)>,
+    ) -> (Vec<Term>, Option<usize>) {
+        let mut terms: Vec<Term> = Vec::new();
+        let mut bare_at = None;
         let mut at = 0;
         while at < self.tokens.len() {
             let here = at;
             at += 1;
+            if plan.bare == Some(here) {
+                bare_at = Some(terms.len());
+            }
             let is_form = self.forms.contains(&here);
             if self.dropped[here]
                 || (taken.contains(&here) && !is_form)
@@ -223,16 +244,23 @@ impl Draft {
             let what = match &self.tokens[here].piece {
                 Piece::Sign(_) => continue,
                 Piece::Word(word) if is_form => TermKind::Word(word.clone()),
-                Piece::Word(word) if pack_unit(word).is_some() => continue,
+                Piece::Word(word) if pack_unit(word).is_some_and(|unit| !tells_the_form(unit)) => continue,
                 Piece::Word(word) if is_noise(word) && !self.is_part_of_name(here) => continue,
-                Piece::Word(word) => TermKind::Word(word.clone()),
+                Piece::Word(word) => {
+                    if matches!(word.as_str(), "ml" | "mls" | "cc") && self.is_divided(here) {
+                        divide_last(&mut terms, Number::whole(1));
+                    }
+                    TermKind::Word(word.clone())
+                }
                 Piece::Number(value) => {
                     let (unit, length) = self.unit(here);
                     at += length;
                     let after_slash = here > 0 && self.tokens[here - 1].is_sign(&['/']);
-                    let per = here > 0 && self.tokens[here - 1].word() == Some("per");
                     match unit {
-                        Unit::Ml if after_slash || per => continue,
+                        Unit::Ml if self.is_divided(here) => {
+                            divide_last(&mut terms, *value);
+                            continue;
+                        }
                         Unit::Ml => {
                             packs.push((here, format!("{value}ml")));
                             continue;
@@ -241,12 +269,24 @@ impl Draft {
                             packs.push((here, format!("{value}g")));
                             continue;
                         }
-                        _ => TermKind::Number(TypedNumber { value: *value, unit, after_slash }),
+                        _ => TermKind::Number(TypedNumber { unit, after_slash, ..TypedNumber::bare(*value) }),
                     }
                 }
             };
             terms.push(Term { what, optional: self.bracketed[here] });
         }
-        terms
+        (terms, bare_at)
+    }
+
+    /// Whether what stands here divides what stands before it: the 5 of '250 mg/5 mL' and '250 mg per 5 mL'.
+    fn is_divided(&self, at: usize) -> bool {
+        at > 0 && (self.tokens[at - 1].is_sign(&['/']) || self.tokens[at - 1].word() == Some("per"))
+    }
+}
+
+/// Says of the last number which volume holds it.
+fn divide_last(terms: &mut [Term], volume: Number) {
+    if let Some(Term { what: TermKind::Number(number), .. }) = terms.last_mut() {
+        number.per_ml = Some(volume);
     }
 }

@@ -13,22 +13,27 @@ pub(super) enum Piece {
     Sign(char),
 }
 
-/// A number in thousandths, so that equal ones compare equal.
+/// Millionths in a whole.
+const ONE: u64 = 1_000_000;
+
+/// A number in millionths, so that equal ones compare equal. As exact as [`Amount`], with which it is compared.
+///
+/// [`Amount`]: crate::catalogue::composition::quantity::Amount
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Number(pub(super) u64);
 
 impl Number {
     /// A whole number.
     pub(super) const fn whole(value: u64) -> Self {
-        Self(value.saturating_mul(1000))
+        Self(value.saturating_mul(ONE))
     }
 
     /// Its value if it is whole.
     pub(super) fn as_whole(self) -> Option<u64> {
-        self.0.is_multiple_of(1000).then_some(self.0 / 1000)
+        self.0.is_multiple_of(ONE).then_some(self.0 / ONE)
     }
 
-    /// A number from digits with at most one point. Digits behind the third decimal are cut off.
+    /// A number from digits with at most one point. Digits behind the sixth decimal are cut off.
     pub(super) fn parse(text: &str) -> Self {
         let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
         let whole = whole
@@ -37,11 +42,11 @@ impl Number {
             .fold(0_u64, |sum, digit| sum.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
         let decimals = decimals
             .bytes()
-            .chain(*b"000")
-            .take(3)
+            .chain(*b"000000")
+            .take(6)
             .fold(0, |sum, digit| sum * 10 + u64::from(digit.saturating_sub(b'0')));
         // Far beyond every quantity, and still whole.
-        Self(whole.min(1_000_000_000_000).saturating_mul(1000).saturating_add(decimals))
+        Self(whole.min(1_000_000_000_000).saturating_mul(ONE).saturating_add(decimals))
     }
 
     pub(super) fn times(self, factor: u64) -> Self {
@@ -51,8 +56,8 @@ impl Number {
 
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.0 / 1000)?;
-        let decimals = format!("{:03}", self.0 % 1000);
+        write!(f, "{}", self.0 / ONE)?;
+        let decimals = format!("{:06}", self.0 % ONE);
         match decimals.trim_end_matches('0') {
             "" => Ok(()),
             decimals => write!(f, ".{decimals}"),
@@ -206,6 +211,7 @@ mod tests {
             ("1. pcm…20 ५०", "1 ~. pcm ~. ~. ~. ~20 50"),
             ("10×15 – 5", "10 ~* ~15 - 5"),
             ("½ box", "1 ~/ ~2 box"),
+            ("0.0125 mg 0.0625", "0.0125 mg 0.0625"),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }

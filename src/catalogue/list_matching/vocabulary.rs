@@ -171,9 +171,15 @@ pub(super) fn is_noise(word: &str) -> bool {
     NOISE.split(' ').any(|noise| noise == word)
 }
 
+/// Words of greetings and thanks.
+const GREETINGS: &str = "\
+    dear hello hi hii namaste namaskar bhaiya good morning noon afternoon evening night welcome thanks thank thx tq ty you \
+    regards best dhanyavad shukriya ok okay yes done";
+
 /// Words of headings, greetings and remarks.
 fn is_heading_word(word: &str) -> bool {
     is_noise(word)
+        || GREETINGS.split(' ').any(|greeting| greeting == word)
         || pack_unit(word).is_some()
         || matches!(
             word,
@@ -198,21 +204,6 @@ fn is_heading_word(word: &str) -> bool {
                 | "packing"
                 | "size"
                 | "mg"
-                | "dear"
-                | "hello"
-                | "hi"
-                | "hii"
-                | "namaste"
-                | "thanks"
-                | "thank"
-                | "you"
-                | "thx"
-                | "regards"
-                | "best"
-                | "good"
-                | "morning"
-                | "evening"
-                | "afternoon"
                 | "date"
                 | "month"
                 | "monday"

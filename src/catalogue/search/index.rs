@@ -196,6 +196,11 @@ impl Index {
         found
     }
 
+    /// The document that holds a product as it is now.
+    pub(super) fn document_of(&self, id: ProductId) -> Option<u32> {
+        self.document_of.get(&id).copied()
+    }
+
     /// The ids of documents' products. SQLite counts products up from 1, so 32 bits are enough.
     pub(super) fn ids(&self, found: &RoaringBitmap) -> RoaringBitmap {
         found

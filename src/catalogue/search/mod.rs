@@ -217,26 +217,31 @@ impl SearchIndex {
             }
         });
         let matching = found.as_ref().map_or_else(|| index.live(), |found| &found.documents);
-        let narrowed = index.facets.narrow(matching, &chosen);
-        let facets =
-            filter.facets.then(|| index.facets.count(matching, &chosen, &index.categories, &index.benefits));
-        let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
-        let limit = filter.paging.per_page as usize;
-        let (mut page, mut ids) = (Vec::new(), RoaringBitmap::new());
-        match (filter.sort, &found) {
-            (None, Some(found)) => {
-                page = rank::best_page(index, &found.query, &found.sums, &narrowed, offset, limit);
-            }
-            (None | Some(Sort::Newest), _) => page = index.newest(&narrowed, offset, limit),
-            (Some(Sort::Name | Sort::NameDescending), _) => ids = index.ids(&narrowed),
-        }
-        Ok(Matches {
-            page: page.into_iter().map(|document| index.document(document).product).collect(),
-            total: narrowed.len(),
-            facets,
-            corrected: found.and_then(|found| found.corrected),
-            ids,
-        })
+        let best_first = |narrowed: &RoaringBitmap, offset, limit| match &found {
+            Some(found) => rank::best_page(index, &found.query, &found.sums, narrowed, offset, limit),
+            None => index.newest(narrowed, offset, limit),
+        };
+        let matches = page_of(index, filter, &chosen, matching, best_first);
+        Ok(Matches { corrected: found.and_then(|found| found.corrected), ..matches })
+    }
+
+    /// Those of some products, best first, that match a filter apart from its text.
+    pub(crate) fn matches_among(
+        &self,
+        snapshot: &Snapshot,
+        filter: &ProductFilter,
+        best: &[ProductId],
+    ) -> Result<Matches> {
+        self.catch_up(snapshot)?;
+        let chosen = chosen(snapshot, filter)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let index = &state.index;
+        let documents: Vec<u32> = best.iter().filter_map(|id| index.document_of(*id)).collect();
+        let best_first = |narrowed: &RoaringBitmap, offset, limit| {
+            let left = documents.iter().copied().filter(|document| narrowed.contains(*document));
+            left.skip(offset).take(limit).collect()
+        };
+        Ok(page_of(index, filter, &chosen, &documents.iter().copied().collect(), best_first))
     }
 
     /// The ids of the products that a text finds, for lists that are sorted by the database.
@@ -305,6 +310,34 @@ impl SearchIndex {
     /// Reads the index as it is.
     fn with_index<T>(&self, read: impl FnOnce(&Index) -> T) -> T {
         read(&self.state.read().unwrap_or_else(PoisonError::into_inner).index)
+    }
+}
+
+/// A page of what was found and is left by the chosen values.
+fn page_of(
+    index: &Index,
+    filter: &ProductFilter,
+    chosen: &Chosen,
+    matching: &RoaringBitmap,
+    best_first: impl FnOnce(&RoaringBitmap, usize, usize) -> Vec<u32>,
+) -> Matches {
+    let narrowed = index.facets.narrow(matching, chosen);
+    let facets =
+        filter.facets.then(|| index.facets.count(matching, chosen, &index.categories, &index.benefits));
+    let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
+    let limit = filter.paging.per_page as usize;
+    let (mut page, mut ids) = (Vec::new(), RoaringBitmap::new());
+    match filter.sort {
+        None => page = best_first(&narrowed, offset, limit),
+        Some(Sort::Newest) => page = index.newest(&narrowed, offset, limit),
+        Some(Sort::Name | Sort::NameDescending) => ids = index.ids(&narrowed),
+    }
+    Matches {
+        page: page.into_iter().map(|document| index.document(document).product).collect(),
+        total: narrowed.len(),
+        facets,
+        corrected: None,
+        ids,
     }
 }
 

@@ -9,6 +9,7 @@ use super::products::{select, with_main_picture};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::list_matching::{NotStocked, not_stocked};
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
@@ -36,16 +37,43 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
         // Does not wait for the index at the start.
         let conditions = Conditions::new(connection, None, None)?;
         let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
-        ProductPage { items: Vec::new(), total, page, per_page, facets: None, corrected: None }
-            .with(connection, &ids)
+        let whole = ProductPage {
+            items: Vec::new(),
+            total,
+            page,
+            per_page,
+            facets: None,
+            corrected: None,
+            not_stocked: None,
+        };
+        whole.with(connection, &ids)
     } else {
-        let matches = index.matches(connection, filter)?;
+        let mut matches = index.matches(connection, filter)?;
+        let not_stocked = not_stocked_strength(connection, index, filter, &matches.page)?;
+        if let Some(not_stocked) = &not_stocked {
+            let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
+            matches = index.matches_among(connection, filter, &stocked)?;
+        }
         let ids = match filter.sort {
             None | Some(Sort::Newest) => matches.page,
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        ProductPage { items: Vec::new(), total, page, per_page, facets, corrected }.with(connection, &ids)
+        let found = ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked };
+        found.with(connection, &ids)
+    }
+}
+
+/// Whether a search asks for a medicine in a strength that the catalogue does not have. `found` is its first page.
+fn not_stocked_strength(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &ProductFilter,
+    found: &[ProductId],
+) -> Result<Option<NotStocked>> {
+    match filter.q.as_deref().filter(|text| !filter.exact && text.contains(|c: char| c.is_numeric())) {
+        Some(text) => not_stocked(index, &index.dictionary(connection)?, connection, text, found),
+        None => Ok(None),
     }
 }
 

@@ -53,10 +53,10 @@ impl UnansweredSource {
     }
 }
 
-/// The text of a search that found nothing. None when something was found, and for a search among the products of a
+/// The text of a search that found nothing, or only other strengths of what was asked for. None when something was found, and for a search among the products of a
 /// category or the like: there the text may be a good one.
 pub fn of_search(filter: &ProductFilter, page: &ProductPage) -> Option<String> {
-    let q = filter.q.clone().filter(|_| page.total == 0)?;
+    let q = filter.q.clone().filter(|_| page.total == 0 || page.not_stocked.is_some())?;
     let words_alone = ProductFilter {
         q: filter.q.clone(),
         exact: filter.exact,

@@ -104,9 +104,30 @@ async fn a_slip_is_corrected_only_when_nothing_matches_and_the_answer_says_so() 
     assert_eq!((&page["corrected"], &page["total"]), (&Value::Null, &json!(3)));
     let page = ask(&visitor, "/api/products", &[("q", "crcoin")]).await;
     assert_eq!(page["corrected"], "paracetamol", "a brand word is not printed");
-    for q in ["paracitamol 9999", "pcm 501", "zzzzzzzz", "gle"] {
+    for q in ["zzzzzzzz", "gle"] {
         let page = ask(&visitor, "/api/products", &[("q", q)]).await;
         assert_eq!((&page["corrected"], &page["total"]), (&Value::Null, &json!(0)), "{q}");
+    }
+}
+
+#[actix_web::test]
+async fn a_strength_that_is_not_stocked_is_said_with_those_that_are() {
+    let site = shop();
+    let visitor = site.visitor();
+    for (q, asked) in [("paracitamol 9999", "paracetamol 9999 mg"), ("pcm 501", "paracetamol 501 mg")] {
+        let page = ask(&visitor, "/api/products", &[("q", q)]).await;
+        assert_eq!(page["not_stocked"]["asked"], asked, "{page}");
+        let ids = |list: &Value| -> Vec<Value> {
+            list.as_array().unwrap().iter().map(|product| product["id"].clone()).collect()
+        };
+        assert_eq!(ids(&page["items"]), ids(&page["not_stocked"]["stocked"]));
+        assert_eq!(page["total"], ids(&page["items"]).len());
+        let exact = ask(&visitor, "/api/products", &[("q", q), ("exact", "1")]).await;
+        assert_eq!((&exact["not_stocked"], &exact["total"]), (&Value::Null, &json!(0)));
+    }
+    for q in ["paracetamol", "paracetamol 500", "PCM-0500", "10 x 10", "zzzzzzzz 500"] {
+        let page = ask(&visitor, "/api/products", &[("q", q)]).await;
+        assert_eq!(page["not_stocked"], Value::Null, "{q}: {page}");
     }
 }
 

@@ -17,6 +17,7 @@ import { ClearFilters } from "./ClearFilters";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
 import { lateTable } from "./lateTable";
+import { NotStocked } from "./NotStocked";
 import styles from "./Results.module.css";
 import { SelectionFile } from "./SelectionFile";
 import { SortSelect } from "./SortSelect";
@@ -64,6 +65,7 @@ export function Results({ products, shown, filter, find }: Props) {
         <SelectionFile filter={shown} total={total} />
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
+      <NotStocked found={total === null ? null : products.pages[0]?.not_stocked} />
       {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
       {ProductTable && (items.length > 0 || loading) ? (
         <ProductTable products={items} loading={loading} stale={stale} />

@@ -35,10 +35,9 @@ export async function matchList(source: string | File, signal: AbortSignal): Pro
   }));
 }
 
-/** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. The server says so
- * in the note alone (`src/catalogue/list_matching/mod.rs`). */
-export function isRemark({ match, candidates, note }: MatchedLine): boolean {
-  return !match && candidates.length === 0 && (note?.includes("not an item") ?? false);
+/** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. */
+export function isRemark({ kind }: MatchedLine): boolean {
+  return kind === "none";
 }
 
 /** What went wrong, in words. */

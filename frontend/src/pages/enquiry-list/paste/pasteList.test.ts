@@ -11,8 +11,10 @@ const matched: MatchedLine = {
   text: "  Amoxy 500 - 20 box ",
   quantity: 20,
   pack: "box",
+  kind: "item",
   match: { id: 148, name: "Amoxicillin 500 mg Capsules", sku: "ABX-0101" },
   candidates: [{ id: 7, name: "Amoxicillin 250 mg Capsules", score: 0.5 }],
+  assumed: [],
   note: null,
 };
 const line: ReviewLine = {

@@ -1,0 +1,131 @@
+//! What a product is beyond what a line asks for. Plain and gastro-resistant tablets and capsules by mouth are what the trade
+//! means when it says nothing; any other form, release or salt is a medicine of its own and has to be typed.
+
+use std::collections::HashSet;
+
+use super::goods::Goods;
+use super::name_words::FORMS;
+use super::packs::forms_of_pack;
+use super::reading::{Reading, TermKind};
+use crate::catalogue::search::words::words;
+
+/// Words that slow the release down, and what is said of them.
+const RELEASES: [(&str, &str); 12] = [
+    ("sustained", "sustained release"),
+    ("prolonged", "prolonged release"),
+    ("extended", "extended release"),
+    ("modified", "modified release"),
+    ("controlled", "controlled release"),
+    ("sr", "sustained release"),
+    ("pr", "prolonged release"),
+    ("er", "extended release"),
+    ("xr", "extended release"),
+    ("xl", "extended release"),
+    ("mr", "modified release"),
+    ("cr", "controlled release"),
+];
+
+/// Kinds of tablets that are taken in another way than swallowed, or are not swallowed whole.
+const KINDS: [&str; 7] =
+    ["dispersible", "disintegrating", "chewable", "effervescent", "sublingual", "buccal", "vaginal"];
+
+/// Substances that are sold as several salts whose strengths or uses differ.
+const SEVERAL_SALTS: [&str; 15] = [
+    "metoprolol",
+    "diclofenac",
+    "betamethasone",
+    "hydrocortisone",
+    "fluticasone",
+    "erythromycin",
+    "naproxen",
+    "perindopril",
+    "penicillin",
+    "quinine",
+    "chloroquine",
+    "hyoscine",
+    "testosterone",
+    "ferrous",
+    "medroxyprogesterone",
+];
+
+/// Words for their salts.
+const SALTS: [&str; 26] = [
+    "succinate",
+    "tartrate",
+    "sodium",
+    "potassium",
+    "diethylamine",
+    "valerate",
+    "dipropionate",
+    "phosphate",
+    "acetate",
+    "butyrate",
+    "propionate",
+    "furoate",
+    "stearate",
+    "estolate",
+    "ethylsuccinate",
+    "erbumine",
+    "arginine",
+    "benzathine",
+    "sulphate",
+    "sulfate",
+    "butylbromide",
+    "hydrobromide",
+    "fumarate",
+    "ascorbate",
+    "undecanoate",
+    "enanthate",
+];
+
+/// What is assumed when the product is taken for the line; nothing where all that matters was typed.
+pub(super) fn assumed(goods: &Goods, reading: &Reading, mentioned: &HashSet<String>) -> Vec<String> {
+    let mut assumed = Vec::new();
+    // 'met xl' is a brand, and still says the release.
+    let stands_there = |word: &str| {
+        reading.terms.iter().any(|term| matches!(&term.what, TermKind::Word(one) if one == word))
+    };
+    let typed = |word: &str| mentioned.contains(word) || stands_there(word);
+    let release = RELEASES.iter().find(|(word, _)| goods.has_word(word));
+    let release_is_typed = RELEASES.iter().any(|(word, _)| typed(word));
+    if let Some((_, shown)) = release.filter(|_| !release_is_typed) {
+        assumed.push((*shown).to_owned());
+    }
+    let name = words(&goods.product.name);
+    let kinds = KINDS.iter().filter(|kind| name.iter().any(|word| word == *kind) && !typed(kind));
+    assumed.extend(kinds.map(|kind| (*kind).to_owned()));
+    let is_plain = goods.form.is_none_or(|form| matches!(form, "Tablet" | "Capsule"));
+    if let Some(form) = goods.form
+        && !is_plain
+        && !form_is_typed(goods, form, reading, mentioned)
+    {
+        assumed.push(form.to_lowercase());
+    }
+    // Of injections and gels the salt is known by the form, of slow tablets by the release.
+    if is_plain && !release_is_typed {
+        for substance in goods.substances() {
+            if substance.iter().any(|word| SEVERAL_SALTS.contains(&word.as_str())) {
+                let salts = substance.iter().filter(|word| SALTS.contains(&word.as_str()) && !typed(word));
+                assumed.extend(salts.cloned());
+            }
+        }
+    }
+    assumed
+}
+
+/// Whether the line says the form: by a word for it, by a pack that only it comes in, or by the volume that holds the dose.
+fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashSet<String>) -> bool {
+    let is_form = |word: &&String| FORMS.contains(&word.as_str()) && goods.has_word(word);
+    let divided = |term: &super::reading::Term| match term.what {
+        TermKind::Number(number) => {
+            number.per_ml.is_some() || (number.after_slash && goods.numbers.is_volume(number.value))
+        }
+        TermKind::Word(_) => false,
+    };
+    mentioned.iter().any(|word| is_form(&word))
+        || reading
+            .pack_parts()
+            .any(|part| forms_of_pack(part).contains(&form) || goods.numbers.has_volume(part))
+        || reading.grams_are_pack
+        || reading.terms.iter().any(divided)
+}

@@ -1,0 +1,133 @@
+//! Lists that were copied or exported from a chat: '[10/11, 9:40 am] Raju Medical: Dolo 650 10 strip'. Who wrote a line and when
+//! is no part of it.
+
+/// What stands in the place of a message that cannot be copied.
+const PLACEHOLDERS: [&str; 6] = [
+    "<media omitted>",
+    "image omitted",
+    "document omitted",
+    "audio omitted",
+    "this message was deleted",
+    "you deleted this message",
+];
+
+/// A line without the time and the sender before it. Blank where nothing else stands in it.
+pub(super) fn without_sender(line: &str) -> &str {
+    let trimmed = line.trim_start_matches(is_blank);
+    let message = match trimmed.strip_prefix('[') {
+        Some(rest) => moment(rest).and_then(|rest| rest.trim_start_matches(is_blank).strip_prefix(']')),
+        None => moment(trimmed).and_then(|rest| {
+            let rest = rest.trim_start_matches(is_blank);
+            rest.strip_prefix(['-', '–'])
+        }),
+    };
+    let Some(message) = message else { return line };
+    let message = message.trim_matches(is_blank);
+    // A sender is a name or a number; what has none was written by the program itself ('… joined').
+    let text = match message.split_once(':') {
+        Some((sender, text)) if sender.chars().count() <= 60 => text.trim_matches(is_blank),
+        _ if trimmed.starts_with('[') => message,
+        _ => "",
+    };
+    if PLACEHOLDERS.contains(&text.to_lowercase().as_str()) { "" } else { text }
+}
+
+/// What stands behind a date and a time: '10/11', '10.11.2026', '2026-11-10', then '9:40 am', '21:40:05'. Either order of day and
+/// month; a time alone is none.
+fn moment(text: &str) -> Option<&str> {
+    let (date, rest) = text.split_once(',').or_else(|| text.split_once(is_blank))?;
+    let mut parts = date.split(['/', '.', '-']);
+    let numbers = parts.by_ref().filter(|part| is_number(part, 4)).count();
+    if !(2..=3).contains(&numbers)
+        || date.chars().any(|c| !c.is_ascii_digit() && !['/', '.', '-'].contains(&c))
+    {
+        return after_time_first(text);
+    }
+    time(rest)
+}
+
+/// The order of some phones: '9:40 am, 10/11/2026'.
+fn after_time_first(text: &str) -> Option<&str> {
+    let rest = time(text)?.trim_start_matches(is_blank).strip_prefix(',')?.trim_start_matches(is_blank);
+    let end = rest.find(|c: char| !c.is_ascii_digit() && !['/', '.', '-'].contains(&c))?;
+    let numbers = rest[..end].split(['/', '.', '-']).filter(|part| is_number(part, 4)).count();
+    (2..=3).contains(&numbers).then_some(&rest[end..])
+}
+
+/// What stands behind a time: '9:40 am', '21:40', '9.40.12 PM'.
+fn time(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(is_blank);
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.')?;
+    let parts: Vec<&str> = text[..end].split([':', '.']).collect();
+    let are_times =
+        is_number(parts[0], 2) && parts[1..].iter().all(|part| part.len() == 2 && is_number(part, 2));
+    if !(2..=3).contains(&parts.len()) || !are_times {
+        return None;
+    }
+    let rest = &text[end..];
+    let word = rest.trim_start_matches(is_blank);
+    for half in ["am", "pm", "a.m.", "p.m."] {
+        if let Some(start) = word.get(..half.len())
+            && start.eq_ignore_ascii_case(half)
+        {
+            return Some(&word[half.len()..]);
+        }
+    }
+    Some(rest)
+}
+
+fn is_number(part: &str, digits: usize) -> bool {
+    (1..=digits).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Blanks, and the invisible signs that chats put around times and names.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_and_sender_are_taken_off() {
+        for (line, text) in [
+            ("[10/11, 9:40 am] Raju Medical: Dolo 650 10 strip", "Dolo 650 10 strip"),
+            ("[9:40 am, 10/11/2026] Raju Medical: Dolo 650 10 strip", "Dolo 650 10 strip"),
+            ("[10/11/26, 9:40:12\u{202f}AM] \u{200e}Raju: pan 40 - 20", "pan 40 - 20"),
+            ("10/11/2026, 21:40 - +91 98765 43210: telma 40 x 10", "telma 40 x 10"),
+            ("11/10/26, 9:40 pm - Raju Medical: telma 40: 10", "telma 40: 10"),
+            ("10.11.26, 21:40 - Raju: 5 box amoxy 500", "5 box amoxy 500"),
+            ("2026-11-10, 9:40 a.m. - Raju: Good morning sir", "Good morning sir"),
+            ("10/11/26, 21:40 - Messages and calls are end-to-end encrypted.", ""),
+            ("10/11/26, 21:40 - Raju: <Media omitted>", ""),
+        ] {
+            assert_eq!(without_sender(line), text, "{line}");
+        }
+    }
+
+    #[test]
+    fn other_lines_stay_as_they_are() {
+        for line in [
+            "Dolo 650 10 strip",
+            "10/11, 9:40 am",
+            "[10 strips] crocin: 5",
+            "12.5/40 telma h, 10 strips - urgent: yes",
+            "10-20 box amoxy",
+            "amoxy 500 12/05/2026, 10 strips - Raju: x",
+            "1.5, 2.5 - x",
+            "",
+            "[",
+            "10/11/26,",
+        ] {
+            assert_eq!(without_sender(line), line, "{line}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_line_panics(line in "[\\[\\]0-9:/., apm\u{202f}é-]{0,40}") {
+            let _ = without_sender(&line);
+        }
+    }
+}

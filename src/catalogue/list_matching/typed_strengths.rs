@@ -1,0 +1,192 @@
+//! Whether the strengths that a line names are those of a product, salt by salt in the order that was typed: numbers compared as
+//! a set would take 'Telmisartan 5 + Amlodipine 40' for telmisartan 40 and amlodipine 5.
+
+use super::goods::Goods;
+use super::reading::TypedNumber;
+use super::strengths::DeclaredSalt;
+
+/// What a line says of a product, in its order.
+#[derive(Debug, Clone)]
+pub(super) enum Event {
+    /// A word of the product.
+    Word(String),
+    /// A brand that stands for several words; its salts come in the order of the label.
+    Named(Vec<Self>),
+    /// A number that belongs to the item.
+    Number(TypedNumber),
+    /// The place of a number without a sign, which was taken for the quantity.
+    Bare,
+}
+
+/// What the comparison came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strengths {
+    /// Every strength that was typed is the product's, at its salt.
+    Right,
+    /// A number may be a strength that the product does not have.
+    Unclear,
+    /// Another strength was typed.
+    Other,
+}
+
+/// Salts that were named one after the other, with the numbers that follow them.
+#[derive(Debug, Default)]
+struct Run {
+    salts: Vec<usize>,
+    numbers: Vec<TypedNumber>,
+    bare_behind: bool,
+}
+
+/// Compares the strengths that were typed with the product's.
+pub(super) fn compare_strengths(events: &[Event], goods: &Goods) -> Strengths {
+    if goods.salts.is_empty() {
+        return Strengths::Right;
+    }
+    let mut runs = Runs { goods, all: Vec::new() };
+    for event in events {
+        runs.add(event);
+    }
+    let runs = runs.with_numbers_behind();
+    let typed: usize = runs.iter().map(|run| run.numbers.len()).sum();
+    let verdicts: Vec<_> = runs.iter().map(|run| compare(run, typed, goods)).collect();
+    // Of some numbers it is known whose they are, of others not.
+    let is_mixed = runs.len() > 1 && runs.iter().any(|run| run.salts.is_empty() && !run.numbers.is_empty());
+    if verdicts.contains(&Strengths::Other) {
+        Strengths::Other
+    } else if is_mixed || verdicts.contains(&Strengths::Unclear) {
+        Strengths::Unclear
+    } else {
+        Strengths::Right
+    }
+}
+
+struct Runs<'a> {
+    goods: &'a Goods,
+    all: Vec<Run>,
+}
+
+impl Runs<'_> {
+    fn add(&mut self, event: &Event) {
+        match event {
+            Event::Word(word) => {
+                if let Some(salt) = self.salt_of(word) {
+                    self.name(salt);
+                }
+            }
+            Event::Named(events) => {
+                let mut salts: Vec<usize> = events
+                    .iter()
+                    .filter_map(|event| if let Event::Word(word) = event { self.salt_of(word) } else { None })
+                    .collect();
+                salts.sort_unstable();
+                for salt in salts {
+                    self.name(salt);
+                }
+                for event in events.iter().filter(|event| matches!(event, Event::Number(_))) {
+                    self.add(event);
+                }
+            }
+            Event::Number(number) => self.number(*number),
+            Event::Bare => {
+                if let Some(run) = self.all.last_mut() {
+                    run.bare_behind = true;
+                }
+            }
+        }
+    }
+
+    /// The salt that a word names, unless several share it.
+    fn salt_of(&self, word: &str) -> Option<usize> {
+        let mut having = self.goods.salts.iter().enumerate().filter(|(_, salt)| salt.has_word(word));
+        let (at, _) = having.next()?;
+        having.next().is_none().then_some(at)
+    }
+
+    fn name(&mut self, salt: usize) {
+        if self.all.iter().any(|run| run.salts.contains(&salt)) {
+            return;
+        }
+        match self.all.last_mut() {
+            Some(run) if run.numbers.is_empty() && !run.bare_behind => run.salts.push(salt),
+            _ => self.all.push(Run { salts: vec![salt], ..Run::default() }),
+        }
+    }
+
+    fn number(&mut self, number: TypedNumber) {
+        let goods = self.goods;
+        let is_strength = goods.salts.iter().any(|salt| salt.is(number, &goods.numbers));
+        let is_bare = number.unit == super::draft::Unit::None;
+        // The 3 of vitamin D3, 30/70.
+        if is_bare && !is_strength && goods.numbers.is_digit_of_name(number.value) {
+            return;
+        }
+        if self.all.is_empty() {
+            self.all.push(Run::default());
+        }
+        let Some(run) = self.all.last_mut() else { return };
+        match run.numbers.last_mut() {
+            // '250/5': in 5 mL.
+            Some(last)
+                if is_bare && !is_strength && number.after_slash && goods.numbers.is_volume(number.value) =>
+            {
+                last.per_ml = Some(number.value);
+            }
+            _ => run.numbers.push(number),
+        }
+    }
+
+    /// The runs, with '500 mg amoxicillin + 125 mg clavulanic acid' written the usual way round.
+    fn with_numbers_behind(mut self) -> Vec<Run> {
+        let leads = self.all.first().is_some_and(|run| run.salts.is_empty())
+            && self.all.last().is_some_and(|run| !run.salts.is_empty() && run.numbers.is_empty());
+        if leads {
+            for at in (1..self.all.len()).rev() {
+                self.all[at].numbers = std::mem::take(&mut self.all[at - 1].numbers);
+            }
+            self.all.remove(0);
+        }
+        self.all
+    }
+}
+
+/// Compares the numbers of one run. `typed` are the strengths of the whole line.
+fn compare(run: &Run, typed: usize, goods: &Goods) -> Strengths {
+    let all = &goods.salts;
+    let salts: Vec<&DeclaredSalt> = if run.salts.is_empty() {
+        all.iter().collect()
+    } else {
+        run.salts.iter().map(|at| &all[*at]).collect()
+    };
+    let in_order = |numbers: &[TypedNumber], salts: &[&DeclaredSalt]| {
+        numbers.len() == salts.len()
+            && numbers.iter().zip(salts).all(|(number, salt)| salt.is(*number, &goods.numbers))
+    };
+    let is_sum = |number: TypedNumber| DeclaredSalt::is_sum(all, number, &goods.numbers);
+    match (run.numbers.as_slice(), salts.as_slice()) {
+        // 'telmisartan 40 amlodipine 10': the 10 is hardly a quantity.
+        ([], _) if run.bare_behind && typed > 0 && all.len() > 1 => Strengths::Unclear,
+        ([], _) => Strengths::Right,
+        ([sum], _) if typed == 1 && is_sum(*sum) => Strengths::Right,
+        ([sum, rest @ ..], salts) if is_sum(*sum) && in_order(rest, salts) => Strengths::Right,
+        (numbers, [salt]) if numbers.iter().all(|number| salt.is(*number, &goods.numbers)) => {
+            Strengths::Right
+        }
+        // One number for several salts: 'telma am 40', 'galvus met 500'.
+        ([number], salts) if salts.len() > 1 && salts.iter().any(|salt| salt.is(*number, &goods.numbers)) => {
+            if run.bare_behind {
+                Strengths::Unclear
+            } else {
+                Strengths::Right
+            }
+        }
+        (numbers, salts) if in_order(numbers, salts) => Strengths::Right,
+        // 'amoxicillin 500/125 clavulanic acid'.
+        (numbers, [_]) if numbers.len() == typed && in_order(numbers, &all.iter().collect::<Vec<_>>()) => {
+            Strengths::Right
+        }
+        (numbers, salts) if salts.len() > numbers.len() && in_order(numbers, &salts[..numbers.len()]) => {
+            Strengths::Unclear
+        }
+        _ => Strengths::Other,
+    }
+}
