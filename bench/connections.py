@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""The site's own connection layer beside hyper and actix as they are, which answer the same cached pages.
+"""The site's HTTP/1.1 beside hyper and actix as they are, which answer the same cached pages.
 
     cargo build --release --manifest-path bench/connections/Cargo.toml
     python3 bench/connections.py target/debug/pharma-site bench/connections/target/release/connections
 
 The first program, of any profile, only makes the pages. The second one is all three servers: `own` is built from the very
-files of `src/web/server`, in front of actix, with the cache, the counters and the limits of the site left out on all sides.
+files of `src/web/server`, around hyper, with the cache, the counters and the limits of the site left out on all sides.
 Needs wrk (Debian package `wrk`). Everything listens on loopback only. Two workers each, 32 kept connections, brotli.
 
 In every round each server has its turn with each page. Prints the processor time of a request and requests a second as
-medians over the rounds, and how much more the others cost; exits with 1 when hyper costs less than 1.2 times as much
-(ADR 105).
+medians over the rounds, and how much the others cost beside it; exits with 1 when the site's costs 1.2 times as much as hyper
+alone, for any page (ADR 105).
 """
 
 import os
@@ -23,7 +23,7 @@ import time
 from pages import PATHS, SECONDS, cpu_seconds, free_port, get, start_site, wait_ready, wrk
 
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
-NEEDED = 1.2
+MOST = 1.2
 KINDS = ("own", "hyper", "actix")
 LEFT_OUT = {"content-length", "connection", "date"}
 
@@ -82,7 +82,7 @@ def compare(servers, ports):
                 cost, rate = measure(servers[kind], ports[kind], path)
                 costs[kind, path].append(cost)
                 rates[kind, path].append(rate)
-    least = float("inf")
+    worst = 0.0
     for path in PATHS:
         for kind in KINDS:
             cost, rate = (statistics.median(values[kind, path]) for values in (costs, rates))
@@ -91,9 +91,9 @@ def compare(servers, ports):
             spread = f"{min(costs[kind, path]):.1f} to {max(costs[kind, path]):.1f}"
             print(f"{path:14} {kind:6} {cost:5.1f} µs a request ({spread}), {rate:7.0f} a second, {ratio:.2f} × our own")
             if kind == "hyper":
-                least = min(least, ratio)
-    print(f"hyper costs {least:.2f} times as much or more; needed: {NEEDED}")
-    sys.exit(0 if least >= NEEDED else 1)
+                worst = max(worst, 1 / ratio)
+    print(f"the site's own costs {worst:.2f} times as much as hyper alone, or less; at most: {MOST}")
+    sys.exit(0 if worst < MOST else 1)
 
 
 if __name__ == "__main__":

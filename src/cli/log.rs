@@ -4,13 +4,11 @@
 use std::fmt;
 use std::io::IsTerminal as _;
 
-use tracing::field::{Field, Visit};
-use tracing::{Event, Level, Metadata, Subscriber};
-use tracing_subscriber::filter::LevelFilter;
+use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::fmt::format::{FormatEvent, FormatFields, Writer};
 use tracing_subscriber::fmt::time::{FormatTime as _, SystemTime};
 use tracing_subscriber::fmt::{FmtContext, FormattedFields};
-use tracing_subscriber::layer::{Context, Filter, SubscriberExt as _};
+use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::registry::LookupSpan;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
@@ -40,8 +38,7 @@ pub(super) fn start(format: LogFormat) -> Result<RecentEvents> {
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
     };
     let recent = RecentEvents::default();
-    let kept = recent.clone().with_filter(WithoutClientErrors);
-    let lines = lines.with_filter(WithoutClientErrors);
+    let kept = recent.clone();
     tracing_subscriber::registry().with(filter).with(lines).with(kept).init();
     Ok(recent)
 }
@@ -120,40 +117,6 @@ fn parse_filter(text: &str) -> Result<EnvFilter> {
         return Err(invalid());
     }
     EnvFilter::try_new(text).map_err(|_| invalid())
-}
-
-/// Leaves out the errors that clients cause by breaking off a connection or sending something that is not HTTP.
-/// actix-http logs them as errors of the server.
-struct WithoutClientErrors;
-
-impl<S> Filter<S> for WithoutClientErrors {
-    fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
-        true
-    }
-
-    fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
-        if event.metadata().target() != "actix_http::h1::dispatcher" {
-            return true;
-        }
-        let mut message = Message(String::new());
-        event.record(&mut message);
-        !message.0.starts_with("stream error:")
-    }
-
-    fn max_level_hint(&self) -> Option<LevelFilter> {
-        Some(LevelFilter::TRACE)
-    }
-}
-
-/// The text of an event.
-struct Message(String);
-
-impl Visit for Message {
-    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
-        if field.name() == "message" {
-            self.0 = format!("{value:?}");
-        }
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 use flate2::write::GzEncoder;
+use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
 /// Brotli level while the visitor waits: 0.5 ms for a product page, a third of what level 5 takes for a tenth fewer bytes.
@@ -29,8 +30,8 @@ pub struct Body {
     brotli: Bytes,
     recompressed: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
-    /// What [`Body::with_head`] keeps: for brotli also that of the better compressed bytes, and at last that of a 304.
-    heads: [OnceLock<Bytes>; 5],
+    /// What [`Body::with_headers`] keeps: for brotli also that of the better compressed bytes, and at last that of a 304.
+    headers: [OnceLock<HeaderMap>; 5],
     hits: AtomicU32,
 }
 
@@ -90,9 +91,9 @@ impl Body {
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let brotli = compress(&plain, FAST);
         let (recompressed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
-        let heads = <[OnceLock<Bytes>; 5]>::default();
+        let headers = <[OnceLock<HeaderMap>; 5]>::default();
         let unlisted = false;
-        Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, heads, hits }
+        Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, headers, hits }
     }
 
     /// Whether the bytes in a form have yet to be made, which takes milliseconds: see [`Body::complete`].
@@ -110,14 +111,18 @@ impl Body {
         self.numbered(form).1.clone()
     }
 
-    /// The bytes in a form behind the head that `make` writes for them. It is written once, so a body that is asked for
-    /// with its head must always be asked for with the same.
-    pub(crate) fn with_head(&self, form: Form, make: impl FnOnce(&Bytes) -> Bytes) -> (Bytes, Bytes) {
+    /// The bytes in a form with the headers that `make` writes for them. They are written once, so a body that is asked for
+    /// with its headers must always be asked for with the same.
+    pub(crate) fn with_headers(
+        &self,
+        form: Form,
+        make: impl FnOnce(&Bytes) -> HeaderMap,
+    ) -> (HeaderMap, Bytes) {
         let (number, bytes) = self.numbered(form);
-        (self.heads[number].get_or_init(|| make(bytes)).clone(), bytes.clone())
+        (self.headers[number].get_or_init(|| make(bytes)).clone(), bytes.clone())
     }
 
-    /// The bytes in a form and the number of their head.
+    /// The bytes in a form and the number of their headers.
     fn numbered(&self, form: Form) -> (usize, &Bytes) {
         static NOTHING: Bytes = Bytes::new();
         match form {

@@ -2,11 +2,12 @@
 //!
 //!     connections own|hyper|actix PORT FOLDER
 //!
-//! `own` is the site's connection layer, its very files, in front of actix; `hyper` and `actix` are these libraries as they
-//! are. The folder has a file `head-N` and a file `body-N` for each page: the address, the headers, and the bytes of the
-//! body in brotli. All three do the same for a request: Host, `Accept-Encoding` and `If-None-Match` are looked at, the page
-//! is looked up under its address behind a lock, head and body are shared.
+//! `own` is the site's HTTP/1.1, its very files, around hyper; `hyper` and `actix` are these libraries as they are. The folder
+//! has a file `head-N` and a file `body-N` for each page: the address, the headers, and the bytes of the body in brotli. All
+//! three do the same for a request: Host, `Accept-Encoding` and `If-None-Match` are looked at, the page is looked up under its
+//! address behind a lock, headers and body are shared.
 
+mod config;
 mod web;
 
 use std::collections::HashMap;
@@ -26,11 +27,9 @@ const WORKERS: usize = 2;
 
 /// A finished page.
 pub struct Page {
-    /// Head up to its date, as the site keeps it.
-    pub head: Bytes,
     headers: Vec<(String, String)>,
     /// The headers as hyper sends them, made once.
-    map: http::HeaderMap,
+    pub map: http::HeaderMap,
     etag: String,
     pub body: Bytes,
 }
@@ -67,11 +66,7 @@ fn read(folder: &Path) -> HashMap<String, Arc<Page>> {
             let name = http::HeaderName::from_bytes(name.as_bytes()).expect("a name");
             (name, http::HeaderValue::from_str(value).expect("a value"))
         });
-        let mut head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n", body.len());
-        for (name, value) in &headers {
-            head += &format!("{name}: {value}\r\n");
-        }
-        let page = Page { head: head.into(), map: map.collect(), etag: etag.unwrap_or_default(), headers, body };
+        let page = Page { map: map.collect(), etag: etag.unwrap_or_default(), headers, body };
         pages.insert(address, Arc::new(page));
     }
     pages

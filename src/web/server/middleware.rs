@@ -15,10 +15,8 @@ use tracing::Instrument as _;
 
 use super::drain::Drain;
 use super::https_redirect::HttpsRedirect;
-use super::in_flight::{AnsweredGuard, InFlight};
 use super::request_id::{REQUEST_ID, RequestIds};
 use super::security_headers::SecurityHeaders;
-use super::sliced_body::SlicedBody;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
 use crate::platform::log::access::AccessEntry;
@@ -55,8 +53,6 @@ pub(super) async fn middleware(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
     let Surroundings { security_headers, https, drain, request_ids } = &*surroundings;
-    let connection = request.conn_data::<Rc<InFlight>>().cloned();
-    let _in_flight = connection.clone().map(InFlight::begin);
     // Percent-decoded, as the routes see it.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
@@ -92,8 +88,7 @@ pub(super) async fn middleware(
     if drain.has_begun() {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
-    let answered = connection.map(AnsweredGuard::new);
-    Ok(response.map_body(|_, body| SlicedBody::new(body, &method, answered)))
+    Ok(response)
 }
 
 /// The internal cause of a 5xx, for the log.

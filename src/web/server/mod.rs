@@ -1,38 +1,32 @@
 //! The HTTP server: listens, limits connections and their times, answers from the cache or passes requests to the web
 //! application, and shuts down gracefully.
 //!
-//! A new connection first needs a permit of the [`connection_limiter`]. The [`connection`] has deadlines, and answers by
-//! itself what the [`cache_fast_path`] has ([`outgoing`]). All other bytes pass the [`head_scanner`] on their way to
-//! actix's parser; those requests go through the [`middleware`] and [`unread_body`] to the route table, and
-//! [`sliced_body`] meters what is sent back. The bytes travel over a [`transport`]: a site with a certificate of its own
-//! has a second socket for TLS, and the first one sends visitors on ([`https_redirect`]). Over TLS most clients speak
-//! [`http2`], whose requests meet cache and middleware just so. A [`worker`] puts these together; [`lifecycle`] obeys
-//! signals.
+//! A new connection first needs a permit of the [`connection_limiter`]. Its bytes travel over a [`transport`]: a site with a
+//! certificate of its own has a second socket for TLS, and the first one sends visitors on ([`https_redirect`]). [`http1`]
+//! and, where the TLS handshake agrees on it, [`http2`] make requests of them, with the deadlines of each. A request is
+//! asked of the [`cache_fast_path`]; what that does not have goes to the [`application`], through the [`middleware`] to the
+//! route table. A [`worker`] puts these together; [`lifecycle`] obeys signals.
 //!
 //! It is put together from the parts of actix's `HttpServer`, which counts no connections per client and has a deadline
-//! for the first head of a connection only. See ADR 6.
+//! for the first head of a connection only, and from hyper and h2. See ADR 6 and ADR 105.
 
+mod application;
 mod cache_fast_path;
-mod connection;
 mod connection_limiter;
 mod drain;
-pub(crate) mod head_scanner;
+pub(crate) mod http1;
 mod http2;
 mod https_redirect;
-mod in_flight;
 pub mod lifecycle;
 mod middleware;
-mod outgoing;
 mod refusals;
 mod request_id;
 mod security_headers;
-mod sliced_body;
 mod transport;
-mod unread_body;
 mod untrusted_proxies;
 mod worker;
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 
 use actix_server::{Server, ServerBuilder};
 use actix_web::web::Data;
@@ -107,7 +101,7 @@ fn parts(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Part
     let server = Server::build().workers(workers).shutdown_timeout(SHUTDOWN_TIMEOUT);
     let Listeners { http, https } = listeners;
     let shutdown = server.graceful_shutdown_signal();
-    let worker = |encryption: Encryption, address: SocketAddr| Worker {
+    let worker = |encryption: Encryption| Worker {
         app: app.clone(),
         readiness: readiness.clone(),
         untrusted_proxies: untrusted_proxies.clone(),
@@ -116,12 +110,11 @@ fn parts(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Part
         drain: drain.clone(),
         refusals: refusals.clone(),
         encryption,
-        address,
     };
-    let plain = worker(Encryption::None, http.local_addr()?);
+    let plain = worker(Encryption::None);
     let mut server = server.listen("http", http, move || plain.service())?;
     if let (Some(listener), Some(certificates)) = (https, certificates) {
-        let encrypted = worker(Encryption::Tls(certificates), listener.local_addr()?);
+        let encrypted = worker(Encryption::Tls(certificates));
         server = server.listen("https", listener, move || encrypted.service())?;
     }
     Ok(Parts { server, drain, limiter })

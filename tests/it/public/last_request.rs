@@ -88,6 +88,17 @@ async fn what_is_no_request_gets_the_headers_of_every_answer() {
         ("GET / HTTP/1.1\nHost: localhost\n\n", "400"),
         ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n", "400"),
         ("GET / HTTP/3.0\r\nHost: localhost\r\n\r\n", "400"),
+        ("GET / HTTP/1.1\r\n\r\n", "400"),
+        ("GET http://localhost/ HTTP/1.1\r\n\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n", "400"),
+        ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n", "400"),
+        (
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n",
+            "400",
+        ),
+        ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", "400"),
         (&long, "431"),
     ] {
         let text =

@@ -27,8 +27,6 @@ use std::rc::Rc;
 use std::task::Poll;
 use std::time::Duration;
 
-use actix_http::body::BoxBody;
-use actix_http::{Request, Response};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
@@ -38,6 +36,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use self::control_frames::Allowance;
 use self::transport::Http2Transport;
+use super::application::Application;
 use super::cache_fast_path::CacheFastPath;
 use super::connection_limiter::ConnectionPermit;
 use super::drain::Drain;
@@ -76,13 +75,10 @@ const MAX_RESETS: usize = 20;
 /// Streams that the library itself resets, because of errors, before it ends the connection.
 const MAX_ERRORS: usize = 100;
 
-/// Answers a request by the web application.
-pub(super) type Application = dyn Fn(Request) -> Pin<Box<dyn Future<Output = Response<BoxBody>>>>;
-
 /// What connections of one worker share.
 pub(super) struct Http2 {
     pub(super) app: App,
-    pub(super) application: Box<Application>,
+    pub(super) application: Rc<Application>,
     pub(super) cache: Rc<CacheFastPath>,
     pub(super) drain: Drain,
 }
@@ -211,7 +207,7 @@ impl Requests {
     fn accept(&mut self, request: http::Request<RecvStream>, mut respond: SendResponse<Bytes>) {
         let (head, body) = request.into_parts();
         let has_body = !body.is_end_stream();
-        if !has_body && let Some((response, bytes)) = self.shared.cache.answer_http2(&head) {
+        if !has_body && let Some((response, bytes)) = self.shared.cache.answer(&head) {
             self.answers.push(Box::pin(response::send_cached(response, bytes, respond)));
             return;
         }

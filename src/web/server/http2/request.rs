@@ -4,14 +4,16 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use actix_http::{Payload, Request};
+use actix_http::Request;
 use actix_web::error::PayloadError;
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{Method, Uri, Version};
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{Uri, Version};
 use bytes::Bytes;
 use futures_util::Stream;
 use h2::RecvStream;
 use http::request::Parts;
+
+use crate::web::server::application::{self, RequestLine};
 
 /// What a header counts beside its name and value (RFC 9113, section 6.5.2).
 const OVERHEAD: usize = 32;
@@ -59,26 +61,16 @@ pub(super) fn convert(head: &Parts, body: RecvStream, peer: Option<SocketAddr>) 
             }
             cookies.extend_from_slice(value.as_bytes());
         } else if *name != http::header::HOST {
-            let name = HeaderName::from_bytes(name.as_str().as_bytes()).ok()?;
-            headers.append(name, HeaderValue::from_bytes(value.as_bytes()).ok()?);
+            let (name, value) = application::header(name, value)?;
+            headers.append(name, value);
         }
     }
     if !cookies.is_empty() {
         headers.insert(header::COOKIE, HeaderValue::from_bytes(&cookies).ok()?);
     }
-    let payload = if body.is_end_stream() {
-        Payload::None
-    } else {
-        Payload::Stream { payload: Box::pin(Body(body)) as Pin<Box<_>> }
-    };
-    let mut request = Request::with_payload(payload);
-    let converted = request.head_mut();
-    converted.method = Method::from_bytes(head.method.as_str().as_bytes()).ok()?;
-    converted.uri = address;
-    converted.version = Version::HTTP_2;
-    converted.headers = headers;
-    converted.peer_addr = peer;
-    Some(request)
+    let body = (!body.is_end_stream()).then(|| Body(body));
+    let line = RequestLine { method: &head.method, uri: address, version: Version::HTTP_2, peer };
+    application::request(line, headers, body)
 }
 
 /// A request's body; what was read opens the client's window again.

@@ -12,14 +12,13 @@ use actix_http::body::{BodySize, BoxBody, MessageBody as _};
 use bytes::Bytes;
 use h2::server::SendResponse;
 use h2::{Reason, SendStream};
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderValue};
 use tokio::time::timeout;
+
+use crate::web::server::application;
 
 /// Time in which a client must open the window of a stream, at least for one byte.
 const WINDOW_TIMEOUT: Duration = Duration::from_secs(60);
-/// Headers that only HTTP/1.1 has (RFC 9113, section 8.2.2).
-const OF_CONNECTIONS: [&str; 5] =
-    ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
 
 /// Why a response was not sent to its end: the stream or the connection is gone.
 #[derive(Debug)]
@@ -47,19 +46,10 @@ pub(super) async fn send(
     date: HeaderValue,
     mut respond: SendResponse<Bytes>,
 ) -> Result<(), Unsent> {
-    let (response, body) = response.into_parts();
+    let mut head = application::head(&response, date).ok_or(Unsent)?;
+    let (status, headers) = (head.status(), head.headers_mut());
+    let body = response.into_body();
     let size = body.size();
-    let mut head = http::Response::new(());
-    let status = http::StatusCode::from_u16(response.status().as_u16()).map_err(|_| Unsent)?;
-    *head.status_mut() = status;
-    let headers = head.headers_mut();
-    for (name, value) in response.headers() {
-        if !OF_CONNECTIONS.contains(&name.as_str()) {
-            let name = HeaderName::from_bytes(name.as_str().as_bytes()).map_err(|_| Unsent)?;
-            headers.append(name, HeaderValue::from_bytes(value.as_bytes()).map_err(|_| Unsent)?);
-        }
-    }
-    headers.entry(http::header::DATE).or_insert(date);
     if status != http::StatusCode::NOT_MODIFIED && status != http::StatusCode::NO_CONTENT {
         set_length(headers, size);
     }

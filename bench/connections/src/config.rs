@@ -1,0 +1,3 @@
+//! No configuration.
+
+pub struct Config;
