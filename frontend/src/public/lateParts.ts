@@ -3,7 +3,9 @@ import { Announcements } from "../layout/Announcements";
 import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
+import { lateMissing } from "../pages/catalogue/lateMissing";
 import { lateTable } from "../pages/catalogue/lateTable";
+import { Missing } from "../pages/catalogue/Missing";
 import { ProductTable } from "../pages/catalogue/ProductTable";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
@@ -13,6 +15,7 @@ import { OwnMail } from "../parts/form/OwnMail";
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
+  lateMissing.component = Missing;
   lateTable.component = ProductTable;
   lateProblem.component = ProblemPage;
   lateOwnMail.component = OwnMail;

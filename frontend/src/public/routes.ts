@@ -13,7 +13,8 @@ import {
   relatedQuery,
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
-import { blogFilter, catalogueFilter } from "../filters";
+import { blogFilter, catalogueFilter, isFiltered } from "../filters";
+import { lateMissing } from "../pages/catalogue/lateMissing";
 import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
 import type { Late } from "../parts/late";
@@ -48,7 +49,11 @@ const routes = {
       categoriesQuery(),
       benefitsQuery(),
     ],
-    parts: (search) => (catalogueFilter(search).table ? [lateTable] : []),
+    parts: (search) => {
+      const filter = catalogueFilter(search);
+      const mayMiss = isFiltered(filter) || filter.page > 1;
+      return [...(mayMiss ? [lateMissing] : []), ...(filter.table ? [lateTable] : [])];
+    },
   },
   product: {
     path: `${paths.products}/:id`,

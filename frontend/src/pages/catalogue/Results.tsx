@@ -2,22 +2,18 @@ import type { ProductPage, ProductSummary } from "../../api/types";
 import { choices, isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
-import { EmptyState } from "../../parts/EmptyState";
 import { useLate } from "../../parts/late";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
-import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
-import { AskForIt } from "./AskForIt";
-import { ClearFilters } from "./ClearFilters";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
+import { lateMissing } from "./lateMissing";
 import { lateTable } from "./lateTable";
-import { NotStocked } from "./NotStocked";
 import styles from "./Results.module.css";
 import { SelectionFile } from "./SelectionFile";
 import { SortSelect } from "./SortSelect";
@@ -40,6 +36,9 @@ export function Results({ products, shown, filter, find }: Props) {
   const items = products.pages.flatMap((page) => page.items);
   // Where its script cannot be loaded, the cards stay.
   const ProductTable = useLate(lateTable, shown.table);
+  const notStocked = total === null ? null : products.pages[0]?.not_stocked;
+  const nothing = total !== null && isEmpty;
+  const Missing = useLate(lateMissing, nothing || Boolean(notStocked));
   return (
     <PagedList
       list={products}
@@ -65,8 +64,9 @@ export function Results({ products, shown, filter, find }: Props) {
         <SelectionFile filter={shown} total={total} />
       ) : null}
       <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
-      <NotStocked found={total === null ? null : products.pages[0]?.not_stocked} />
-      {total !== null && isEmpty ? <NothingFound q={shown.q} /> : null}
+      <div aria-live={nothing ? "off" : "polite"}>
+        {Missing ? <Missing notStocked={notStocked} nothing={nothing} q={shown.q} /> : null}
+      </div>
       {ProductTable && (items.length > 0 || loading) ? (
         <ProductTable products={items} loading={loading} stale={stale} />
       ) : (
@@ -114,33 +114,6 @@ function ActiveFilters({ filter, find }: Pick<Props, "filter" | "find">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NothingFound({ q }: { q: string | null }) {
-  return (
-    <EmptyState
-      title="No products found"
-      text={
-        q === null ? (
-          <>
-            Try fewer filters. What is not listed can often still be supplied:{" "}
-            <a href={paths.contact}>ask us</a>.
-          </>
-        ) : (
-          `What is not listed can often still be supplied: put “${q}” into your enquiry list, and we answer with availability. Or check the spelling, or try the salt instead of the brand.`
-        )
-      }
-    >
-      <div className={styles.steps}>
-        {q === null ? null : <AskForIt words={q} />}
-        <ClearFilters>
-          <Button type="submit" variant={q === null ? "primary" : "outline"}>
-            Clear Filters
-          </Button>
-        </ClearFilters>
-      </div>
-    </EmptyState>
   );
 }
 
