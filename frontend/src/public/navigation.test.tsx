@@ -71,7 +71,7 @@ const address = () => screen.getByTestId("address").textContent;
 
 test("a plain click on a page of this site navigates without a new document, after its code and data", async () => {
   expect(await click("page")).toBe(false);
-  expect(address()).toBe("/products?q=zinc");
+  await vi.waitFor(() => expect(address()).toBe("/products?q=zinc"));
   expect(pages.load).toHaveBeenCalledWith("catalogue");
   expect(cache.prefetch).toHaveBeenCalled();
 });
