@@ -17,6 +17,7 @@ use pharma_site::catalogue::filter::ProductFilter;
 use pharma_site::catalogue::new_product::NewProduct;
 use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::catalogue::store::{list, save};
+use pharma_site::catalogue::suggestions::suggestions;
 use pharma_site::ops::generate;
 use pharma_site::platform::db::Db;
 
@@ -181,7 +182,7 @@ fn main() {
         db.read_blocking(|snapshot| list::page(snapshot, &index, &filter)).unwrap();
     });
     measure("suggest", |text| {
-        db.read_blocking(|snapshot| index.suggest(snapshot, text)).unwrap();
+        db.read_blocking(|snapshot| suggestions(&index, snapshot, text)).unwrap();
     });
 }
 

@@ -16,6 +16,7 @@ pub mod same_salt;
 pub mod search;
 pub mod search_word;
 pub mod store;
+pub mod suggestions;
 pub mod term;
 pub(crate) mod trade_facts;
 pub mod unanswered;

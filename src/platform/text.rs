@@ -174,6 +174,18 @@ pub(crate) fn fold(text: &str) -> String {
     NFKC.normalize(folded.trim()).into_owned()
 }
 
+/// The ASCII digit that a digit of an Indian script stands for; any other letter as it is.
+pub(crate) fn western_digit(letter: char) -> char {
+    match letter {
+        // They stand at the same place of each script's block.
+        '\u{966}'..='\u{d6f}' => match u32::from(letter) & 0x7f {
+            digit @ 0x66..=0x6f => char::from(b'0' + (digit - 0x66) as u8),
+            _ => letter,
+        },
+        letter => letter,
+    }
+}
+
 /// Whether a text is an absolute address with a host, written with both slashes. `Url::parse` alone accepts `https:page`
 /// and `https:///page`, which browsers may resolve against the current page.
 pub(crate) fn is_web_address(text: &str, schemes: &[&str]) -> bool {

@@ -3624,7 +3624,7 @@ export interface components {
         NotStocked: {
             /** @description What was asked for: 'paracetamol 500 mg'. */
             asked: string;
-            /** @description What the catalogue has of it, best first, at most twelve. */
+            /** @description What the catalogue has of it, best first, at most twelve; nothing where it has none of its salts alone. */
             stocked: components["schemas"]["StockedStrength"][];
         };
         /** @description Something that needs the operator. */

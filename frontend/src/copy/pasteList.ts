@@ -11,16 +11,6 @@ export const paste = {
   drop: "Drop the file here",
 };
 
-export const review = {
-  title: "Check what we found",
-  keep: "Keep as text, to be quoted",
-  change: "Not this one?",
-  include: "Add this line",
-  quantity: "Quantity",
-  pack: "Pack",
-  back: "Discard this result",
-};
-
 export const problems = {
   empty: "Please paste your list, or choose a file.",
   offline: "There is no connection. Your list is still here; please try again.",

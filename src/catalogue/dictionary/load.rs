@@ -1,6 +1,8 @@
 //! Makes the dictionary from its tables.
 
-use super::table::{ABBREVIATIONS, BRANDS, SALTS, STRENGTHS};
+use std::collections::HashSet;
+
+use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS};
 use super::{Entries, MEANINGS, Meaning, MeaningKind, words};
 
 /// Adds entries.
@@ -26,6 +28,9 @@ impl Loader {
             loader.add(&words(brand), &words(salts), MeaningKind::Brand);
         }
         loader.strengths();
+        for [word, means, _source] in COMPLAINTS.rows() {
+            loader.0.complaints.insert(words(word).join(" ").into(), means.into());
+        }
         loader.finish()
     }
 
@@ -82,7 +87,13 @@ impl Loader {
         self.0.meanings.remove(entry.join(" ").as_str());
     }
 
-    pub(super) fn finish(self) -> Entries {
+    pub(super) fn finish(mut self) -> Entries {
+        let meanings = self.0.meanings.values().flatten().flat_map(|meaning| &meaning.words);
+        let entries = self.0.meanings.keys().flat_map(|entry| entry.split(' '));
+        let mut known: HashSet<Box<str>> =
+            meanings.map(String::as_str).chain(entries).map(Box::from).collect();
+        known.extend(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from));
+        self.0.known = known;
         self.0
     }
 

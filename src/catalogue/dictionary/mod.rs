@@ -8,7 +8,7 @@ mod forms;
 mod load;
 mod table;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 pub(crate) use forms::dosage_form;
@@ -71,6 +71,10 @@ struct Entries {
     names: HashMap<Box<str>, Vec<Vec<String>>>,
     /// Brand word and salts, as in the table.
     brands: Vec<(Box<str>, Box<str>)>,
+    /// Words of a benefit or category by a word for a complaint.
+    complaints: HashMap<Box<str>, Box<str>>,
+    /// Every word of the entries, of what they mean and of other salts.
+    known: HashSet<Box<str>>,
 }
 
 impl Dictionary {
@@ -113,11 +117,19 @@ impl Dictionary {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
     }
 
-    /// Every word of the entries and of what they mean, in any order; a word may come several times.
+    /// Every word of the entries, of what they mean and of the salts that are not carried, in any order.
     pub(crate) fn known_words(&self) -> impl Iterator<Item = &str> {
-        let meanings = self.0.meanings.values().flatten().flat_map(|meaning| &meaning.words);
-        let entries = self.0.meanings.keys().flat_map(|entry| entry.split(' '));
-        meanings.map(String::as_str).chain(entries)
+        self.0.known.iter().map(AsRef::as_ref)
+    }
+
+    /// Whether a word is one of the trade's, so that it was hardly meant for another.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        self.0.known.contains(word)
+    }
+
+    /// Words of the benefit or category that a word for a complaint leads to: 'fever' for 'bukhar'.
+    pub(crate) fn complaint(&self, word: &str) -> Option<&str> {
+        self.0.complaints.get(word).map(AsRef::as_ref)
     }
 
     /// The entries of one word, in any order, for finding the one that a misspelt word was meant for.

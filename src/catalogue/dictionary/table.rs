@@ -13,6 +13,10 @@ pub(super) const BRANDS: Table = Table(include_str!("../../../assets/search/bran
 pub(super) const STRENGTHS: Table = Table(include_str!("../../../assets/search/strengths.tsv"));
 /// Dosage forms of formulations.
 pub(super) const FORMS: Table = Table(include_str!("../../../assets/search/forms.tsv"));
+/// Hindi words for complaints, and words of benefits and categories.
+pub(super) const COMPLAINTS: Table = Table(include_str!("../../../assets/search/complaints.tsv"));
+/// Names of salts that have no other name or are not carried, all words of the file.
+pub(super) const OTHER_SALTS: Table = Table(include_str!("../../../assets/search/other_salts.txt"));
 
 impl Table {
     /// The rows below the header, each with its first `N` columns; a row with fewer is left out. A test makes sure that

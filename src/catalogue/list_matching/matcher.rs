@@ -36,8 +36,8 @@ const LIST_TOO_LONG: &str = "The lines above took all the time that one list has
 type Fitting = Vec<(Rc<Goods>, Fit)>;
 
 pub(super) struct Matcher<'a> {
-    index: &'a SearchIndex,
-    snapshot: &'a Snapshot,
+    pub(super) index: &'a SearchIndex,
+    pub(super) snapshot: &'a Snapshot,
     pub(super) judge: Judge,
     goods: HashMap<ProductId, Option<Rc<Goods>>>,
     /// The items for which nothing was found.
@@ -197,7 +197,7 @@ impl<'a> Matcher<'a> {
             _ => None,
         };
         let not_stocked = if fitting.is_empty() && !is_cut_off {
-            self.not_stocked(&readings[0])?.map(|found| found.sentence())
+            self.missing(&readings[0])?.map(|missing| missing.sentence())
         } else {
             None
         };
@@ -381,7 +381,7 @@ fn counting(readings: &[Reading]) -> &Reading {
 }
 
 /// The words of the item, without numbers.
-fn item_words(reading: &Reading) -> String {
+pub(super) fn item_words(reading: &Reading) -> String {
     let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
         TermKind::Word(word) => Some(word.as_str()),
         TermKind::Number(_) => None,

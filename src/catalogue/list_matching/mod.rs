@@ -35,7 +35,7 @@ use self::decision::Judge;
 use self::lines::SourceLine;
 pub use self::matched::{LineKind, MatchCandidate, MatchedLine, MatchedList, MatchedProduct};
 use self::matcher::Matcher;
-pub(crate) use self::not_stocked::not_stocked;
+pub(crate) use self::not_stocked::missing;
 pub use self::not_stocked::{NotStocked, StockedStrength};
 use super::dictionary::Dictionary;
 use super::search::SearchIndex;

@@ -9,12 +9,13 @@ use utoipa::ToSchema;
 use super::decision::Judge;
 use super::draft::{Quantity, Unit};
 use super::goods::Goods;
-use super::matcher::Matcher;
+use super::matcher::{Matcher, item_words};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
+use super::steps::SEARCH;
 use crate::catalogue::composition::label::{SaltStrength, salts};
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::search::SearchIndex;
+use crate::catalogue::search::{Absent, SearchIndex};
+use crate::catalogue::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 
@@ -28,7 +29,7 @@ const LOOKED_AT: usize = 12;
 pub struct NotStocked {
     /// What was asked for: 'paracetamol 500 mg'.
     pub asked: String,
-    /// What the catalogue has of it, best first, at most twelve.
+    /// What the catalogue has of it, best first, at most twelve; nothing where it has none of its salts alone.
     pub stocked: Vec<StockedStrength>,
 }
 
@@ -48,10 +49,27 @@ pub struct StockedStrength {
     pub url: String,
 }
 
-/// Whether a search asks for a medicine in a strength that is not stocked. `found` is what it found, best first.
-pub(crate) fn not_stocked(
+/// The medicine that a search asks for, if the catalogue has it not at all or not in that strength. `found` is what was found,
+/// best first, and `by_words` whether that has the words of the text.
+pub(crate) fn missing(
     index: &SearchIndex,
-    dictionary: &Dictionary,
+    snapshot: &Snapshot,
+    text: &str,
+    found: &[ProductId],
+    by_words: bool,
+) -> Result<Option<NotStocked>> {
+    if text.contains(char::is_numeric)
+        && let Some(strength) = not_stocked(index, snapshot, text, found)?
+    {
+        return Ok(Some(strength));
+    }
+    let absent = if by_words { None } else { index.absent(snapshot, text)? };
+    absent.map(|absent| NotStocked::of_absent(absent, snapshot)).transpose()
+}
+
+/// Whether a search asks for a medicine in a strength that is not stocked.
+fn not_stocked(
+    index: &SearchIndex,
     snapshot: &Snapshot,
     text: &str,
     found: &[ProductId],
@@ -63,7 +81,7 @@ pub(crate) fn not_stocked(
     if !names_strength(&reading) {
         return Ok(None);
     }
-    let mut matcher = Matcher::new(index, snapshot, Judge::new(dictionary.clone()));
+    let mut matcher = Matcher::new(index, snapshot, Judge::new(index.dictionary(snapshot)?));
     matcher.judge.steps.begin_line();
     for id in found.iter().take(LOOKED_AT) {
         if let Some(goods) = matcher.goods(*id)?
@@ -76,6 +94,18 @@ pub(crate) fn not_stocked(
 }
 
 impl Matcher<'_> {
+    /// The medicine that a line asks for, if the catalogue has it not at all or not in that strength.
+    pub(super) fn missing(&mut self, reading: &Reading) -> Result<Option<NotStocked>> {
+        if let Some(strength) = self.not_stocked(reading)? {
+            return Ok(Some(strength));
+        }
+        if !self.judge.steps.spend(SEARCH) {
+            return Ok(None);
+        }
+        let absent = self.index.absent(self.snapshot, &item_words(reading))?;
+        absent.map(|absent| NotStocked::of_absent(absent, self.snapshot)).transpose()
+    }
+
     /// What the catalogue has of the medicine that a reading names, if that is in other strengths only.
     pub(super) fn not_stocked(&mut self, reading: &Reading) -> Result<Option<NotStocked>> {
         if !names_strength(reading) {
@@ -107,6 +137,15 @@ impl Matcher<'_> {
 }
 
 impl NotStocked {
+    /// A medicine that the trade knows and no product is.
+    pub(crate) fn of_absent(absent: Absent, snapshot: &Snapshot) -> Result<Self> {
+        let ids: Vec<i64> = absent.nearest.iter().map(|id| id.get()).collect();
+        let mut products = listed::find(snapshot, &ids)?;
+        products.sort_by_key(|product| ids.iter().position(|id| *id == product.id.get()));
+        let stocked = products.into_iter().map(|product| StockedStrength::of(&Goods::new(product))).collect();
+        Ok(Self { asked: absent.named, stocked })
+    }
+
     /// What is said of it: 'Paracetamol 500 mg is not in the catalogue. In the catalogue: 650 mg tablet, 250 mg/5 mL oral suspension.'
     pub(super) fn sentence(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
@@ -122,6 +161,9 @@ impl NotStocked {
         let mut letters = self.asked.chars();
         let asked: String =
             letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        if shown.is_empty() {
+            return format!("{asked} is not in the catalogue.");
+        }
         format!("{asked} is not in the catalogue. In the catalogue: {}.", shown.join(", "))
     }
 }

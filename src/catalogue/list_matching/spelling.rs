@@ -8,8 +8,6 @@ use std::collections::{BTreeSet, HashMap};
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::slips::{Distance, forgiven};
 
-/// Names of salts that are not carried, or have no other name: see the file's first lines.
-const OTHER_SALTS: &str = include_str!("../../../assets/search/other_salts.txt");
 /// Letters that a shortened word has at least.
 const MIN_PREFIX: usize = 4;
 
@@ -23,8 +21,6 @@ pub(super) struct Speller {
 impl Speller {
     pub(super) fn new(dictionary: &Dictionary) -> Self {
         let mut known: BTreeSet<String> = dictionary.known_words().map(str::to_owned).collect();
-        let other_salts = OTHER_SALTS.lines().filter(|line| !line.starts_with('#'));
-        known.extend(other_salts.flat_map(str::split_whitespace).map(str::to_owned));
         known.retain(|word| word.chars().count() >= MIN_PREFIX && word.chars().all(char::is_alphabetic));
         Self { known: known.into_iter().collect(), found: HashMap::new() }
     }

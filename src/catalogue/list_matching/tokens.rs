@@ -1,6 +1,6 @@
 //! Divides a line of a list into words, numbers and signs.
 
-use crate::platform::text::fold;
+use crate::platform::text::{fold, western_digit};
 
 /// A piece of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,12 +147,7 @@ fn plain(letter: char) -> char {
         '•' | '·' | '●' | '▪' | '◦' | '○' | '■' | '□' | '✓' | '✔' | '☐' | '»' | '›' => {
             '•'
         }
-        // The digits of the Indian scripts stand at the same place of each block.
-        letter @ '\u{966}'..='\u{d6f}' => match u32::from(letter) & 0x7f {
-            digit @ 0x66..=0x6f => char::from(b'0' + (digit - 0x66) as u8),
-            _ => letter,
-        },
-        letter => letter,
+        letter => western_digit(letter),
     }
 }
 

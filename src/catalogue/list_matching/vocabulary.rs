@@ -15,7 +15,9 @@ pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
         "no" | "nos" | "num" | "number" | "numbers" => "",
         "unit" | "units" => "unit",
         "pack" | "packs" | "pk" | "pks" => "pack",
-        "packet" | "packets" | "pkt" | "pkts" | "pckt" | "pac" => "packet",
+        "packet" | "packets" | "pkt" | "pkts" | "pckt" | "pac" | "पैकेट" | "पैकिट" => {
+            "packet"
+        }
         "case" | "cases" | "cs" => "case",
         "carton" | "cartons" | "ctn" | "ctns" | "crtn" => "carton",
         "dozen" | "dozens" | "doz" | "dz" | "dzn" | "dzs" | "dozs" => "dozen",
@@ -138,22 +140,24 @@ pub(super) fn announces_date(word: &str) -> bool {
 /// A number written as a word.
 pub(super) fn number_word(word: &str) -> Option<u64> {
     Some(match word {
-        "one" | "ek" => 1,
-        "two" => 2,
-        "three" => 3,
-        "four" => 4,
-        "five" => 5,
-        "six" => 6,
-        "seven" => 7,
-        "eight" => 8,
-        "nine" => 9,
-        "ten" => 10,
-        "twelve" => 12,
-        "fifteen" => 15,
-        "twenty" => 20,
-        "thirty" => 30,
-        "fifty" => 50,
-        "hundred" => 100,
+        "one" | "ek" | "एक" => 1,
+        "two" | "दो" => 2,
+        "three" | "teen" | "तीन" => 3,
+        "four" | "char" | "चार" => 4,
+        "five" | "paanch" | "पांच" | "पाँच" => 5,
+        "six" | "chhah" | "छह" | "छः" => 6,
+        "seven" | "saat" | "सात" => 7,
+        "eight" | "aath" | "आठ" => 8,
+        "nine" | "nau" | "नौ" => 9,
+        "ten" | "das" | "दस" => 10,
+        "twelve" | "barah" | "बारह" => 12,
+        "fifteen" | "pandrah" | "पंद्रह" | "पन्द्रह" => 15,
+        "twenty" | "bees" | "बीस" => 20,
+        "twentyfive" | "pachchis" | "पच्चीस" => 25,
+        "thirty" | "tees" | "तीस" => 30,
+        "forty" | "chalis" | "चालीस" => 40,
+        "fifty" | "pachas" | "पचास" => 50,
+        "hundred" | "sau" | "सौ" => 100,
         _ => return None,
     })
 }
@@ -164,7 +168,7 @@ const NOISE: &str = "\
     req reqd want wanted give order qty quantity qnty each only for of the a an and with w v ip bp usp ih mrp \
     rate price company comp brand make mfr also any regular today tomorrow stock more sir madam bhai ji item \
     items medicine med generic pharma ltd pvt limited approx total x per at free scheme good fresh long s no \
-    nos sno sl in to from us we i me is as on or chahiye dena bhejo bhej ki ka ke wala wali wale weekly";
+    nos sno sl in to from us we i me is as on or chahiye dena bhejo bhej चाहिए देना भेजो भेजिए और की का के ki ka ke wala wali wale weekly";
 
 /// Whether a word says nothing about the item.
 pub(super) fn is_noise(word: &str) -> bool {

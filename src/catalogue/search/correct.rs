@@ -3,12 +3,15 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use super::devanagari::{is_devanagari, sounding_alike};
 use super::index::Index;
 use super::slips::{Distance, forgiven};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 
 /// Most corrections of a word that are tried.
 const MAX_TRIED: usize = 8;
+/// The letters of a word that may be corrected to any other.
+const LONG_WORD: usize = 5;
 
 /// The words that a word may have been meant for, likeliest first: by distance, then by how many products have it.
 pub(super) fn corrections(
@@ -17,21 +20,30 @@ pub(super) fn corrections(
     word: &str,
     unfinished: bool,
 ) -> Vec<String> {
+    if is_devanagari(word) {
+        return sounding_alike(index, dictionary, word, |entry| printable(dictionary, entry));
+    }
     let typed: Vec<char> = word.chars().collect();
     let most = forgiven(typed.len());
     if most == 0 || !typed.iter().all(|letter| letter.is_alphabetic()) {
+        return Vec::new();
+    }
+    // With so few letters one more or less is another medicine: 'empa' is not EPA, 'moov' no brand of the dictionary.
+    let is_short = typed.len() < LONG_WORD;
+    if is_short && unfinished {
         return Vec::new();
     }
     let mut distance = Distance::new(&typed, most, unfinished);
     let mut found: Vec<(usize, Reverse<usize>, Cow<'_, str>)> = Vec::new();
     for (number, known) in index.vocabulary.letter_words() {
         if let Some(slips) = distance.to(known)
+            && (!is_short || known.chars().count() >= typed.len())
             && let products @ 1.. = index.count_products(number)
         {
             found.push((slips, Reverse(products), known.into()));
         }
     }
-    for known in dictionary.entry_words() {
+    for known in dictionary.entry_words().filter(|_| !is_short) {
         if let Some(slips) = distance.to(known) {
             found.push((slips, Reverse(0), printable(dictionary, known)));
         }

@@ -4,11 +4,15 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
+use super::facets::FacetKind;
 use super::index::{Index, searchable};
 use super::query::Query;
 use super::score;
 use super::strength::is_number;
 use crate::catalogue::dictionary::Dictionary;
+
+/// The letters of a misspelt beginning that is enough to know a word by: 'remo' may be too many medicines.
+const LONG_BEGINNING: usize = 6;
 
 /// What a text finds.
 pub(super) struct Found {
@@ -19,6 +23,13 @@ pub(super) struct Found {
     pub(super) documents: RoaringBitmap,
     /// The text that was searched in place of the one asked for.
     pub(super) corrected: Option<String>,
+}
+
+impl Found {
+    /// Whether some product has the words, not only the letters in the middle of others.
+    pub(super) fn is_by_words(&self) -> bool {
+        self.sums.iter().any(|sum| *sum > 0)
+    }
 }
 
 /// The index with the words that people use for what is in it.
@@ -93,12 +104,17 @@ impl Searcher<'_> {
             if score::is_known(self.index, unit) {
                 continue;
             }
-            if unit.count > 1 || is_number(word) || self.dictionary.lookup(query.typed(unit)).is_some() {
+            if let Some(listed) = self.complaint(query.typed(unit)) {
+                unknown.push((unit.at, vec![listed.to_owned()]));
+                continue;
+            }
+            // What the trade knows was meant, whether or not the catalogue has it.
+            if unit.count > 1 || is_number(word) || self.dictionary.knows(word) {
                 return None;
             }
             let unfinished = unfinished && unit.at + 1 == query.words.len();
             let mut choices = corrections(self.index, self.dictionary, word, unfinished);
-            if choices.is_empty() && !unfinished {
+            if choices.is_empty() && !unfinished && word.chars().count() >= LONG_BEGINNING {
                 choices = corrections(self.index, self.dictionary, word, true);
             }
             if choices.is_empty() {
@@ -107,6 +123,19 @@ impl Searcher<'_> {
             unknown.push((unit.at, choices));
         }
         Some(unknown)
+    }
+}
+
+impl<'i> Searcher<'i> {
+    /// The words of a benefit or category of the catalogue that a complaint leads to.
+    fn complaint(self, typed: &[String]) -> Option<&'i str> {
+        let listed = self.dictionary.complaint(&typed.join(" "))?;
+        let has_all = |words: &[String]| listed.split(' ').all(|one| words.iter().any(|word| word == one));
+        let is_listed = [FacetKind::Category, FacetKind::Benefit].into_iter().any(|kind| {
+            let mut values = self.index.facets.values(kind);
+            values.any(|(words, documents)| has_all(words) && !documents.is_disjoint(self.index.live()))
+        });
+        is_listed.then_some(listed)
     }
 }
 

@@ -13,12 +13,12 @@ use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
 use super::salts::{Salts, ingredients};
-use super::strength::{PERCENT, amount};
+use super::strength::{PERCENT, amount, is_number};
 use super::vocabulary::{END, Vocabulary};
-use super::words::folded_words;
+use super::words::{folded_words, is_letter, letter_and_number};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use crate::platform::text::fold;
+use crate::platform::text::{fold, western_digit};
 
 /// Before an amount in one spelling: '=1000mg'.
 pub(super) const AMOUNT: char = '=';
@@ -26,6 +26,8 @@ pub(super) const AMOUNT: char = '=';
 pub(super) const WHOLE_SKU: char = '#';
 /// Most words of a product that are indexed, so that postings stay bounded.
 const MAX_WORDS: usize = 4_000;
+/// The fewest digits of a number that tells one product's facts from another's, as an HSN code does.
+const CODE_DIGITS: usize = 4;
 
 /// The whole index, as it was at one content version.
 #[derive(Default)]
@@ -86,7 +88,7 @@ impl Index {
             words.push((*first, place::FIRST));
         }
         for fact in &product.facts {
-            self.add_words(&searchable(fact), place::FACTS, &mut words);
+            self.add_fact(&searchable(fact), &mut words);
         }
         self.postings.add(document, &mut words);
         let ingredients = product.composition.as_deref().map(ingredients).unwrap_or_default();
@@ -111,11 +113,28 @@ impl Index {
             if let Some(amount) = amount(&found[at..]) {
                 words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place));
             }
+            if let Some(joined) = letter_and_number(&found[at..]) {
+                words.push((self.vocabulary.insert(&joined), place));
+            }
         }
         for joined in hyphenated(text) {
             words.push((self.vocabulary.insert(&joined), place));
         }
         numbers
+    }
+
+    /// Adds a fact of the trade. The 10 of a pack of 10 is no strength: numbers without a unit count only where they are codes.
+    fn add_fact(&mut self, text: &str, words: &mut Vec<(u32, u8)>) {
+        let found = search_words(text);
+        for (at, word) in found.iter().enumerate().take(MAX_WORDS) {
+            if let Some(amount) = amount(&found[at..]) {
+                words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place::FACTS));
+            }
+            let is_told = if is_number(word) { word.len() >= CODE_DIGITS } else { !is_letter(word) };
+            if is_told {
+                words.push((self.vocabulary.insert(word), place::FACTS));
+            }
+        }
     }
 
     /// Removes a product, if it is there.
@@ -243,7 +262,10 @@ pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) 
 
 /// A text as the index holds it.
 pub(super) fn searchable(text: &str) -> String {
-    let folded = fold(text);
+    let mut folded = fold(text);
+    if !folded.is_ascii() {
+        folded = folded.chars().map(western_digit).collect();
+    }
     if folded.contains(END) { fold(&folded.replace(END, " ")) } else { folded }
 }
 

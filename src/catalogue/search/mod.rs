@@ -3,9 +3,11 @@
 //! The index remembers the content version that it holds. Each search compares it with that of its snapshot and first reads
 //! the products that changed in between, whichever process changed them.
 
+mod absent;
 mod best;
 mod bits;
 mod correct;
+mod devanagari;
 mod facets;
 mod find;
 mod index;
@@ -30,10 +32,13 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use roaring::RoaringBitmap;
 
+pub(crate) use self::absent::Absent;
 use self::facets::Chosen;
+use self::find::Found;
 use self::index::Index;
 use self::keeper::Keeper;
 use self::state::{Advance, State};
+pub(crate) use self::suggest::MAX_SUGGESTIONS;
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
@@ -103,6 +108,8 @@ pub(crate) struct Matches {
     pub(crate) facets: Option<Facets>,
     /// The text that was searched in place of the one asked for.
     pub(crate) corrected: Option<String>,
+    /// Whether the words of the text were found, not only its letters in the middle of others.
+    pub(crate) by_words: bool,
     /// All of them, as ids; only when the list is to be sorted otherwise.
     pub(crate) ids: RoaringBitmap,
 }
@@ -222,7 +229,8 @@ impl SearchIndex {
             None => index.newest(narrowed, offset, limit),
         };
         let matches = page_of(index, filter, &chosen, matching, best_first);
-        Ok(Matches { corrected: found.and_then(|found| found.corrected), ..matches })
+        let by_words = found.as_ref().is_none_or(Found::is_by_words);
+        Ok(Matches { corrected: found.and_then(|found| found.corrected), by_words, ..matches })
     }
 
     /// Those of some products, best first, that match a filter apart from its text.
@@ -242,6 +250,13 @@ impl SearchIndex {
             left.skip(offset).take(limit).collect()
         };
         Ok(page_of(index, filter, &chosen, &documents.iter().copied().collect(), best_first))
+    }
+
+    /// The medicine that a text names by a name of the trade, where no product is that medicine.
+    pub(crate) fn absent(&self, snapshot: &Snapshot, text: &str) -> Result<Option<Absent>> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(absent::absent(state.searcher(), text))
     }
 
     /// The ids of the products that a text finds, for lists that are sorted by the database.
@@ -273,11 +288,11 @@ impl SearchIndex {
         Ok(hits.collect())
     }
 
-    /// What an unfinished text may be about, at most 8.
+    /// What an unfinished text may be about, at most 8, and whether its words were found and not only its letters.
     ///
     /// # Errors
     /// When the database fails or a row is damaged.
-    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<Vec<Suggested>> {
+    pub fn suggest(&self, snapshot: &Snapshot, text: &str) -> Result<(Vec<Suggested>, bool)> {
         self.catch_up(snapshot)?;
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         let found = suggest::suggestions(state.searcher(), text);
@@ -302,7 +317,7 @@ impl SearchIndex {
                 state.index.categories.get(&key).cloned().unwrap_or_else(|| (key.clone(), key));
             Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
         });
-        Ok(salts.chain(products).chain(categories).collect())
+        Ok((salts.chain(products).chain(categories).collect(), found.by_words))
     }
 }
 
@@ -337,6 +352,7 @@ fn page_of(
         total: narrowed.len(),
         facets,
         corrected: None,
+        by_words: true,
         ids,
     }
 }

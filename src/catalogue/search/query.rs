@@ -2,13 +2,35 @@
 
 use super::index::{AMOUNT, search_words, searchable};
 use super::strength::{amount, is_number, is_unit};
+use super::words::{is_letter, letter_and_number};
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
-const STOP_WORDS: [&str; 13] =
-    ["and", "with", "of", "the", "for", "in", "per", "ki", "ka", "ke", "wala", "wali", "wale"];
+const STOP_WORDS: [&str; 21] = [
+    "and",
+    "with",
+    "of",
+    "the",
+    "for",
+    "in",
+    "per",
+    "ki",
+    "ka",
+    "ke",
+    "wala",
+    "wali",
+    "wale",
+    "dawa",
+    "dawai",
+    "की",
+    "का",
+    "के",
+    "दवा",
+    "दवाई",
+    "और",
+];
 /// What an alternative is worth that is as it was typed; others are worth less.
 pub(super) const TYPED: u16 = 16;
 
@@ -88,7 +110,10 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
         worth: TYPED,
     };
     if let Some((count, meanings)) = dictionary.lookup(rest) {
-        let mut alternatives = vec![typed(count)];
+        // In 'pan d' and 'd3' nothing is a beginning: a letter and a number begin half the catalogue.
+        let has_letter = rest[..count].iter().any(|word| is_letter(word));
+        let as_typed = if has_letter { exact(&rest[..count]) } else { typed(count) };
+        let mut alternatives = vec![as_typed];
         for meaning in meanings {
             let worth = match meaning.kind {
                 MeaningKind::Salt | MeaningKind::Form | MeaningKind::Own => TYPED - 1,
@@ -108,6 +133,10 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
         // A number and a unit that stand apart are another strength.
         let apart = Alternative { worth: TYPED - 4, ..typed(amount.words) };
         return Unit { at, count: amount.words, alternatives: vec![exact, apart] };
+    }
+    if let Some(joined) = letter_and_number(rest).filter(|joined| is_word(joined)) {
+        let alternatives = vec![Alternative { terms: vec![Term::Word(joined)], worth: TYPED }];
+        return Unit { at, count: 2, alternatives };
     }
     let word = &rest[0];
     if let [first, second, ..] = rest
@@ -129,7 +158,19 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
     Unit { at, count: 1, alternatives }
 }
 
-/// The terms of a meaning: numbers are meant as they are, amounts in any spelling.
+/// Words that are meant as they are.
+fn exact(words: &[String]) -> Alternative {
+    let mut terms = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let joined = letter_and_number(&words[at..]);
+        at += if joined.is_some() { 2 } else { 1 };
+        terms.push(Term::Word(joined.unwrap_or_else(|| words[at - 1].clone())));
+    }
+    Alternative { terms, worth: TYPED }
+}
+
+/// The terms of a meaning: letters and numbers are meant as they are, amounts in any spelling.
 fn meant(words: &[String]) -> Vec<Term> {
     let mut terms = Vec::new();
     let mut at = 0;
@@ -139,8 +180,14 @@ fn meant(words: &[String]) -> Vec<Term> {
             at += amount.words;
             continue;
         }
+        if let Some(joined) = letter_and_number(&words[at..]) {
+            terms.push(Term::Word(joined));
+            at += 2;
+            continue;
+        }
         let word = words[at].clone();
-        terms.push(if is_number(&word) { Term::Word(word) } else { Term::Beginning(word) });
+        let is_exact = is_number(&word) || is_letter(&word);
+        terms.push(if is_exact { Term::Word(word) } else { Term::Beginning(word) });
         at += 1;
     }
     terms

@@ -238,14 +238,20 @@ impl<'i> Name<'i> {
         match term {
             Term::Word(word) => {
                 let amount_of = |at: usize| self.amounts[at].as_ref();
+                let joined = |at: usize| {
+                    let next = self.words.get(at + 1)?;
+                    (word.strip_prefix(self.words[at]) == Some(next)).then_some(2)
+                };
                 let is_it = |at: &usize| match word.strip_prefix(AMOUNT) {
                     Some(asked) => amount_of(*at).is_some_and(|amount| amount.word == asked),
                     None => {
-                        self.words[*at] == word || amount_of(*at).is_some_and(|amount| amount.word == *word)
+                        self.words[*at] == word
+                            || amount_of(*at).is_some_and(|amount| amount.word == *word)
+                            || joined(*at).is_some()
                     }
                 };
                 let at = { free }.find(is_it)?;
-                let length = amount_of(at).map_or(1, |amount| amount.words);
+                let length = amount_of(at).map(|amount| amount.words).or_else(|| joined(at)).unwrap_or(1);
                 Some((100, ((1 << length) - 1) << at))
             }
             Term::Beginning(word) => {

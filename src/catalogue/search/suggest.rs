@@ -9,7 +9,7 @@ use super::rank::best_page;
 use crate::catalogue::product::ProductId;
 
 /// Most suggestions.
-pub(super) const MAX_SUGGESTIONS: usize = 8;
+pub(crate) const MAX_SUGGESTIONS: usize = 8;
 /// Most salts, and most categories, among them.
 const MAX_SALTS: usize = 3;
 const MAX_CATEGORIES: usize = 2;
@@ -22,6 +22,8 @@ pub(super) struct Suggestions {
     pub(super) products: Vec<ProductId>,
     /// Keys, and how many products are in each.
     pub(super) categories: Vec<(String, u64)>,
+    /// Whether some product has the words of the text.
+    pub(super) by_words: bool,
 }
 
 /// What an unfinished text may be about.
@@ -61,6 +63,7 @@ pub(super) fn offer(index: &Index, found: &Found) -> Suggestions {
         salts: salts.into_iter().map(|(_, count, label)| (label.clone(), count.0)).collect(),
         products: products.into_iter().map(|document| index.document(document).product).collect(),
         categories: categories.into_iter().map(|(_, count, key)| (key.to_owned(), count.0)).collect(),
+        by_words: found.is_by_words(),
     }
 }
 

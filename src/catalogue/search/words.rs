@@ -62,6 +62,24 @@ impl CharClass {
     }
 }
 
+/// Whether a word is a single letter, as in 'vitamin c'.
+pub(super) fn is_letter(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none()
+}
+
+/// The name that words begin with, if it is a letter and a number: 'd3', 'b12', 'q10'.
+pub(super) fn letter_and_number(words: &[String]) -> Option<String> {
+    match words {
+        [letter, number, ..]
+            if is_letter(letter) && CharClass::of(number.chars().next()?) == CharClass::Digit =>
+        {
+            Some(format!("{letter}{number}"))
+        }
+        _ => None,
+    }
+}
+
 fn starts_with_digit(letters: &[char]) -> bool {
     letters.first().is_some_and(char::is_ascii_digit)
 }

@@ -9,7 +9,7 @@ use super::products::{select, with_main_picture};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::list_matching::{NotStocked, not_stocked};
+use crate::catalogue::list_matching::missing;
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
@@ -49,8 +49,11 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
         whole.with(connection, &ids)
     } else {
         let mut matches = index.matches(connection, filter)?;
-        let not_stocked = not_stocked_strength(connection, index, filter, &matches.page)?;
-        if let Some(not_stocked) = &not_stocked {
+        let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
+            Some(text) => missing(index, connection, text, &matches.page, matches.by_words)?,
+            None => None,
+        };
+        if let Some(not_stocked) = not_stocked.as_ref().filter(|missing| !missing.stocked.is_empty()) {
             let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
             matches = index.matches_among(connection, filter, &stocked)?;
         }
@@ -61,19 +64,6 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
         let found = ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked };
         found.with(connection, &ids)
-    }
-}
-
-/// Whether a search asks for a medicine in a strength that the catalogue does not have. `found` is its first page.
-fn not_stocked_strength(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &ProductFilter,
-    found: &[ProductId],
-) -> Result<Option<NotStocked>> {
-    match filter.q.as_deref().filter(|text| !filter.exact && text.contains(|c: char| c.is_numeric())) {
-        Some(text) => not_stocked(index, &index.dictionary(connection)?, connection, text, found),
-        None => Ok(None),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary,
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
 use crate::catalogue::store::{list as lists, products, terms};
+use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::unanswered;
 use crate::error::FieldErrors;
@@ -69,7 +70,7 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
     let key = format!("/api/suggest {text:?}");
     let search = app.search.built().await?;
     let read = move |snapshot: &_, _| {
-        let found = if text.is_empty() { Vec::new() } else { search.suggest(snapshot, &text)? };
+        let found = if text.is_empty() { Vec::new() } else { suggestions(&search, snapshot, &text)? };
         Ok(found.into_iter().map(Suggestion::from).collect::<Vec<_>>().into())
     };
     cached::json(&request, &app, &key, edge::PRODUCTS, read).await

@@ -147,6 +147,9 @@ def clock_forward(office: Office) -> None:
 def clock_back(office: Office) -> None:
     """A machine whose clock was wrong; not over a moment at which something was published."""
     back = office.chance.randint(60, 3600)
+    for link in office.model.previews.values():
+        # Once it has ended it may be swept away, and a clock that goes back does not bring it again.
+        link["ended"] = link["ends"] <= office.now()
     office.world.clock.step(-back)
     checks.check_all(office)
     office.world.clock.step(back)

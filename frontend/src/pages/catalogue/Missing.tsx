@@ -13,26 +13,32 @@ type Props = { notStocked: NotStockedFound; nothing: boolean; q: string | null }
 export function Missing({ notStocked, nothing, q }: Props) {
   return (
     <>
-      {notStocked ? <NotStocked found={notStocked} /> : null}
+      {notStocked ? <NotStocked found={notStocked} alone={!nothing} /> : null}
       {nothing ? <NothingFound q={q} /> : null}
     </>
   );
 }
 
-function NotStocked({ found }: { found: NonNullable<NotStockedFound> }) {
+type NotStockedProps = {
+  found: NonNullable<NotStockedFound>;
+  /** Nothing below offers to ask for it. */
+  alone: boolean;
+};
+
+function NotStocked({ found, alone }: NotStockedProps) {
   return (
     <div className={styles.note}>
       <p className={styles.words}>
-        <strong>{`${capitalised(found.asked)} is not in the catalogue.`}</strong> In the catalogue:{" "}
+        <strong>{`${capitalised(found.asked)} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (
           <span key={id}>
-            {index > 0 ? ", " : ""}
+            {index > 0 ? ", " : " In the catalogue: "}
             <a href={url}>{strength && form ? `${strength} ${form}` : name}</a>
           </span>
         ))}
-        .
+        {found.stocked.length > 0 ? "." : null}
       </p>
-      <AskForIt words={found.asked} />
+      {alone ? <AskForIt words={found.asked} /> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { addLines, removeSent, replaceLines } from "./edit";
 import { LineList } from "./LineList";
 import { ListTools } from "./ListTools";
 import { lateOffer } from "./lateOffer";
+import { lateUndo } from "./lateUndo";
 import { PrintHead } from "./PrintHead";
 import { PasteBox } from "./paste/PasteBox";
 import { quantityOf } from "./quantity";
@@ -32,7 +33,7 @@ import {
   readReceipt,
 } from "./receipt";
 import { requestSpec, type ShownLine } from "./request";
-import { type Undo, UndoBar } from "./UndoBar";
+import type { Undo } from "./UndoBar";
 import { useListFocus } from "./useListFocus";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
@@ -53,6 +54,8 @@ export function EnquiryListPage() {
   const pending = useRef<(() => void) | null>(null);
   const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready, lines.length === 0);
   const LinkedOffer = useLate(lateOffer, offer !== null);
+  // It is here before something is removed, also when the connection is gone by then.
+  const UndoBar = useLate(lateUndo, lines.length > 0 || undo !== null);
   const focusList = useListFocus();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -144,7 +147,7 @@ export function EnquiryListPage() {
                 Update list
               </Button>
             )}
-            {undo ? (
+            {UndoBar && undo ? (
               <UndoBar
                 undo={undo}
                 onDone={() => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { review as copy } from "../../../copy/pasteList";
+import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";

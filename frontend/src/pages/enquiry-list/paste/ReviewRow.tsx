@@ -1,5 +1,5 @@
 import { memo, useState } from "react";
-import { review as copy } from "../../../copy/pasteList";
+import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINE_TEXT } from "../../../enquiryList";
 import { keepUnits } from "../../../format/text";
 import { cx } from "../../../ui/cx";

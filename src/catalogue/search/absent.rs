@@ -1,0 +1,114 @@
+//! A medicine that the trade knows by the name that was typed, and that no product is: 'oflox', 'pan d'.
+
+use std::cmp::Reverse;
+
+use super::find::Searcher;
+use super::query::Unit;
+use super::score;
+use super::strength::is_number;
+use super::words::is_letter;
+use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
+use crate::catalogue::product::ProductId;
+
+/// Most products that are offered in its place.
+const MOST: usize = 12;
+
+/// A medicine that no product is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Absent {
+    /// Its salts, with strengths where the name has only one: 'pantoprazole + domperidone'. Never a brand.
+    pub(crate) named: String,
+    /// The products that hold nothing but some of its salts, those with most of them first.
+    pub(crate) nearest: Vec<ProductId>,
+}
+
+/// A salt of a name's meaning.
+struct Salt {
+    words: Vec<String>,
+    /// The strength that the name has.
+    numbers: Vec<String>,
+}
+
+/// What a text names and no product has, where the dictionary knows it.
+pub(super) fn absent(searcher: Searcher<'_>, text: &str) -> Option<Absent> {
+    let query = searcher.query(text);
+    let (meanings, _) = query
+        .units
+        .iter()
+        .map(|unit| (medicines(searcher.dictionary, query.typed(unit)), unit))
+        .find(|(meanings, unit)| !meanings.is_empty() && !is_there(searcher, unit))?;
+    let salts: Vec<Vec<Salt>> =
+        meanings.iter().map(|meaning| salts(searcher.dictionary, &meaning.words)).collect();
+    let named = salts.first()?.iter().map(Salt::shown).collect::<Vec<_>>().join(" + ");
+    Some(Absent { named, nearest: nearest(searcher, &salts) })
+}
+
+/// What an entry means in medicines; nothing for a dosage form.
+fn medicines<'d>(dictionary: &'d Dictionary, words: &[String]) -> Vec<&'d Meaning> {
+    let Some((_, meanings)) = dictionary.lookup(words) else { return Vec::new() };
+    let is_medicine = |meaning: &&Meaning| meaning.kind != MeaningKind::Form;
+    meanings.iter().filter(is_medicine).collect()
+}
+
+fn is_there(searcher: Searcher<'_>, unit: &Unit) -> bool {
+    let weights = score::unit(searcher.index, unit);
+    searcher.index.live().iter().any(|document| weights[document as usize] > 0)
+}
+
+/// The salts of a meaning. A number belongs to the salt before it, and a word that follows no salt's name is one.
+fn salts(dictionary: &Dictionary, words: &[String]) -> Vec<Salt> {
+    let mut salts: Vec<Salt> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        if is_number(&words[at])
+            && let Some(last) = salts.last_mut()
+        {
+            last.numbers.push(words[at].clone());
+            at += 1;
+            continue;
+        }
+        let whole =
+            (at + 1..=words.len()).rev().find(|end| dictionary.canonical_salt(&words[at..*end]).is_some());
+        let own = at + 1 + words[at + 1..].iter().take_while(|word| continues_name(word)).count();
+        let end = whole.unwrap_or(own);
+        salts.push(Salt { words: words[at..end].to_vec(), numbers: Vec::new() });
+        at = end;
+    }
+    salts
+}
+
+/// Whether a word is never a salt by itself: the b of 'vitamin b complex', the acid of 'folic acid'.
+fn continues_name(word: &str) -> bool {
+    is_letter(word)
+        || matches!(word, "acid" | "complex" | "oil" | "oxide" | "chloride" | "sodium" | "potassium")
+}
+
+/// The products whose ingredients are all among these salts, by any of their names.
+fn nearest(searcher: Searcher<'_>, meanings: &[Vec<Salt>]) -> Vec<ProductId> {
+    let index = searcher.index;
+    let mut found: Vec<u32> = Vec::new();
+    for salts in meanings {
+        for known in index.salts.all().filter(|known| salts.iter().any(|salt| salt.is_of(&known.words))) {
+            found.extend(&known.documents & index.live());
+        }
+    }
+    found.sort_unstable();
+    let mut counted: Vec<_> = found
+        .chunk_by(|one, other| one == other)
+        .filter(|same| same.len() == usize::from(index.document(same[0]).ingredients))
+        .map(|same| Reverse((same.len(), index.age(same[0]))))
+        .collect();
+    counted.sort_unstable();
+    counted.into_iter().take(MOST).map(|Reverse((_, (_, id)))| id).collect()
+}
+
+impl Salt {
+    /// Whether a product's name of a salt is this one: 'amlodipine besylate' is amlodipine.
+    fn is_of(&self, words: &[String]) -> bool {
+        words.starts_with(&self.words)
+    }
+
+    fn shown(&self) -> String {
+        [&self.words[..], &self.numbers].concat().join(" ")
+    }
+}
