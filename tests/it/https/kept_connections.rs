@@ -11,10 +11,10 @@ use crate::harness::tls::{CertificatePair, connect};
 use crate::harness::visitor::Requests as _;
 
 const HOST: &str = "www.example.com";
-/// Far less than the delay of an acknowledgement, far more than answering takes.
-const MARGIN: Duration = Duration::from_millis(25);
-/// The quickest of some answers says what the connection adds; a busy machine slows single ones.
-const TRIES: usize = 6;
+/// Less than the delay of an acknowledgement, more than answering takes on a machine that does nothing else meanwhile.
+const MARGIN: Duration = Duration::from_millis(35);
+/// A busy machine slows some answers, a delayed acknowledgement every one: one that is quick enough says that nothing waits.
+const TRIES: usize = 60;
 
 trait Stream: Read + Write {}
 impl<T: Read + Write> Stream for T {}
@@ -48,8 +48,8 @@ fn ask(stream: &mut BufReader<Box<dyn Stream>>, request: &str) -> (String, usize
     (head, size)
 }
 
-/// The quickest answer but the first on one connection.
-fn quickest(stream: Box<dyn Stream>, path: &str) -> Duration {
+/// The quickest answer but the first on one connection, or the first of them within `enough`.
+fn quickest(stream: Box<dyn Stream>, path: &str, enough: Duration) -> Duration {
     let mut stream = BufReader::new(stream);
     let request = format!("GET {path} HTTP/1.1\r\nHost: {HOST}\r\n\r\n");
     let mut best = Duration::MAX;
@@ -59,6 +59,9 @@ fn quickest(stream: Box<dyn Stream>, path: &str) -> Duration {
         assert!(head.starts_with("HTTP/1.1 200 ") && size > 0, "{path}: {head}");
         if attempt > 0 {
             best = best.min(begun.elapsed());
+        }
+        if best <= enough {
+            break;
         }
     }
     best
@@ -93,12 +96,11 @@ async fn paths(site: &Site) -> Vec<String> {
 }
 
 async fn check(site: &Site, name: &str, open: &dyn Fn() -> Box<dyn Stream>) {
-    let cached = quickest(open(), "/about");
     let mut slow = String::new();
     for path in paths(site).await {
-        let took = quickest(open(), &path);
-        if took > cached + MARGIN {
-            let _ = writeln!(slow, "{name} {path}: {took:?}, a cached page {cached:?}");
+        let took = quickest(open(), &path, MARGIN);
+        if took > MARGIN {
+            let _ = writeln!(slow, "{name} {path}: {took:?}");
         }
     }
     assert!(slow.is_empty(), "{slow}");
