@@ -228,7 +228,7 @@ test.describe("the site", () => {
     await page.getByRole("button", { name: "Publish…" }).click();
     const dialog = publishDialog(page);
     await expect(dialog.getByText("still “New heading”")).toBeVisible();
-    await dialog.getByRole("checkbox", { name: "Publish at a moment to come" }).check();
+    await dialog.getByRole("checkbox", { name: "Schedule for later" }).check();
     await dialog.getByLabel(/^Published at/).fill("2020-01-01T10:00");
     await dialog.getByRole("button", { name: "Schedule" }).click();
     await expect(

@@ -132,7 +132,7 @@ test("somebody else saves and publishes: other fields come together, the same on
   await expectAccessible(page);
   await expectNoSideways(page);
   await conflict(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByText("Not saved: somebody else changed the same")).toBeVisible();
+  await expect(page.getByText("Not saved: somebody else edited the same fields")).toBeVisible();
   expect(await documentOf(call, "home")).toMatchObject({
     story: { heading: "As they would have it" },
   });

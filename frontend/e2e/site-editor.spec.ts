@@ -166,11 +166,11 @@ test("links are picked, broken ones are named, a version comes back", async ({ p
 
   await page.getByRole("button", { name: "Versions" }).click();
   const versions = page.getByRole("dialog", { name: /^Versions/ });
-  await versions.getByRole("button", { name: "Compare As shipped" }).click();
+  await versions.getByRole("button", { name: "Compare Original version" }).click();
   await expect(versions.getByText("/nowhere-at-all")).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
-  await versions.getByRole("button", { name: "Make As shipped the draft" }).click();
+  await versions.getByRole("button", { name: "Make Original version the draft" }).click();
   await expect(link).toHaveValue("/enquiry-list");
   await expectSaved(page);
 });
@@ -188,7 +188,7 @@ test("published at a moment to come, and cancelled", async ({ page, site }, { pr
   for (const box of await dialog.getByRole("checkbox", { name: /Home|Story/ }).all()) {
     await box.uncheck();
   }
-  await dialog.getByRole("checkbox", { name: "Publish at a moment to come" }).check();
+  await dialog.getByRole("checkbox", { name: "Schedule for later" }).check();
   await dialog.getByLabel("Published at, IST").fill("2099-01-01T09:00");
   await expect(dialog.getByText(/1 Jan 2099, 9:00 am IST/)).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();

@@ -39,7 +39,7 @@ export function publishDialog(page: Page): Locator {
 }
 
 export function conflict(page: Page): Locator {
-  return page.getByRole("dialog", { name: /changed the same/ });
+  return page.getByRole("dialog", { name: /edited the same fields/ });
 }
 
 type SitePage = { published: Record<string, unknown>; draft: Record<string, unknown> | null };

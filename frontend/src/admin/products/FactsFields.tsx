@@ -14,7 +14,7 @@ export function FactsFields() {
         {...schedules}
         onChange={(chosen) => schedules.onChange(withoutContradiction(schedules.value, chosen))}
         legend="Schedule"
-        hint="Every one that applies. The page shows the symbol and the words that the law has on the label for it. Nothing chosen: nothing is said."
+        hint="Every one that applies. The page shows the symbol and the words that the law has on the label for it. Choose none to show none."
         choices={SCHEDULES}
         labelOf={scheduleLabel}
         chosen={schedules.value}

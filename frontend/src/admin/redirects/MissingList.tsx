@@ -48,7 +48,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
           rowKey={({ path }) => path}
           stale={isPlaceholderData}
           empty={
-            <Empty kicker="Not found" title="Nobody has missed anything">
+            <Empty kicker="Not found" title="No missing pages were requested">
               <p>No address has been asked for in vain more than once.</p>
             </Empty>
           }

@@ -173,7 +173,7 @@ function Addresses({ row }: { row: Redirect }) {
         {row.status === 302 ? <Badge>For a while</Badge> : null}
         {row.status === 410 ? <Badge>410</Badge> : null}
         {row.automatic ? <Badge>Made by the site</Badge> : null}
-        {row.has_page ? <Badge tone="marigold">Waits: the address has a page</Badge> : null}
+        {row.has_page ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
         {row.leads_nowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
       </span>
     </>

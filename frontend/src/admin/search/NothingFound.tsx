@@ -60,7 +60,7 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
             rowKey={({ source, text }) => `${source} ${text}`}
             stale={isPlaceholderData}
             empty={
-              <Empty kicker="Nothing found" title="No search was in vain">
+              <Empty kicker="Nothing found" title="Every search found something">
                 <p>
                   No text has been looked for in vain more than once. A search appears here a minute
                   or two after its second time.

@@ -23,12 +23,13 @@ export function ConflictQuestion({ session }: { session: EditorSession }) {
   const state = saver?.state.kind === "conflict" ? saver.state : null;
   const open = state !== null && put !== state;
   const user = useSession();
-  const own = state !== null && "user" in user && authorOf(state.theirs).by === user.user.email;
+  const by = state === null ? null : authorOf(state.theirs).by;
+  const own = state !== null && "user" in user && by === user.user.email;
   return (
     <Dialog
       open={open}
       onClose={() => setPut(state)}
-      title={own ? "You changed the same elsewhere" : "Somebody else changed the same"}
+      title={`${own ? "You" : (by ?? "Somebody else")} edited the same fields${own ? " elsewhere" : ""}`}
       className={styles.dialog}
     >
       {open && saver ? (
@@ -67,8 +68,8 @@ function Fields({ saver, state, own, onLater }: Props) {
         {own
           ? `You ${did} ${theirs.label} in another tab or on another device while you were working on it here.`
           : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`}{" "}
-        Nothing has been overwritten, and what only one {own ? "side" : "of you"} changed is
-        together already. {own ? "Which" : "Whose"} words shall stand here?
+        Nothing has been overwritten, and what only one {own ? "side" : "of you"} changed is merged
+        already. Choose a version for each field.
       </p>
       <ul className={styles.list}>
         {conflicts.map(({ path, labels, schema, mine, theirs }) => (

@@ -72,6 +72,6 @@ function wordsOf(state: SaveState, errors: number): string {
     case "refused":
       return `Not saved: ${errors === 1 ? "one field needs" : `${errors} fields need`} attention`;
     case "conflict":
-      return "Not saved: somebody else changed the same";
+      return "Not saved: somebody else edited the same fields";
   }
 }

@@ -86,7 +86,7 @@ function Row({ item }: { item: SitePageSummary }) {
             {version.published_by ? ` by ${version.published_by}` : ""}
           </p>
         ) : (
-          <p>As shipped</p>
+          <p>Original version</p>
         )}
         {changes ? (
           <p className={styles.draft}>

@@ -118,7 +118,7 @@ export function PictureField({ path, schema }: FieldProps) {
         />
         {picture.src !== "" && !schema.required ? (
           <Button variant="outline" size="sm" onClick={() => store.set(path, NO_PICTURE)}>
-            Take away
+            Remove picture
           </Button>
         ) : null}
       </div>

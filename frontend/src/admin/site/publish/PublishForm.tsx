@@ -123,7 +123,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
       </div>
       <CheckField
         name="publish-timed"
-        label="Publish at a moment to come"
+        label="Schedule for later"
         checked={timed}
         onChange={(event) => setTimed(event.target.checked)}
       />

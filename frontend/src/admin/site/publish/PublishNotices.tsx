@@ -7,7 +7,7 @@ import { labelsAt, type Schemas, schemaAt } from "../store/schema";
 import styles from "./Publish.module.css";
 import type { Refusal } from "./usePublish";
 
-const ALL_THE_SAME = "Publish all the same";
+const ANYWAY = "Publish anyway";
 
 type RefusalProps = {
   refusal: Refusal | null;
@@ -23,7 +23,7 @@ export function RefusalNotice({ refusal, brokenLinks, onBrokenLinks }: RefusalPr
           <Places places={refusal.places} />
           <CheckField
             name="publish-broken-links"
-            label={ALL_THE_SAME}
+            label={ANYWAY}
             checked={brokenLinks}
             onChange={(event) => onBrokenLinks(event.target.checked)}
           />
@@ -81,7 +81,7 @@ export function Unwritten({ places, schemas, accepted, onAccept }: UnwrittenProp
       <Places places={names} />
       <CheckField
         name="publish-unwritten"
-        label={ALL_THE_SAME}
+        label={ANYWAY}
         checked={accepted}
         onChange={(event) => onAccept(event.target.checked)}
       />

@@ -57,7 +57,9 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
       name: momentInWords(published_at),
       by: published_by ?? "The command line",
     })),
-    ...(isLast ? [{ revision: 0, name: "As shipped", by: "The words it came with" }] : []),
+    ...(isLast
+      ? [{ revision: 0, name: "Original version", by: "Delivered with the website" }]
+      : []),
   ];
   const publishedNow = server.version?.revision ?? 0;
   return (
