@@ -12,6 +12,7 @@ use tempfile::NamedTempFile;
 
 use super::files::{LINK_PREVIEW, UNFINISHED};
 use crate::error::{Error, Result};
+use crate::platform::blocking::debug_assert_may_block;
 
 /// Its width where the image is wider. `frontend/src/parts/linkPreview.ts` counts in the same way.
 const MAX_WIDTH: u32 = 1200;
@@ -32,6 +33,7 @@ pub(super) fn has_source(copy: &Path) -> bool {
 
 /// Makes the copy of an image at this path; false when there is no image that it could show.
 pub(super) fn make(copy: &Path) -> Result<bool> {
+    debug_assert_may_block();
     let Some(image) = candidates(copy).find_map(|source| read(&source)) else { return Ok(false) };
     let small = smaller(image)?;
     let folder = copy.parent().ok_or_else(|| Error::internal("a copy has no folder"))?;

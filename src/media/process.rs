@@ -15,6 +15,7 @@ use super::rotation_file::RotationFile;
 use super::rows::{EncoderRows, RowDecoder};
 use super::variants::Scaler;
 use crate::error::Error;
+use crate::platform::blocking::debug_assert_may_block;
 
 /// An image whose files are on disk, waiting to be published.
 pub struct ProcessedImage {
@@ -47,6 +48,7 @@ pub fn process<P>(
     max_pixels: u64,
     admit: impl FnOnce(u64) -> P,
 ) -> Result<ProcessedImage, ProcessError> {
+    debug_assert_may_block();
     let inspected = inspect(bytes, max_pixels)?;
     let format = inspected.format;
     let _permit = admit(inspected.memory);

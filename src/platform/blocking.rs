@@ -1,6 +1,15 @@
 //! Blocking work away from the async threads.
 
+use std::cell::Cell;
+
+use tokio::runtime::Handle;
+
 use crate::error::{Error, Result};
+
+thread_local! {
+    /// Whether this thread is one of the blocking pool.
+    static IS_IN_POOL: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Runs blocking work on tokio's blocking pool, with what the log says of the caller. A panic in it becomes
 /// [`Error::Internal`].
@@ -10,5 +19,44 @@ where
     F: FnOnce() -> Result<T> + Send + 'static,
 {
     let span = tracing::Span::current();
-    tokio::task::spawn_blocking(move || span.in_scope(work)).await.map_err(Error::internal)?
+    let work = move || {
+        IS_IN_POOL.set(true);
+        span.in_scope(work)
+    };
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+}
+
+/// Said by what waits for a disk or computes for long: where debug assertions are on, as in tests, it panics on a thread that
+/// serves requests.
+#[track_caller]
+pub(crate) fn debug_assert_may_block() {
+    debug_assert!(
+        IS_IN_POOL.get() || Handle::try_current().is_err(),
+        "blocking work on a thread that serves requests"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[actix_web::test]
+    async fn the_pool_may_block() {
+        let work = || {
+            debug_assert_may_block();
+            Ok(())
+        };
+        run_blocking(work).await.unwrap();
+    }
+
+    #[actix_web::test]
+    #[should_panic(expected = "blocking work on a thread that serves requests")]
+    async fn a_thread_that_serves_requests_may_not() {
+        debug_assert_may_block();
+    }
+
+    #[test]
+    fn a_thread_of_its_own_may_block() {
+        debug_assert_may_block();
+    }
 }

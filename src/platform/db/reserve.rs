@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 
 use fs4::FileExt as _;
 
+use crate::platform::blocking::debug_assert_may_block;
+
 /// Size of the file, bytes: enough for a few thousand sign-ins and deletions.
 const SIZE: u64 = 8 << 20;
 /// With fewer bytes free, the writes that may use the reserve release it first.
@@ -59,6 +61,7 @@ impl Reserve {
         if last_attempt.is_some_and(|last| last.elapsed() < RETRY_INTERVAL) {
             return self.released.load(Ordering::Acquire);
         }
+        debug_assert_may_block();
         *last_attempt = Some(Instant::now());
         let has_room = self.free_space().is_some_and(|free| free >= SIZE + MARGIN);
         if !has_room || self.allocate().is_err() {
@@ -79,6 +82,7 @@ impl Reserve {
         if self.released.swap(true, Ordering::AcqRel) {
             return;
         }
+        debug_assert_may_block();
         match fs::remove_file(&self.path) {
             Ok(()) => tracing::error!(
                 "the disk is full; administrators can sign in and delete, nothing else is saved until there is room"
@@ -120,6 +124,7 @@ fn is_storage_full(cause: &io::Error) -> bool {
 
 /// Finds out by writing whether the disk is full, for errors that do not give their reason.
 pub(super) fn is_disk_full(directory: &Path) -> bool {
+    debug_assert_may_block();
     let path = directory.join(format!(".space-probe-{}", std::process::id()));
     let written = File::create(&path).and_then(|mut file| {
         file.write_all(&vec![1; PROBE_SIZE])?;
