@@ -11,6 +11,7 @@ use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::list_matching::missing;
 use crate::catalogue::product::{Product, ProductId, ProductPage};
+use crate::catalogue::salt_matrix;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::{MissingFacts, count_missing};
@@ -45,6 +46,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             facets: None,
             corrected: None,
             not_stocked: None,
+            matrix: None,
         };
         whole.with(connection, &ids)
     } else {
@@ -62,7 +64,14 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        let found = ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked };
+        let text = corrected.as_deref().or(filter.q.as_deref());
+        let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
+        let matrix = match text.filter(|_| compares) {
+            Some(text) => salt_matrix::of_search(connection, index, text)?,
+            None => None,
+        };
+        let found =
+            ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked, matrix };
         found.with(connection, &ids)
     }
 }

@@ -1,26 +1,31 @@
 import type { ProductPage } from "../../api/types";
 import { EmptyState } from "../../parts/EmptyState";
+import { SaltMatrix } from "../../parts/SaltMatrix";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
+import styles from "./AboveResults.module.css";
 import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
-import styles from "./Missing.module.css";
 
-type NotStockedFound = ProductPage["not_stocked"];
-type Props = { notStocked: NotStockedFound; nothing: boolean; q: string | null };
+type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
-/** What the catalogue does not have: a medicine in the strength that was asked for, or anything at all. */
-export function Missing({ notStocked, nothing, q }: Props) {
+/**
+ * What is said before the results: that a medicine is not there in the strength that was asked for, the strengths and forms
+ * of the salt that was searched for, or that nothing was found.
+ */
+export function AboveResults({ first, nothing, q }: Props) {
+  const { not_stocked: notStocked, matrix } = first;
   return (
     <>
       {notStocked ? <NotStocked found={notStocked} alone={!nothing} /> : null}
+      {matrix ? <SaltMatrix matrix={matrix} rest="all are in the list below" /> : null}
       {nothing ? <NothingFound q={q} /> : null}
     </>
   );
 }
 
 type NotStockedProps = {
-  found: NonNullable<NotStockedFound>;
+  found: NonNullable<ProductPage["not_stocked"]>;
   /** Nothing below offers to ask for it. */
   alone: boolean;
 };
