@@ -6,7 +6,14 @@ import { matchedParts } from "./matchedParts";
 import { useOptions } from "./useOptions";
 
 /** A suggestion is a link; neighbours with the same group stand below its title. */
-export type ComboboxOption = { group: string; label: string; detail: string; href: string };
+export type ComboboxOption = {
+  group: string;
+  label: string;
+  detail: string;
+  href: string;
+  /** What choosing it does before its link is followed. */
+  act?: () => void;
+};
 
 export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
@@ -136,7 +143,10 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                   aria-selected={index === active}
                   href={option.href}
                   className={cx(styles.option, index === active && styles.active)}
-                  onClick={() => choose(option.href)}
+                  onClick={() => {
+                    option.act?.();
+                    choose(option.href);
+                  }}
                 >
                   <span>
                     {matchedParts(option.label, text).map(({ part, matched, at }) =>

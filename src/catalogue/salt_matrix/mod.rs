@@ -18,6 +18,7 @@ use super::search::SearchIndex;
 use super::store::same_salt::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use crate::platform::text::capitalised;
 
 mod columns;
 mod forms;
@@ -224,10 +225,4 @@ fn content(keys: &[String], composition: &str) -> Content {
         (amounts, texts.join(" + "))
     });
     Content { salts, strengths }
-}
-
-/// With a capital letter at its beginning.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

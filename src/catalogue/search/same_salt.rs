@@ -10,7 +10,7 @@ use super::find::Searcher;
 use super::index::Index;
 use super::words::{letter_and_number, words};
 use crate::catalogue::composition;
-use crate::catalogue::dictionary::MeaningKind;
+use crate::catalogue::dictionary::{Meaning, MeaningKind};
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -88,24 +88,32 @@ fn named(searcher: Searcher<'_>, text: &str) -> Option<Vec<String>> {
     Some(keys)
 }
 
-/// The salts of a name: its own, or those of the only meaning that the trade knows.
+/// The salts of a name: its own, or those that the trade means by it, if it means no others too.
 fn meant(searcher: Searcher<'_>, name: &str) -> Option<Vec<String>> {
     if let Some(key) = salt(searcher.index, name) {
         return Some(vec![key]);
     }
     let typed = words(name);
     let (count, meanings) = searcher.dictionary.lookup(&typed)?;
-    let [meaning] = meanings else { return None };
-    if count < typed.len() || meaning.kind == MeaningKind::Form {
+    if count < typed.len() {
+        return None;
+    }
+    let mut meant = meanings.iter().map(|meaning| salts_of(searcher.index, meaning));
+    let first = meant.next()??;
+    meant.all(|other| other.as_ref() == Some(&first)).then_some(first)
+}
+
+/// The salts that a meaning consists of.
+fn salts_of(index: &Index, meaning: &Meaning) -> Option<Vec<String>> {
+    if meaning.kind == MeaningKind::Form {
         return None;
     }
     let mut keys = Vec::new();
     let mut rest = meaning.words.as_slice();
     while !rest.is_empty() {
         let most = MAX_NAME_WORDS.min(rest.len());
-        let (count, key) = (1..=most)
-            .rev()
-            .find_map(|count| Some((count, salt(searcher.index, &spelled(&rest[..count]))?)))?;
+        let (count, key) =
+            (1..=most).rev().find_map(|count| Some((count, salt(index, &spelled(&rest[..count]))?)))?;
         keys.push(key);
         rest = &rest[count..];
     }

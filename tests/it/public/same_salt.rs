@@ -1,5 +1,7 @@
 //! `/api/products/{id}/same-salt`, and the lists on a product's page.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use crate::harness::visitor::{Requests as _, send};
@@ -109,7 +111,7 @@ async fn a_search_for_a_salt_has_its_table_and_no_other_search_has_one() {
     amlodipine(&site);
     add(&site, "Telmi AM 80", "Amlodipine 5 mg + Telmisartan 80 mg", "Tablet");
     let visitor = site.visitor();
-    for q in ["amlodipine", "Amlodipine%20besylate", "amlodpine"] {
+    for q in ["amlodipine", "Amlodipine%20besylate", "amlodpine", "norvasc"] {
         let page = visitor.json(&format!("/api/products?facets=1&q={q}")).await;
         assert_eq!(page["matrix"]["salts"], json!(["Amlodipine"]), "{q}: {page}");
     }
@@ -142,6 +144,47 @@ async fn a_search_for_a_salt_has_its_table_and_no_other_search_has_one() {
     let table = &page[page.find("<table").unwrap()..page.find("</table>").unwrap()];
     assert!(table.contains("Strengths and forms of Amlodipine</h2></caption>"));
     assert!(!table.contains("aria-current"));
+}
+
+#[actix_web::test]
+async fn the_table_follows_the_next_save() {
+    let site = Site::boot();
+    let five = amlodipine(&site);
+    let visitor = site.visitor();
+    let search = "/api/products?facets=1&q=amlodipine";
+    assert_eq!(drawn(&visitor.json(search).await["matrix"]).1[0], "Tablet: 1 2 1 -");
+    add(&site, "Amlo 20", "Amlodipine 20 mg", "Tablet");
+    assert_eq!(drawn(&visitor.json(search).await["matrix"]).1[0], "Tablet: 1 2 1 1 -");
+    let admin = site.admin();
+    assert_eq!(admin.delete(&format!("/api/admin/products/{five}")).await.status, 204);
+    assert_eq!(drawn(&visitor.json(search).await["matrix"]).1[0], "Tablet: 1 1 1 1 -");
+    let page = visitor.get("/products?q=amlodipine").await.text();
+    assert!(!page.contains("2 products<span"), "the cached page is made anew");
+}
+
+#[actix_web::test]
+async fn a_salt_with_hundreds_of_products_is_answered_in_time() {
+    let site = Site::boot();
+    let first = add(&site, "Oldest", "Ramipril 99 mg", "Syrup");
+    for number in 0..450 {
+        let composition =
+            format!("Each tablet contains: Ramipril IP {} mg; Excipients q.s.", 1 + number % 15);
+        add(&site, &format!("R {number}"), &composition, ["Tablet", "Capsule"][number % 2]);
+    }
+    let visitor = site.visitor();
+    visitor.json("/api/products?facets=1&q=tablet").await;
+    let start = Instant::now();
+    let page = visitor.json("/api/products?facets=1&q=ramipril").await;
+    let took = start.elapsed();
+    let matrix = &page["matrix"];
+    assert_eq!(matrix["strengths"].as_array().unwrap().len(), 10);
+    assert_eq!(matrix["total"], 451);
+    assert!(matrix["shown"].as_u64().unwrap() < 451);
+    assert!(took < Duration::from_millis(1500), "{took:?} in a build that is not optimised");
+    let own = visitor.json(&format!("/api/products/{first}/same-salt")).await;
+    let last = own["matrix"]["forms"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["form"], "Syrup");
+    assert!(last["cells"].as_array().unwrap().iter().any(|cell| cell["current"] == true), "{last}");
 }
 
 #[actix_web::test]

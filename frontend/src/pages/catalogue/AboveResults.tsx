@@ -1,4 +1,5 @@
 import type { ProductPage } from "../../api/types";
+import { keepUnits } from "../../format/text";
 import { EmptyState } from "../../parts/EmptyState";
 import { SaltMatrix } from "../../parts/SaltMatrix";
 import { paths } from "../../paths";
@@ -34,11 +35,11 @@ function NotStocked({ found, alone }: NotStockedProps) {
   return (
     <div className={styles.note}>
       <p className={styles.words}>
-        <strong>{`${capitalised(found.asked)} is not in the catalogue.`}</strong>
+        <strong>{`${keepUnits(capitalised(found.asked))} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (
           <span key={id}>
             {index > 0 ? ", " : " In the catalogue: "}
-            <a href={url}>{strength && form ? `${strength} ${form}` : name}</a>
+            <a href={url}>{keepUnits(strength && form ? `${strength} ${form}` : name)}</a>
           </span>
         ))}
         {found.stocked.length > 0 ? "." : null}
