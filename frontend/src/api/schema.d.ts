@@ -4174,6 +4174,7 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
             /** @description What else could be chosen; only when asked for with `facets=1`. */

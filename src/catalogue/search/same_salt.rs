@@ -66,6 +66,29 @@ impl SearchIndex {
     }
 }
 
+impl SearchIndex {
+    /// The salts of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
+    /// for 'macrobid'.
+    pub(crate) fn salts_of_brand(&self, snapshot: &Snapshot, text: &str) -> Result<Option<String>> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let searcher = state.searcher();
+        let typed = words(text);
+        let is_brand = searcher.dictionary.lookup(&typed).is_some_and(|(count, meanings)| {
+            count == typed.len() && meanings.iter().all(|meaning| meaning.kind == MeaningKind::Brand)
+        });
+        let is_product = typed.first().is_some_and(|word| searcher.index.is_word(word));
+        if !is_brand || is_product {
+            return Ok(None);
+        }
+        let labels = meant(searcher, text).unwrap_or_default().into_iter().filter_map(|key| {
+            let salt = searcher.index.salts.get(&key)?;
+            Some(salt.label.clone())
+        });
+        Ok(Some(labels.collect::<Vec<_>>().join(" + ")).filter(|salts| !salts.is_empty()))
+    }
+}
+
 fn named(searcher: Searcher<'_>, text: &str) -> Option<Vec<String>> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text

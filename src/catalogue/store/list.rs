@@ -46,6 +46,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             facets: None,
             corrected: None,
             not_stocked: None,
+            brand_of: None,
             matrix: None,
         };
         whole.with(connection, &ids)
@@ -64,14 +65,28 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
+        let brand_of =
+            match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
+                Some(text) => index.salts_of_brand(connection, text)?,
+                None => None,
+            };
         let text = corrected.as_deref().or(filter.q.as_deref());
         let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
         let matrix = match text.filter(|_| compares) {
             Some(text) => salt_matrix::of_search(connection, index, text)?,
             None => None,
         };
-        let found =
-            ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked, matrix };
+        let found = ProductPage {
+            items: Vec::new(),
+            total,
+            page,
+            per_page,
+            facets,
+            corrected,
+            not_stocked,
+            brand_of,
+            matrix,
+        };
         found.with(connection, &ids)
     }
 }

@@ -114,6 +114,8 @@ async fn a_search_for_a_salt_has_its_table_and_no_other_search_has_one() {
     for q in ["amlodipine", "Amlodipine%20besylate", "amlodpine", "norvasc"] {
         let page = visitor.json(&format!("/api/products?facets=1&q={q}")).await;
         assert_eq!(page["matrix"]["salts"], json!(["Amlodipine"]), "{q}: {page}");
+        let brand_of = if q == "norvasc" { Some(&json!("Amlodipine")) } else { None };
+        assert_eq!(page.get("brand_of"), brand_of, "{q}");
     }
     for q in [
         "telmisartan%20amlodipine",

@@ -11,17 +11,27 @@ import { ClearFilters } from "./ClearFilters";
 type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
 /**
- * What is said before the results: that a medicine is not there in the strength that was asked for, the strengths and forms
- * of the salt that was searched for, or that nothing was found.
+ * What is said before the results: that a medicine is not there in the strength that was asked for, which salts a brand has,
+ * the strengths and forms of the salt that was searched for, or that nothing was found.
  */
 export function AboveResults({ first, nothing, q }: Props) {
-  const { not_stocked: notStocked, matrix } = first;
+  const { not_stocked: notStocked, brand_of: brandOf, matrix } = first;
   return (
     <>
       {notStocked ? <NotStocked found={notStocked} alone={!nothing} /> : null}
+      {q && brandOf ? <OfBrand q={q} salts={brandOf} /> : null}
       {matrix ? <SaltMatrix matrix={matrix} rest="all are in the list below" /> : null}
       {nothing ? <NothingFound q={q} /> : null}
     </>
+  );
+}
+
+function OfBrand({ q, salts }: { q: string; salts: string }) {
+  const its = salts.includes(" + ") ? "its salts" : "its salt";
+  return (
+    <div className={styles.note}>
+      <p className={styles.words}>{`No product is called “${q}”. These have ${its}: ${salts}.`}</p>
+    </div>
   );
 }
 

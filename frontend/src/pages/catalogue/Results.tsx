@@ -38,8 +38,8 @@ export function Results({ products, shown, filter, find }: Props) {
   const ProductTable = useLate(lateTable, shown.table);
   const first = total === null ? null : products.pages[0];
   const nothing = total !== null && isEmpty;
-  const hasMore = nothing || Boolean(first?.not_stocked ?? first?.matrix);
-  const AboveResults = useLate(lateAboveResults, hasMore);
+  const narrowed = isFiltered(shown);
+  const AboveResults = useLate(lateAboveResults, nothing || narrowed);
   return (
     <PagedList
       list={products}
@@ -61,7 +61,7 @@ export function Results({ products, shown, filter, find }: Props) {
           </div>
         ) : null}
       </div>
-      {isFiltered(shown) && total !== null && !isEmpty ? (
+      {narrowed && total !== null && !isEmpty ? (
         <SelectionFile filter={shown} total={total} />
       ) : null}
       <Corrected filter={shown} corrected={first?.corrected} />
