@@ -4174,6 +4174,7 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The salts of the brand that the text names, where no product is called so: these products hold them. With `facets=1`. */
             brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
