@@ -26,7 +26,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
     <div className={styles.matrix}>
       <table role="table" className={styles.table}>
         <caption>
-          <h2 className={styles.title}>Strengths and forms of {salts.join(" + ")}</h2>
+          <h2 className={styles.title}>{`Strengths and forms of ${salts.join(" + ")}`}</h2>
         </caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -83,7 +83,7 @@ function Cell({ form, strength, column }: CellProps) {
         <>
           <a href={paths.product(product.id)} aria-current={current ? "page" : undefined}>
             {product.sku || "Details"}
-            <span className="visually-hidden">, {product.name}</span>
+            <span className="visually-hidden">{` ${product.name}`}</span>
           </a>
           <AddToEnquiry product={product} />
         </>
@@ -95,10 +95,8 @@ function Cell({ form, strength, column }: CellProps) {
           })}
           aria-current={current ? "true" : undefined}
         >
-          {count} products
-          <span className="visually-hidden">
-            , {strength.search} {form.form}
-          </span>
+          {`${count} products`}
+          <span className="visually-hidden">{` ${strength.search} ${form.form ?? ""}`}</span>
         </a>
       )}
     </td>

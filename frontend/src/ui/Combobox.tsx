@@ -128,10 +128,10 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
           // The box keeps the focus, also for a finger: the mouse events of a tap come before it moves.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {groupsOf(options).map(({ title, members }) => (
+          {groupsOf(options).map(({ title, members }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls
-            <div key={title} role="group" aria-labelledby={`${id}${title}`}>
-              <p id={`${id}${title}`} role="presentation" className={styles.group}>
+            <div key={title} role="group" aria-labelledby={`${id}group-${at}`}>
+              <p id={`${id}group-${at}`} role="presentation" className={styles.group}>
                 {title}
               </p>
               {members.map(({ option, index }) => (

@@ -1,4 +1,10 @@
-use super::*;
+//! Tables of products that are given as compositions and formulations.
+
+use super::table::{MAX_FORMS, MAX_STRENGTHS, matrix};
+use super::{MatrixCell, SaltMatrix};
+use crate::catalogue::composition::parse;
+use crate::catalogue::product::ProductId;
+use crate::catalogue::store::same_salt::SaltRow;
 
 fn row(id: i64, composition: &str, formulation: &str) -> SaltRow {
     SaltRow {

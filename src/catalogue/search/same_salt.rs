@@ -10,7 +10,7 @@ use super::find::Searcher;
 use super::index::Index;
 use super::words::{letter_and_number, words};
 use crate::catalogue::composition;
-use crate::catalogue::dictionary::{Meaning, MeaningKind};
+use crate::catalogue::dictionary::{Meaning, MeaningKind, dosage_form};
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -147,6 +147,10 @@ fn salts_of(index: &Index, meaning: &Meaning) -> Option<Vec<String>> {
 fn salt(index: &Index, name: &str) -> Option<String> {
     let mut ingredients = composition::parse(name).ingredients;
     let only = ingredients.pop().filter(|only| ingredients.is_empty() && only.strength.is_none())?;
+    // A form that is typed behind the salt is no part of its key, the 'oil' of 'fish oil' is.
+    if dosage_form(name).is_some() && dosage_form(&only.key).is_none() {
+        return None;
+    }
     let known = index.salts.get(&only.key)?;
     (!known.documents.is_disjoint(index.live())).then_some(only.key)
 }
