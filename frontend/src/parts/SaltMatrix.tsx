@@ -22,11 +22,13 @@ type Props = {
  */
 export function SaltMatrix({ matrix, rest }: Props) {
   const { salts, strengths, forms, shown: inTable, total } = matrix;
+  const name = salts.join(" + ");
   return (
     <div className={styles.matrix}>
+      <h2 className={styles.title}>{`Strengths and forms of ${name}`}</h2>
       <table role="table" className={styles.table}>
-        <caption>
-          <h2 className={styles.title}>{`Strengths and forms of ${salts.join(" + ")}`}</h2>
+        <caption className="visually-hidden">
+          {`${name}: a row for each dosage form, a column for each strength`}
         </caption>
         <thead role="rowgroup">
           <tr role="row">

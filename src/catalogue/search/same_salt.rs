@@ -95,7 +95,9 @@ fn named(searcher: Searcher<'_>, text: &str) -> Option<Vec<String>> {
         .split(|letter: char| letter.is_whitespace() || matches!(letter, '+' | '&' | '/' | ','))
         .filter(|word| !matches!(*word, "" | "and" | "with" | "plus"))
         .collect();
-    if words.len() > MAX_WORDS {
+    // A strength is another question; '5-fluorouracil' is a name.
+    let is_strength = |word: &&str| word.starts_with(|sign: char| sign.is_numeric()) && !word.contains('-');
+    if words.len() > MAX_WORDS || words.iter().any(is_strength) {
         return None;
     }
     let mut keys: Vec<String> = Vec::new();
