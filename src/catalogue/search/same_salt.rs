@@ -64,9 +64,7 @@ impl SearchIndex {
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         Ok(named(state.searcher(), text).unwrap_or_default())
     }
-}
 
-impl SearchIndex {
     /// The salts of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
     /// for 'macrobid'.
     pub(crate) fn salts_of_brand(&self, snapshot: &Snapshot, text: &str) -> Result<Option<String>> {
@@ -89,6 +87,7 @@ impl SearchIndex {
     }
 }
 
+/// The salts that each word of a text belongs to.
 fn named(searcher: Searcher<'_>, text: &str) -> Option<Vec<String>> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text
