@@ -112,7 +112,8 @@ const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
 /**
  * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What all pages
- * with a form share is another. Everything else is left to the bundler.
+ * with a form share is another, and so is what the same pages share otherwise, whichever late parts use some of it. Everything
+ * else is left to the bundler.
  */
 function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   // The bundler's own helpers, which the entry needs before the app.
@@ -129,7 +130,10 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   const pages = [...roots].filter((root) => PAGE.test(root));
   if ([...roots].some((root) => root.endsWith(APP))) return "app";
   if (pages.length === FORM_PAGES && pages.every((page) => FORM_PAGE.test(page))) return "forms";
-  return pages.length >= SHARED_BY ? "app" : null;
+  if (pages.length >= SHARED_BY) return "app";
+  // Short: the app holds the names of all files.
+  const shared = pages.map((page) => path.basename(page).slice(0, 3)).sort();
+  return pages.length > 1 ? shared.join("") : null;
 }
 
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;

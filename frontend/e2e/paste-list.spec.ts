@@ -27,9 +27,9 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
   await expect(row("Amoxy 500 - 20 box").getByLabel("Pack")).toHaveValue("box");
   const unsure = row("clotrimazole 20 pcs");
-  await expect(unsure.getByLabel("Keep as text, to be quoted")).toBeChecked();
+  await expect(unsure.getByLabel("Ask for it as typed")).toBeChecked();
   await unsure.getByLabel(/Clotrimazole.*Cream/).check();
-  await expect(row("plorbatin 5 box").getByLabel("Keep as text, to be quoted")).toBeChecked();
+  await expect(row("plorbatin 5 box").getByLabel("Ask for it as typed")).toBeChecked();
   await row("telma 40 x 10").getByRole("button", { name: "Not this one?" }).click();
   await row("telma 40 x 10").getByLabel("Quantity").fill("12");
   await page.keyboard.press("Enter");

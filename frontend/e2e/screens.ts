@@ -92,6 +92,28 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
     { name: "catalogue-unknown-value", path: "/products?form=potion" },
     { name: "catalogue-corrected", path: "/products?q=paracetmol" },
     { name: "catalogue-nothing-found", path: "/products?q=plorbatin+5" },
+    { name: "catalogue-salt", path: "/products?q=metformin" },
+    { name: "catalogue-not-stocked", path: "/products?q=paracetamol+500" },
+    { name: "catalogue-absent", path: "/products?q=remo" },
+    {
+      name: "catalogue-suggestions-not-stocked",
+      path: "/products",
+      prepare: async (page) => {
+        await page
+          .getByRole("combobox", { name: "Search products" })
+          .pressSequentially("paracetamol 500");
+        await expect(page.getByRole("option", { name: "Ask for it" })).toBeVisible();
+      },
+    },
+    {
+      name: "product-salt",
+      path: "/products?q=metformin",
+      prepare: async (page) => {
+        await page.getByRole("link", { name: /^DIA-0101/ }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toContainText("Metformin");
+        await page.getByRole("table").scrollIntoViewIfNeeded();
+      },
+    },
     {
       name: "catalogue-suggestions",
       path: "/products",

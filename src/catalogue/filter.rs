@@ -111,8 +111,13 @@ impl ProductFilter {
 
     /// Whether every product is asked for.
     pub(crate) fn is_whole_catalogue(&self) -> bool {
-        let Self { category, benefit, form, schedule, badge, q, .. } = self;
-        q.is_none() && [category, benefit, form, schedule, badge].into_iter().all(Vec::is_empty)
+        self.q.is_none() && self.chooses_nothing()
+    }
+
+    /// Whether no value of a facet is chosen.
+    pub(crate) fn chooses_nothing(&self) -> bool {
+        let Self { category, benefit, form, schedule, badge, .. } = self;
+        [category, benefit, form, schedule, badge].into_iter().all(Vec::is_empty)
     }
 }
 

@@ -12,6 +12,7 @@ pub mod list_matching;
 pub mod markings;
 pub mod new_product;
 pub mod product;
+pub mod salt_matrix;
 pub mod same_salt;
 pub mod search;
 pub mod search_word;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::composition::label::{CompositionLine, SaltStrength};
 use super::list_matching::NotStocked;
 use super::markings::Marking;
+use super::salt_matrix::SaltMatrix;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
 
@@ -160,6 +161,15 @@ pub struct ProductPage {
     pub corrected: Option<String>,
     /// Where a medicine was asked for that the catalogue has in other strengths only; these are the products then.
     pub not_stocked: Option<NotStocked>,
+    /// The salts of the brand that the text names, where no product is called so: these products hold them. With `facets=1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub brand_of: Option<String>,
+    /// The strengths and forms of the salt that the text names, if it names nothing else and nothing is chosen; with
+    /// `facets=1`, on the first page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub matrix: Option<SaltMatrix>,
 }
 
 /// The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet.

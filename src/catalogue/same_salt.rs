@@ -10,6 +10,7 @@ use super::composition::quantity::Strength;
 use super::composition::{Ingredient, parse};
 use super::dictionary::dosage_form;
 use super::product::{Product, ProductId};
+use super::salt_matrix::{self, SaltMatrix};
 use super::search::SearchIndex;
 use super::store::same_salt::{SaltRow, rows};
 use crate::error::Result;
@@ -23,6 +24,10 @@ const LIMIT: usize = 12;
 pub struct SameSalt {
     /// The product's salts, as its composition prints them.
     pub salts: Vec<String>,
+    /// The strengths and forms of these salts, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub matrix: Option<SaltMatrix>,
     /// At most 12 products with the same salts and no other, by form and strength.
     pub strengths: Vec<SaltProduct>,
     /// At most 12 products that hold one of the salts, alone or with others.
@@ -77,6 +82,7 @@ pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Prod
     };
     Ok(SameSalt {
         salts: ingredients.into_iter().map(|ingredient| ingredient.salt).collect(),
+        matrix: salt_matrix::of_product(snapshot, index, &keys, product.summary.id)?,
         strengths: shown(strengths),
         others: shown(others),
     })

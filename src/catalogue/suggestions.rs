@@ -5,8 +5,9 @@ use super::product::ProductId;
 use super::search::{MAX_SUGGESTIONS, SearchIndex, Suggested, SuggestedTarget};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use crate::platform::text::capitalised;
 
-/// At most 8 suggestions. Those in place of what the catalogue does not have say so.
+/// At most 8 suggestions. Those in place of what the catalogue does not have say so, and the last of them asks for it.
 ///
 /// # Errors
 /// When the database fails or a row is damaged.
@@ -22,7 +23,12 @@ pub fn suggestions(index: &SearchIndex, snapshot: &Snapshot, text: &str) -> Resu
             let parts = ["In place of ", &missing.asked, if one.detail.is_empty() { "" } else { " · " }];
             one.detail.insert_str(0, &parts.concat());
         }
-        found.truncate(MAX_SUGGESTIONS);
+        found.truncate(MAX_SUGGESTIONS - 1);
+        found.push(Suggested {
+            label: capitalised(&missing.asked),
+            detail: "Not in the catalogue: ask for it".to_owned(),
+            target: SuggestedTarget::Asked(missing.asked),
+        });
     }
     Ok(found)
 }

@@ -174,6 +174,12 @@ pub(crate) fn fold(text: &str) -> String {
     NFKC.normalize(folded.trim()).into_owned()
 }
 
+/// A text with a capital letter at its beginning.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// The ASCII digit that a digit of an Indian script stands for; any other letter as it is.
 pub(crate) fn western_digit(letter: char) -> char {
     match letter {

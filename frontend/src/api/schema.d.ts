@@ -3413,6 +3413,48 @@ export interface components {
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };
+        /** @description The products of one form and strength. */
+        MatrixCell: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Whether the product that the table was asked for is one of them. */
+            current: boolean;
+            product?: components["schemas"]["MatrixProduct"] | null;
+        };
+        /** @description A row: a dosage form. */
+        MatrixForm: {
+            /** @description A cell for each strength; null where there is no product. */
+            cells: (components["schemas"]["MatrixCell"] | null)[];
+            /** @description The filter's value that its products have. */
+            filter?: string | null;
+            /**
+             * @description As the catalogue's filter shows it, with the release where that is not plain: 'Tablet, sustained release'. Null where
+             *     the products state none.
+             */
+            form?: string | null;
+        };
+        /** @description A product that is alone in its cell. */
+        MatrixProduct: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name with strength and form. */
+            name: string;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+        };
+        /** @description A column: a strength. */
+        MatrixStrength: {
+            /** @description A search that finds its products: 'Telmisartan 40 mg + Amlodipine 5 mg'. */
+            search: string;
+            /** @description How much of each salt, as printed: '40 mg + 5 mg'. Null where the compositions do not say so. */
+            strength?: string | null;
+        };
         /** @description A number of uploads. */
         MediaAmount: {
             /**
@@ -4132,12 +4174,19 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The salts of the brand that the text names, where no product is called so: these products hold them. With `facets=1`. */
+            brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
             /** @description What else could be chosen; only when asked for with `facets=1`. */
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
+            /**
+             * @description The strengths and forms of the salt that the text names, if it names nothing else and nothing is chosen; with
+             *     `facets=1`, on the first page.
+             */
+            matrix?: components["schemas"]["SaltMatrix"];
             not_stocked?: components["schemas"]["NotStocked"] | null;
             /**
              * Format: int32
@@ -4542,6 +4591,25 @@ export interface components {
             /** @description The stock-keeping unit of a product. */
             sku?: string | null;
         };
+        /** @description The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products. */
+        SaltMatrix: {
+            /** @description The rows, the form with most products first, at most eight. */
+            forms: components["schemas"]["MatrixForm"][];
+            /** @description The salts, in the order of the strengths. */
+            salts: string[];
+            /**
+             * Format: int64
+             * @description How many of them are in the cells: fewer where forms, strengths or old products are left out.
+             */
+            shown: number;
+            /** @description The columns by amount, at most ten. What has no readable strength is in the last. */
+            strengths: components["schemas"]["MatrixStrength"][];
+            /**
+             * Format: int64
+             * @description How many products hold these salts and no other.
+             */
+            total: number;
+        };
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -4567,6 +4635,8 @@ export interface components {
         };
         /** @description What a product's page says of its salts. */
         SameSalt: {
+            /** @description The strengths and forms of these salts, where there are several. */
+            matrix?: components["schemas"]["SaltMatrix"];
             /** @description At most 12 products that hold one of the salts, alone or with others. */
             others: components["schemas"]["SaltProduct"][];
             /** @description The product's salts, as its composition prints them. */

@@ -17,6 +17,8 @@ export type MatchedLine = Schemas["MatchedLine"];
 /** A category or benefit, with the number of its products. */
 export type Term = Schemas["Term"];
 export type SameSalt = Schemas["SameSalt"];
+/** The strengths and forms of a salt. */
+export type SaltMatrix = Schemas["SaltMatrix"];
 export type SaltProduct = Schemas["SaltProduct"];
 export type Site = Schemas["Site"];
 

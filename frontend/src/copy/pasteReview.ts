@@ -1,6 +1,6 @@
 export const review = {
   title: "Check what we found",
-  keep: "Keep as text, to be quoted",
+  keep: "Ask for it as typed",
   change: "Not this one?",
   include: "Add this line",
   quantity: "Quantity",

@@ -14,7 +14,7 @@ import {
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter, isFiltered } from "../filters";
-import { lateMissing } from "../pages/catalogue/lateMissing";
+import { lateAboveResults } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
 import type { Late } from "../parts/late";
@@ -51,8 +51,8 @@ const routes = {
     ],
     parts: (search) => {
       const filter = catalogueFilter(search);
-      const mayMiss = isFiltered(filter) || filter.page > 1;
-      return [...(mayMiss ? [lateMissing] : []), ...(filter.table ? [lateTable] : [])];
+      const isFirst = !isFiltered(filter) && filter.page === 1;
+      return [...(isFirst ? [] : [lateAboveResults]), ...(filter.table ? [lateTable] : [])];
     },
   },
   product: {

@@ -6,7 +6,14 @@ import { matchedParts } from "./matchedParts";
 import { useOptions } from "./useOptions";
 
 /** A suggestion is a link; neighbours with the same group stand below its title. */
-export type ComboboxOption = { group: string; label: string; detail: string; href: string };
+export type ComboboxOption = {
+  group: string;
+  label: string;
+  detail: string;
+  href: string;
+  /** What choosing it does before its link is followed. */
+  act?: () => void;
+};
 
 export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
@@ -121,10 +128,10 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
           // The box keeps the focus, also for a finger: the mouse events of a tap come before it moves.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {groupsOf(options).map(({ title, members }) => (
+          {groupsOf(options).map(({ title, members }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls
-            <div key={title} role="group" aria-labelledby={`${id}${title}`}>
-              <p id={`${id}${title}`} role="presentation" className={styles.group}>
+            <div key={title} role="group" aria-labelledby={`${id}group-${at}`}>
+              <p id={`${id}group-${at}`} role="presentation" className={styles.group}>
                 {title}
               </p>
               {members.map(({ option, index }) => (
@@ -136,7 +143,10 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                   aria-selected={index === active}
                   href={option.href}
                   className={cx(styles.option, index === active && styles.active)}
-                  onClick={() => choose(option.href)}
+                  onClick={() => {
+                    option.act?.();
+                    choose(option.href);
+                  }}
                 >
                   <span>
                     {matchedParts(option.label, text).map(({ part, matched, at }) =>

@@ -87,13 +87,15 @@ pub enum SuggestedTarget {
     Salt(String),
     /// A category's slug.
     Category(String),
+    /// A medicine that the catalogue does not have, to be asked for in these words.
+    Asked(String),
 }
 
 impl Suggested {
     pub(crate) fn kind(&self) -> SuggestionKind {
         match self.target {
             SuggestedTarget::Product(_) => SuggestionKind::Product,
-            SuggestedTarget::Salt(_) => SuggestionKind::Salt,
+            SuggestedTarget::Salt(_) | SuggestedTarget::Asked(_) => SuggestionKind::Salt,
             SuggestedTarget::Category(_) => SuggestionKind::Category,
         }
     }

@@ -11,6 +11,7 @@ use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::list_matching::missing;
 use crate::catalogue::product::{Product, ProductId, ProductPage};
+use crate::catalogue::salt_matrix;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::{MissingFacts, count_missing};
@@ -45,6 +46,8 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             facets: None,
             corrected: None,
             not_stocked: None,
+            brand_of: None,
+            matrix: None,
         };
         whole.with(connection, &ids)
     } else {
@@ -62,7 +65,28 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
         };
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        let found = ProductPage { items: Vec::new(), total, page, per_page, facets, corrected, not_stocked };
+        let brand_of =
+            match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
+                Some(text) => index.salts_of_brand(connection, text)?,
+                None => None,
+            };
+        let text = corrected.as_deref().or(filter.q.as_deref());
+        let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
+        let matrix = match text.filter(|_| compares) {
+            Some(text) => salt_matrix::of_search(connection, index, text)?,
+            None => None,
+        };
+        let found = ProductPage {
+            items: Vec::new(),
+            total,
+            page,
+            per_page,
+            facets,
+            corrected,
+            not_stocked,
+            brand_of,
+            matrix,
+        };
         found.with(connection, &ids)
     }
 }

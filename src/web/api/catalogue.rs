@@ -12,6 +12,8 @@ use crate::catalogue::store::{list as lists, products, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::unanswered;
+use crate::enquiries::list::address::{self, address};
+use crate::enquiries::list::line::TypedLine;
 use crate::error::FieldErrors;
 use crate::platform::input;
 use crate::render::cache::CachedResponse;
@@ -78,13 +80,21 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
 
 impl From<Suggested> for Suggestion {
     fn from(suggested: Suggested) -> Self {
-        let url = match &suggested.target {
-            SuggestedTarget::Product(id) => paths::product(*id),
-            SuggestedTarget::Salt(name) => paths::product_search(name),
-            SuggestedTarget::Category(slug) => paths::category(slug),
+        let kind = suggested.kind();
+        let url = match suggested.target {
+            SuggestedTarget::Product(id) => paths::product(id),
+            SuggestedTarget::Salt(name) => paths::product_search(&name),
+            SuggestedTarget::Category(slug) => paths::category(&slug),
+            SuggestedTarget::Asked(words) => enquiry_for(words),
         };
-        Self { kind: suggested.kind(), label: suggested.label, detail: suggested.detail, url }
+        Self { kind, label: suggested.label, detail: suggested.detail, url }
     }
+}
+
+/// The enquiry list with these words as its first line.
+fn enquiry_for(words: String) -> String {
+    let line = TypedLine { text: Some(words), quantity: "1".to_owned(), ..TypedLine::default() };
+    address(&[line]).unwrap_or_else(|| address::PATH.to_owned())
 }
 
 /// One product.

@@ -132,6 +132,34 @@ async fn a_strength_that_is_not_stocked_is_said_with_those_that_are() {
 }
 
 #[actix_web::test]
+async fn suggestions_say_what_is_not_there_and_ask_for_it() {
+    let site = shop();
+    let visitor = site.visitor();
+    let found = ask(&visitor, "/api/suggest", &[("q", "pcm 501")]).await;
+    let found = found.as_array().unwrap();
+    let details: Vec<&str> = found.iter().map(|one| one["detail"].as_str().unwrap()).collect();
+    assert!(details.contains(&"In place of paracetamol 501 mg · 500 mg tablet"), "{details:?}");
+    let last = json!({
+        "kind": "salt",
+        "label": "Paracetamol 501 mg",
+        "detail": "Not in the catalogue: ask for it",
+        "url": "/enquiry-list?items=-x1&t1=paracetamol+501+mg",
+    });
+    assert_eq!(found.last().unwrap(), &last);
+    assert_eq!(found.iter().filter(|one| one["kind"] != "product").count(), 1);
+    let page = visitor.get(last["url"].as_str().unwrap()).await.text();
+    assert!(page.contains("paracetamol 501 mg"));
+
+    let absent = ask(&visitor, "/api/suggest", &[("q", "remo")]).await;
+    assert_eq!(absent.as_array().unwrap().len(), 1, "{absent}");
+    assert_eq!(absent[0]["label"], "Remogliflozin");
+    for q in ["paracetamol 500", "zzzz", "moov"] {
+        let found = ask(&visitor, "/api/suggest", &[("q", q)]).await;
+        assert!(!found.to_string().contains("enquiry-list"), "{q}: {found}");
+    }
+}
+
+#[actix_web::test]
 async fn the_best_is_first_unless_another_order_is_asked_for() {
     let site = shop();
     let visitor = site.visitor();

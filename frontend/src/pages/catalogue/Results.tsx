@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
-import { lateMissing } from "./lateMissing";
+import { lateAboveResults } from "./lateAboveResults";
 import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
 import { SelectionFile } from "./SelectionFile";
@@ -36,9 +36,10 @@ export function Results({ products, shown, filter, find }: Props) {
   const items = products.pages.flatMap((page) => page.items);
   // Where its script cannot be loaded, the cards stay.
   const ProductTable = useLate(lateTable, shown.table);
-  const notStocked = total === null ? null : products.pages[0]?.not_stocked;
+  const first = total === null ? null : products.pages[0];
   const nothing = total !== null && isEmpty;
-  const Missing = useLate(lateMissing, nothing || Boolean(notStocked));
+  const narrowed = isFiltered(shown);
+  const AboveResults = useLate(lateAboveResults, nothing || narrowed);
   return (
     <PagedList
       list={products}
@@ -60,12 +61,14 @@ export function Results({ products, shown, filter, find }: Props) {
           </div>
         ) : null}
       </div>
-      {isFiltered(shown) && total !== null && !isEmpty ? (
+      {narrowed && total !== null && !isEmpty ? (
         <SelectionFile filter={shown} total={total} />
       ) : null}
-      <Corrected filter={shown} corrected={total === null ? null : products.pages[0]?.corrected} />
-      <div aria-live={nothing ? "off" : "polite"}>
-        {Missing ? <Missing notStocked={notStocked} nothing={nothing} q={shown.q} /> : null}
+      <Corrected filter={shown} corrected={first?.corrected} />
+      <div aria-live={nothing || first?.matrix ? "off" : "polite"}>
+        {AboveResults && first ? (
+          <AboveResults first={first} nothing={nothing} q={shown.q} />
+        ) : null}
       </div>
       {ProductTable && (items.length > 0 || loading) ? (
         <ProductTable products={items} loading={loading} stale={stale} />

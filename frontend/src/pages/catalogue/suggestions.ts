@@ -1,7 +1,11 @@
 import { getJson } from "../../api/client";
 import type { Suggestion } from "../../api/types";
-import { formatQuery } from "../../format/query";
+import { MAX_LINE_TEXT } from "../../enquiryList";
+import { formatQuery, parseQuery, splitAddress } from "../../format/query";
+import { keepUnits } from "../../format/text";
+import { paths } from "../../paths";
 import type { ComboboxOption } from "../../ui/Combobox";
+import { addText } from "./addText";
 
 const GROUPS: readonly { kind: Suggestion["kind"]; title: string }[] = [
   { kind: "product", title: "Products" },
@@ -15,9 +19,36 @@ export async function loadSuggestions(
   signal: AbortSignal,
 ): Promise<readonly ComboboxOption[]> {
   const found = await getJson<Suggestion[]>(`/api/suggest${formatQuery({ q: text })}`, signal);
-  return GROUPS.flatMap(({ kind, title }) =>
-    found
-      .filter((one) => one.kind === kind)
-      .map(({ label, detail, url }) => ({ group: title, label, detail: detail ?? "", href: url })),
-  );
+  const asked = found.find(({ url }) => url.startsWith(paths.enquiryList));
+  return asked
+    ? inPlaceOf(asked, found)
+    : GROUPS.flatMap(({ kind, title }) => ofKind(found, kind, title));
+}
+
+function ofKind(found: readonly Suggestion[], kind: string, group: string): ComboboxOption[] {
+  return found
+    .filter((one) => one.kind === kind)
+    .map(({ label, detail, url }) => ({ group, label, detail: detail ?? "", href: url }));
+}
+
+/** What is offered for a medicine that the catalogue does not have; the title says so, and the last option asks for it. */
+function inPlaceOf(asked: Suggestion, found: readonly Suggestion[]): ComboboxOption[] {
+  const missing = `${keepUnits(asked.label)} is not in the catalogue.`;
+  const others = found.filter((one) => one.kind === "product");
+  const group = others.length > 0 ? `${missing} In the catalogue:` : missing;
+  const words = parseQuery(splitAddress(asked.url).search).t1 ?? asked.label;
+  return [
+    ...ofKind(others, "product", group).map((option) => ({
+      ...option,
+      // The title has said it.
+      detail: option.detail.replace(/^In place of .*? · /, ""),
+    })),
+    {
+      group,
+      label: "Ask for it",
+      detail: "We answer with availability",
+      href: paths.enquiryList,
+      act: () => addText(words.slice(0, MAX_LINE_TEXT)),
+    },
+  ];
 }

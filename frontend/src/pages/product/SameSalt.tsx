@@ -2,6 +2,7 @@ import { sameSaltQuery } from "../../api/queries";
 import type { SaltProduct } from "../../api/types";
 import { useQuery } from "../../api/useQuery";
 import { keepUnits } from "../../format/text";
+import { SaltMatrix } from "../../parts/SaltMatrix";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./SameSalt.module.css";
@@ -9,18 +10,26 @@ import styles from "./SameSalt.module.css";
 /** As many as the server sends of each list; with so many there may be more. */
 const LIMIT = 12;
 
-/** The other strengths and forms of a product's salts, and other products that hold one of them. */
+/** The strengths and forms of a product's salts, as a table where there are several, and other products that hold one of them. */
 export function SameSalt({ id }: { id: number }) {
   const { data } = useQuery(sameSaltQuery(id));
   if (!data || data.strengths.length + data.others.length === 0) return null;
   const several = data.salts.length > 1;
+  const all = data.salts.join(" ");
   return (
     <section aria-label="Products with the same salt" className={styles.lists}>
-      <SaltList
-        title={`Same ${several ? "salts" : "salt"}, other strengths and forms`}
-        products={data.strengths}
-        all={data.salts.join(" ")}
-      />
+      {data.matrix ? (
+        <SaltMatrix
+          matrix={data.matrix}
+          rest={<a href={paths.productList({ q: all })}>all with {all}</a>}
+        />
+      ) : (
+        <SaltList
+          title={`Same ${several ? "salts" : "salt"}, other strengths and forms`}
+          products={data.strengths}
+          all={all}
+        />
+      )}
       <SaltList
         title={`Other products with ${several ? "these salts" : "this salt"}`}
         products={data.others}

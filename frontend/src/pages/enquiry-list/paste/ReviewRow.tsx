@@ -104,7 +104,7 @@ export const ReviewRow = memo(
           {error || matched.note ? (
             <p id={noteId} className={styles.note}>
               <Icon name="info" size={16} />
-              <span>{error ?? matched.note}</span>
+              <span>{error ?? keepUnits(matched.note ?? "")}</span>
             </p>
           ) : null}
         </fieldset>

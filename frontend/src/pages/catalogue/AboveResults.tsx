@@ -1,26 +1,42 @@
 import type { ProductPage } from "../../api/types";
+import { keepUnits } from "../../format/text";
 import { EmptyState } from "../../parts/EmptyState";
+import { SaltMatrix } from "../../parts/SaltMatrix";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
+import styles from "./AboveResults.module.css";
 import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
-import styles from "./Missing.module.css";
 
-type NotStockedFound = ProductPage["not_stocked"];
-type Props = { notStocked: NotStockedFound; nothing: boolean; q: string | null };
+type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
-/** What the catalogue does not have: a medicine in the strength that was asked for, or anything at all. */
-export function Missing({ notStocked, nothing, q }: Props) {
+/**
+ * What is said before the results: that a medicine is not there in the strength that was asked for, which salts a brand has,
+ * the strengths and forms of the salt that was searched for, or that nothing was found.
+ */
+export function AboveResults({ first, nothing, q }: Props) {
+  const { not_stocked: notStocked, brand_of: brandOf, matrix } = first;
   return (
     <>
       {notStocked ? <NotStocked found={notStocked} alone={!nothing} /> : null}
+      {q && brandOf ? <OfBrand q={q} salts={brandOf} /> : null}
+      {matrix ? <SaltMatrix matrix={matrix} rest="all are in the list below" /> : null}
       {nothing ? <NothingFound q={q} /> : null}
     </>
   );
 }
 
+function OfBrand({ q, salts }: { q: string; salts: string }) {
+  const its = salts.includes(" + ") ? "its salts" : "its salt";
+  return (
+    <div className={styles.note}>
+      <p className={styles.words}>{`No product is called “${q}”. These have ${its}: ${salts}.`}</p>
+    </div>
+  );
+}
+
 type NotStockedProps = {
-  found: NonNullable<NotStockedFound>;
+  found: NonNullable<ProductPage["not_stocked"]>;
   /** Nothing below offers to ask for it. */
   alone: boolean;
 };
@@ -29,11 +45,11 @@ function NotStocked({ found, alone }: NotStockedProps) {
   return (
     <div className={styles.note}>
       <p className={styles.words}>
-        <strong>{`${capitalised(found.asked)} is not in the catalogue.`}</strong>
+        <strong>{`${keepUnits(capitalised(found.asked))} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (
           <span key={id}>
             {index > 0 ? ", " : " In the catalogue: "}
-            <a href={url}>{strength && form ? `${strength} ${form}` : name}</a>
+            <a href={url}>{keepUnits(strength && form ? `${strength} ${form}` : name)}</a>
           </span>
         ))}
         {found.stocked.length > 0 ? "." : null}

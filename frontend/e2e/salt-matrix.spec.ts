@@ -1,0 +1,166 @@
+/** The strengths and forms of a salt, and what is said of one that is not there. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { signInToApi } from "./adminApi";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+
+const table = (page: Page) =>
+  page.getByRole("table", { name: /^Metformin Hydrochloride: a row for each dosage form/ });
+
+async function expectTable(page: Page): Promise<void> {
+  await expect(table(page).getByRole("columnheader")).toHaveText(["Form", "500 mg", "1000 mg"]);
+  await expect(table(page).getByRole("rowheader")).toHaveText([
+    "Tablet",
+    "Tablet, sustained release",
+  ]);
+  const cell = table(page).getByRole("row", { name: /^Tablet 500|^Tablet DIA-0101/ });
+  await expect(cell.getByRole("link")).toHaveAccessibleName("DIA-0101 Metformin 500 mg Tablets");
+}
+
+test("a search for a salt shows its strengths and forms, and a cell adds to the list", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.goto("/products?q=metformin");
+  await hydrated(page);
+  await expectTable(page);
+  await expect(table(page).locator("[aria-current]")).toHaveCount(0);
+  await expectNoSideways(page);
+
+  const add = table(page).getByRole("button", {
+    name: "Add to enquiry list: Metformin 500 mg Tablets",
+  });
+  const box = await add.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const added = table(page).getByRole("link", { name: "In your list: Metformin 500 mg Tablets" });
+  await expect(added).toBeFocused();
+  await expectAccessible(page);
+  await added.press("Enter");
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
+});
+
+test("on a product's page its own cell is marked, and another leads to that product", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.goto("/products?q=metformin");
+  await hydrated(page);
+  await table(page)
+    .getByRole("link", { name: /^DIA-0102/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/1000\smg Sustained-Release/);
+  await expectTable(page);
+  const current = table(page).locator("[aria-current]");
+  await expect(current).toHaveAttribute("aria-current", "page");
+  await expect(current).toHaveAccessibleName(/^DIA-0102/);
+  await expect(page.getByText("Same salt, other strengths and forms")).toHaveCount(0);
+  await expectNoSideways(page);
+  await table(page)
+    .getByRole("link", { name: /^DIA-0101/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Metformin 500\smg Tablets/);
+  await expect(current).toHaveAccessibleName(/^DIA-0101/);
+});
+
+test("while a salt is typed its table comes, and with another word it goes", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const box = page.getByRole("combobox", { name: "Search products" });
+  await box.pressSequentially("metformin");
+  await expect(table(page)).toBeVisible();
+  await box.pressSequentially(" 500");
+  await expect(page).toHaveURL(/metformin(\+|%20)500/);
+  await expect(table(page)).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("cells are links, and a form adds", { tag: "@widths" }, async ({ page }) => {
+    await page.goto("/products?q=metformin");
+    await expectTable(page);
+    await table(page)
+      .getByRole("link", { name: /^DIA-0102/ })
+      .click();
+    await expectTable(page);
+    await table(page)
+      .getByRole("button", { name: /Metformin 500/ })
+      .click();
+    await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x1$/);
+    await expect(page.getByText("Metformin 500")).toBeVisible();
+  });
+
+  test("what is not there is said, and can be asked for", async ({ page }) => {
+    await page.goto("/products?q=amlodipine+10mg");
+    await expect(page.getByText(/^Amlodipine 10\smg is not in the catalogue\.$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: /^5\smg tablet$/ })).toBeVisible();
+    await page.getByRole("button", { name: "Ask for it" }).click();
+    await expect(page.locator('main input[value="amlodipine 10 mg"]')).toBeVisible();
+  });
+});
+
+test("suggestions say what is not there, and ask for it", { tag: "@widths" }, async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const box = page.getByRole("combobox", { name: "Search products" });
+  await box.pressSequentially("telma 80");
+  const group = page.getByRole("group", {
+    name: /^Telmisartan 80\smg is not in the catalogue\. In the catalogue:$/,
+  });
+  await expect(group.getByRole("option").first()).toHaveText(
+    "Telmisartan 40 mg Tablets40 mg tablet",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(group.getByRole("option", { selected: true })).toContainText("Ask for it");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(page.locator('main input[value="telmisartan 80 mg"]')).toBeVisible();
+
+  await page.goto("/products");
+  await hydrated(page);
+  await box.pressSequentially("remo");
+  await expect(
+    page.getByRole("group", { name: "Remogliflozin is not in the catalogue.", exact: true }),
+  ).toContainText("Ask for it");
+});
+
+test("a wide table scrolls within itself, and a cell with several leads to them", async ({
+  page,
+  site,
+}) => {
+  const call = await signInToApi(site);
+  const add = (strength: string, formulation: string, sku: string) =>
+    call("POST", "/api/admin/products", {
+      name: `Levetiracetam ${strength} ${formulation} ${sku}`,
+      sku,
+      category: "Cardiac Care",
+      description: "For trying the table.",
+      composition: `Each unit contains: Levetiracetam ${strength}`,
+      formulation,
+    });
+  for (const [index, form] of ["Tablet", "Capsule", "Syrup"].entries()) {
+    for (let strength = 1; strength <= 12; strength++) {
+      await add(`${strength * 125} mg`, form, `LEV-${index}${String(strength).padStart(3, "0")}`);
+    }
+  }
+  await add("125 mg", "Tablet", "LEV-TWICE");
+  for (const width of [1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/products?q=levetiracetam");
+    await hydrated(page);
+    const wide = page.getByRole("table", { name: /^Levetiracetam: a row/ });
+    await expect(wide.getByRole("columnheader")).toHaveCount(11);
+    await expectNoSideways(page);
+    await expect(page.getByText("Not every product is in the table")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "2 products Levetiracetam 125 mg Tablet" }).click();
+  // What begins like it, as 1250 mg does, comes behind.
+  for (const place of [0, 1]) {
+    await expect(page.getByRole("article").nth(place)).toContainText(
+      /Levetiracetam 125\smg Tablet/,
+    );
+  }
+});

@@ -1,0 +1,106 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
+import type { ReactNode } from "react";
+import type { SaltMatrix as SaltMatrixData } from "../api/types";
+import { keepUnits } from "../format/text";
+import { paths } from "../paths";
+import { cx } from "../ui/cx";
+import { AddToEnquiry } from "./AddToEnquiry";
+import styles from "./SaltMatrix.module.css";
+
+type Form = SaltMatrixData["forms"][number];
+type Strength = SaltMatrixData["strengths"][number];
+
+type Props = {
+  matrix: SaltMatrixData;
+  /** Where the products are for which the table has no room. */
+  rest: ReactNode;
+};
+
+/**
+ * The strengths and dosage forms in which the catalogue has a salt: forms down, strengths across. On phones a list by form,
+ * still a table to screen readers. A cell with one product leads to it and adds it; one with several leads to them.
+ */
+export function SaltMatrix({ matrix, rest }: Props) {
+  const { salts, strengths, forms, shown: inTable, total } = matrix;
+  const name = salts.join(" + ");
+  return (
+    <div className={styles.matrix}>
+      <h2 className={styles.title}>{`Strengths and forms of ${name}`}</h2>
+      <table role="table" className={styles.table}>
+        <caption className="visually-hidden">
+          {`${name}: a row for each dosage form, a column for each strength`}
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Form
+            </th>
+            {strengths.map(({ strength }) => (
+              <th key={strength ?? ""} role="columnheader" scope="col">
+                {shown(strength)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {forms.map((form) => (
+            <tr key={form.form ?? ""} role="row">
+              <th role="rowheader" scope="row">
+                {form.form ?? "Form not stated"}
+              </th>
+              {strengths.map((strength, column) => (
+                <Cell
+                  key={strength.strength ?? ""}
+                  form={form}
+                  strength={strength}
+                  column={column}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {inTable < total ? (
+        <p className={styles.rest}>Not every product is in the table: {rest}.</p>
+      ) : null}
+    </div>
+  );
+}
+
+const shown = (strength: Strength["strength"]) => (strength ? keepUnits(strength) : "Not stated");
+
+type CellProps = { form: Form; strength: Strength; column: number };
+
+function Cell({ form, strength, column }: CellProps) {
+  const cell = form.cells[column];
+  if (!cell) return <td role="cell" />;
+  const { product, count, current } = cell;
+  return (
+    <td
+      role="cell"
+      data-label={shown(strength.strength)}
+      className={cx(styles.cell, current && styles.current)}
+    >
+      {product ? (
+        <>
+          <a href={paths.product(product.id)} aria-current={current ? "page" : undefined}>
+            {product.sku || "Details"}
+            <span className="visually-hidden">{` ${product.name}`}</span>
+          </a>
+          <AddToEnquiry product={product} />
+        </>
+      ) : (
+        <a
+          href={paths.productList({
+            q: strength.search,
+            form: form.filter ? [form.filter] : [],
+          })}
+          aria-current={current ? "true" : undefined}
+        >
+          {`${count} products`}
+          <span className="visually-hidden">{` ${strength.search} ${form.form ?? ""}`}</span>
+        </a>
+      )}
+    </td>
+  );
+}
