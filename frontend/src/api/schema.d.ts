@@ -2419,6 +2419,7 @@ export interface components {
             phone: string;
             shop_names: components["schemas"]["ShopLabels"];
             social: components["schemas"]["SocialProfiles"];
+            whatsapp: string;
         };
         /** @description The company, as pages show it. */
         CompanyFacts: {
@@ -2441,6 +2442,8 @@ export interface components {
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
+            /** @description Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one. */
+            whatsapp?: string;
         };
         CompanyValue: {
             id: string;
@@ -3258,6 +3261,11 @@ export interface components {
             name: string;
             /** @description Contents of a pack. */
             pack_size?: string | null;
+            /**
+             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
+             *     not say the strength of each salt.
+             */
+            salts_key?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };

@@ -3,14 +3,19 @@ import { readSession, removeSession, writeSession } from "./sessionStore";
 
 const KEY = "handed-list";
 
+/** For a browser that forbids storage. */
+let unstored: unknown;
+
 /** Keeps the lines until the enquiry list's page takes them; behind those that it has not taken yet. */
 export function handOver(text: string): void {
-  writeSession(KEY, [readSession(KEY), text].filter(Boolean).join("\n"));
+  unstored = [takeHandedList(), text].filter(Boolean).join("\n");
+  writeSession(KEY, unstored);
 }
 
 /** The lines, once. */
 export function takeHandedList(): string {
-  const text = readSession(KEY);
+  const text = unstored ?? readSession(KEY);
+  unstored = undefined;
   removeSession(KEY);
   return typeof text === "string" ? text : "";
 }

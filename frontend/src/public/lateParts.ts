@@ -7,16 +7,19 @@ import { lateMissing } from "../pages/catalogue/lateMissing";
 import { lateTable } from "../pages/catalogue/lateTable";
 import { Missing } from "../pages/catalogue/Missing";
 import { ProductTable } from "../pages/catalogue/ProductTable";
+import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
+import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
-import { lateOwnMail } from "../parts/form/lateOwnMail";
-import { OwnMail } from "../parts/form/OwnMail";
+import { lateOtherWays } from "../parts/form/lateOtherWays";
+import { OtherWays } from "../parts/form/OtherWays";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateMissing.component = Missing;
   lateTable.component = ProductTable;
+  lateReceiptDetails.component = ReceiptDetails;
   lateProblem.component = ProblemPage;
-  lateOwnMail.component = OwnMail;
+  lateOtherWays.component = OtherWays;
 }

@@ -27,12 +27,26 @@ pub struct ListedProduct {
     pub formulation: Option<String>,
     /// Contents of a pack.
     pub pack_size: Option<String>,
+}
+
+/// The same with what tells which products of a list are for the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ComparedProduct {
+    /// What the list shows.
+    #[serde(flatten)]
+    pub listed: ListedProduct,
     /// Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
     /// not say the strength of each salt.
     pub salts_key: Option<String>,
 }
 
-/// See [`ListedProduct::salts_key`]. In which order a composition names its salts does not matter.
+impl From<ListedProduct> for ComparedProduct {
+    fn from(listed: ListedProduct) -> Self {
+        Self { salts_key: listed.composition.as_deref().and_then(salts_key), listed }
+    }
+}
+
+/// See [`ComparedProduct::salts_key`]. In which order a composition names its salts does not matter.
 fn salts_key(composition: &str) -> Option<String> {
     let ingredients = parse(composition).ingredients;
     let one = |strength: Strength| strength.lowest_terms().to_string();
@@ -45,6 +59,11 @@ fn salts_key(composition: &str) -> Option<String> {
     let mut hasher = DefaultHasher::new();
     salts.hash(&mut hasher);
     Some(format!("{:016x}", hasher.finish()))
+}
+
+/// Those of the products that visitors can see, by id, to be compared with each other.
+pub(crate) fn compared(connection: &Connection, ids: &[i64]) -> Result<Vec<ComparedProduct>> {
+    Ok(find(connection, ids)?.into_iter().map(Into::into).collect())
 }
 
 /// The ids in ascending order, each once.
@@ -62,13 +81,11 @@ pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedPro
     let mut statement = connection.prepare_cached(sql)?;
     let json = serde_json::to_string(ids).map_err(Error::internal)?;
     let products = statement.query_and_then([json], |row| {
-        let composition: Option<String> = row.get("composition")?;
         Ok(ListedProduct {
             id: row.get("id")?,
             name: row.get("name")?,
             sku: row.get("sku")?,
-            salts_key: composition.as_deref().and_then(salts_key),
-            composition,
+            composition: row.get("composition")?,
             formulation: row.get("formulation")?,
             pack_size: row.get("pack_size")?,
         })

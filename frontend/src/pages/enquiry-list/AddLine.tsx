@@ -1,26 +1,28 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
-import { useLate } from "../../parts/late";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
 import styles from "./AddLine.module.css";
+import type { Desk } from "./desk";
 import { addLines } from "./edit";
-import { latePastedLines } from "./latePastedLines";
 
 /** Empty rows of the form that is posted without a script. */
 const ROWS_WITHOUT_SCRIPT = 3;
 
-type Props = { count: number; ready: boolean; pending: RefObject<(() => void) | null> };
+type Props = {
+  count: number;
+  ready: boolean;
+  desk: Desk | null;
+  pending: RefObject<(() => void) | null>;
+};
 
 /**
  * Adds lines in the visitor's own words. `pending` adds what was typed and not yet added, so that sending leaves nothing
  * behind.
  */
-export function AddLine({ count, ready, pending }: Props) {
+export function AddLine({ count, ready, desk, pending }: Props) {
   const area = useRef<HTMLFieldSetElement>(null);
   const [rows, setRows] = useState(ready ? 1 : ROWS_WITHOUT_SCRIPT);
-  const [focused, setFocused] = useState(false);
-  const PastedLines = useLate(latePastedLines, focused);
   // One row is enough, unless the others were filled in before the script ran.
   useLayoutEffect(() => {
     if (ready && linesOf(inputsOf(area.current).slice(2)).length === 0) setRows(1);
@@ -52,7 +54,7 @@ export function AddLine({ count, ready, pending }: Props) {
   }
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
   return (
-    <fieldset ref={area} className={styles.add} onFocus={() => setFocused(true)}>
+    <fieldset ref={area} className={styles.add}>
       <legend className={styles.title}>Something else? Write it in your own words</legend>
       {numbers.map((number, at) => (
         <div key={number - count} className={styles.row}>
@@ -80,7 +82,7 @@ export function AddLine({ count, ready, pending }: Props) {
           ) : null}
         </div>
       ))}
-      {PastedLines ? <PastedLines place={area} /> : null}
+      {desk ? <desk.PastedLines place={area} /> : null}
     </fieldset>
   );
 }
