@@ -8,8 +8,9 @@ let unstored: unknown;
 
 /** Keeps the lines until the enquiry list's page takes them; behind those that it has not taken yet. */
 export function handOver(text: string): void {
-  unstored = [takeHandedList(), text].filter(Boolean).join("\n");
-  writeSession(KEY, unstored);
+  const all = [takeHandedList(), text].filter(Boolean).join("\n");
+  writeSession(KEY, all);
+  if (readSession(KEY) !== all) unstored = all;
 }
 
 /** The lines, once. */

@@ -41,7 +41,8 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
 
   const lines = list?.() ?? [];
   const { reference } = receipt ?? {};
-  const message = writeMessage({ ...spec, values: typed, display, list: lines, reference });
+  const shown = display ?? ((name: string) => choiceOf(form?.current, name));
+  const message = writeMessage({ ...spec, values: typed, display: shown, list: lines, reference });
   const mailTo = receipt ? (values.email ?? "").trim() : company?.email;
   const chat = receipt ? "" : company?.whatsapp;
   const mail = mailTo ? mailLink(mailTo, message) : null;
@@ -102,4 +103,10 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
       ) : null}
     </div>
   );
+}
+
+/** What a list of choices in the form shows for its value. */
+function choiceOf(form: HTMLFormElement | null | undefined, name: string): string | undefined {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined;
 }

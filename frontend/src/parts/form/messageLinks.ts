@@ -64,7 +64,7 @@ type Written = {
   labels: Readonly<Record<string, string>>;
   values: FormValues;
   /** How a value that is a code is shown. */
-  display?: ((name: string, value: string) => string) | undefined;
+  display?: ((name: string, value: string) => string | undefined) | undefined;
   list?: readonly ListLine[] | undefined;
   reference?: string | undefined;
 };
