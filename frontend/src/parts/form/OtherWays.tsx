@@ -59,7 +59,7 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
     }
   };
   return (
-    <div>
+    <div className={styles.other}>
       <p>{receipt ? copy.own : copy.failed}</p>
       <div className={styles.ways}>
         {mail ? (

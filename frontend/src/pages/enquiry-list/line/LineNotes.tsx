@@ -37,7 +37,7 @@ function Marked({
   mark,
   onUndo,
 }: Pick<LineNotesProps, "line" | "onUndo"> & { mark: LineMark }) {
-  const { isSame, number, key, hasOtherPack, merged } = mark;
+  const { isSame, number, key, differsIn, merged } = mark;
   const above = <a href={`#q${number}`}>line {number}</a>;
   const onMerge = () => {
     const run = mergeLines(key, line.key);
@@ -48,7 +48,7 @@ function Marked({
       <p>
         {isSame ? "The same as " : "The same salt and strength as "}
         {above}
-        {hasOtherPack ? ", in another pack" : null}.
+        {differsIn ? `, in another ${differsIn}` : null}.
       </p>
       {merged ? (
         <Button variant="quiet" size="sm" onClick={onMerge}>

@@ -4,17 +4,23 @@ import type { ListedProduct } from "../../../api/types";
 import { changeLines, enquiryList, type NewLine, withKeys } from "../../../enquiryList";
 import { marksOf, mergeLines } from "./marks";
 
-const product = (id: number, salts_key: string | null): ListedProduct => ({
+const product = (id: number, salts_key: string | null, form = "Tablet"): ListedProduct => ({
   id,
   name: `Product ${id}`,
   sku: null,
   composition: null,
-  formulation: null,
+  formulation: form,
   pack_size: null,
   salts_key,
 });
 
-const CATALOGUE = [product(1, "a"), product(2, "a"), product(3, "b"), product(4, null)];
+const CATALOGUE = [
+  product(1, "a"),
+  product(2, "a"),
+  product(3, "b"),
+  product(4, null),
+  product(5, "b", "Injection"),
+];
 const find = (id: number) => CATALOGUE.find((one) => one.id === id);
 
 function fill(...lines: Partial<NewLine>[]): void {
@@ -31,9 +37,14 @@ beforeEach(() => fill());
 
 test("the same product and the same salt and strength are marked at the later line", () => {
   fill({ product: 1 }, { product: 3 }, { product: 2 }, { product: 4 }, { product: 1 });
-  expect(markAt(2)).toMatchObject({ isSame: false, number: 1, merged: null });
+  expect(markAt(2)).toMatchObject({ isSame: false, number: 1, differsIn: null, merged: null });
   expect(markAt(4)).toMatchObject({ isSame: true, number: 1 });
   expect(marks().size).toBe(2);
+});
+
+test("another dosage form of a salt and strength is marked with what differs", () => {
+  fill({ product: 3 }, { product: 5 });
+  expect(markAt(1)).toMatchObject({ isSame: false, number: 1, differsIn: "form", merged: null });
 });
 
 test("the same words are the same, however they are spaced; other words and products are not", () => {
@@ -76,7 +87,11 @@ test.each([
   ["notes that are too long together", { note: "x".repeat(195) }],
 ])("%s cannot be merged", (_what, other) => {
   fill({ product: 1, quantity: "20", note: "urgent" }, { product: 1, quantity: "5", ...other });
-  expect(markAt(1)).toMatchObject({ isSame: true, merged: null, hasOtherPack: "pack" in other });
+  expect(markAt(1)).toMatchObject({
+    isSame: true,
+    merged: null,
+    differsIn: "pack" in other ? "pack" : null,
+  });
   expect(mergeLines(keyAt(0), keyAt(1))).toBeNull();
   expect(lines()).toHaveLength(2);
 });

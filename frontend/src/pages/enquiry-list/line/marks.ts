@@ -11,17 +11,16 @@ export type LineMark = {
   /** The number of the line above, from 1, and its key. */
   number: number;
   key: number;
-  /** Quantities of different packs cannot be added. */
-  hasOtherPack: boolean;
+  /** What differs all the same: the pack, whose quantities cannot be added; or the dosage form of another product. */
+  differsIn: "pack" | "form" | null;
   /** Both in one, where that loses nothing. */
   merged: NewLine | null;
 };
 
+type Find = (id: number) => ListedProduct | undefined;
+
 /** The marks of a list, by the key of the line. `find` is what the catalogue says of a product. */
-export function marksOf(
-  lines: readonly EnquiryLine[],
-  find: (id: number) => ListedProduct | undefined,
-): ReadonlyMap<number, LineMark> {
+export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<number, LineMark> {
   const first = new Map<string, { line: EnquiryLine; number: number }>();
   const marks = new Map<number, LineMark>();
   for (const [index, line] of lines.entries()) {
@@ -34,9 +33,11 @@ export function marksOf(
     if (above) {
       const merged = same ? mergedLine(above.line, line) : null;
       const isSame = same !== undefined;
-      const hasOtherPack = isSame && !isSamePack(above.line, line);
+      const differsIn = same
+        ? packDifference(above.line, line)
+        : formDifference(above.line, line, find);
       const { key } = above.line;
-      marks.set(line.key, { isSame, number: above.number, key, hasOtherPack, merged });
+      marks.set(line.key, { isSame, number: above.number, key, differsIn, merged });
     }
     if (!same) first.set(own, { line, number });
     if (salts && !similar) first.set(`salts ${salts}`, { line, number });
@@ -65,6 +66,15 @@ function identity({ product, text = "" }: EnquiryLine): string {
 
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function packDifference(one: EnquiryLine, other: EnquiryLine): "pack" | null {
+  return isSamePack(one, other) ? null : "pack";
+}
+
+function formDifference(one: EnquiryLine, other: EnquiryLine, find: Find): "form" | null {
+  const form = ({ product }: EnquiryLine) => plain(find(product ?? 0)?.formulation ?? "");
+  return form(one) === form(other) ? null : "form";
 }
 
 function isSamePack(one: EnquiryLine, other: EnquiryLine): boolean {
