@@ -2451,6 +2451,14 @@ export interface components {
             title: string;
             years: components["schemas"]["ValueYear"][];
         };
+        /** @description The same with what tells which products of a list are for the same. */
+        ComparedProduct: components["schemas"]["ListedProduct"] & {
+            /**
+             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
+             *     not say the strength of each salt.
+             */
+            salts_key?: string | null;
+        };
         /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
         CompositionLine: {
             /** @description The amount at its end, which labels align to the right. */
@@ -3261,11 +3269,6 @@ export interface components {
             name: string;
             /** @description Contents of a pack. */
             pack_size?: string | null;
-            /**
-             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
-             *     not say the strength of each salt.
-             */
-            salts_key?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };
@@ -8865,7 +8868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedProduct"][];
+                    "application/json": components["schemas"]["ComparedProduct"][];
                 };
             };
             422: components["responses"]["Problem422"];

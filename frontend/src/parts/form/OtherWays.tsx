@@ -107,6 +107,8 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
 
 /** What a list of choices in the form shows for its value. */
 function choiceOf(form: HTMLFormElement | null | undefined, name: string): string | undefined {
-  const field = form?.elements.namedItem(name);
+  // On the server there are neither forms nor their classes.
+  if (!form) return undefined;
+  const field = form.elements.namedItem(name);
   return field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined;
 }
