@@ -91,7 +91,9 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
         ) : null}
       </div>
       {left > 0 && (mail || whatsApp) ? <p>{shortenedNote(left, lines.length > 0)}</p> : null}
-      <p role="status">{said === "copied" ? copy.copied : said === "shown" ? copy.shown : ""}</p>
+      <p aria-live="polite">
+        {said === "copied" ? copy.copied : said === "shown" ? copy.shown : ""}
+      </p>
       {said === "shown" ? (
         <Textarea
           readOnly
