@@ -66,6 +66,16 @@ test("Escape puts the lines into the field as one, where they are searched for",
   await expect(search).toBeFocused();
   await expect(search).toHaveValue("for amoxicillin 500");
   await expect(page).toHaveURL(/q=for(\+|%20)amoxicillin/);
+  // Back in the field it does the same, and a second list joins the first.
+  await search.fill("");
+  await paste(page, search, "pan 40\ndolo 650\n");
+  await expect(match(page)).toBeFocused();
+  await paste(page, search, "ors\nzinc\n");
+  await expect(offer(page)).toContainText("You have pasted 4 lines");
+  await search.focus();
+  await search.press("Escape");
+  await expect(offer(page)).toHaveCount(0);
+  await expect(search).toHaveValue("pan 40 dolo 650 ors zinc");
 });
 
 test("one line is pasted as ever", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { pastedLines as copy } from "../../copy/pastedLines";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
@@ -27,7 +27,7 @@ export function PastedLines({ place, floats = false }: Props) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const navigate = useNavigate();
   const titleId = useId();
-  const first = useRef<HTMLButtonElement>(null);
+  const offer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = place.current;
@@ -39,14 +39,33 @@ export function PastedLines({ place, floats = false }: Props) {
       const text = clipboardData?.getData("text/plain") ?? "";
       if (linesOf(text).length < 2) return;
       event.preventDefault();
-      setPasted({ text, field: target });
+      // Of two lists, one after the other, none is lost.
+      setPasted((before) => ({
+        text: before ? `${before.text}\n${text}` : text,
+        field: target,
+      }));
     };
     element.addEventListener("paste", onPaste);
     return () => element.removeEventListener("paste", onPaste);
   }, [place]);
 
   useEffect(() => {
-    if (pasted) first.current?.focus();
+    const group = offer.current;
+    if (!pasted || !group) return;
+    group.querySelector("button")?.focus();
+    // Also in the field, to which the visitor may have gone back.
+    const places: readonly HTMLElement[] = [group, pasted.field];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPasted(null);
+      putAsOneLine(pasted);
+    };
+    for (const place of places) place.addEventListener("keydown", onKeyDown);
+    return () => {
+      for (const place of places) place.removeEventListener("keydown", onKeyDown);
+    };
   }, [pasted]);
 
   if (!pasted) return null;
@@ -60,31 +79,27 @@ export function PastedLines({ place, floats = false }: Props) {
   };
   const decline = () => {
     setPasted(null);
-    insertText(pasted.field, asOneLine(pasted.text));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    decline();
+    putAsOneLine(pasted);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: two answers to a question, not fields of a form
     <div
+      ref={offer}
       role="group"
       aria-labelledby={titleId}
       className={cx("pasted-lines", floats && "pasted-lines-floating")}
-      onKeyDown={onKeyDown}
     >
       <p id={titleId}>{copy.said(count)}</p>
       <div className="pasted-lines-answers">
-        <Button ref={first} onClick={match}>
-          {copy.match(count)}
-        </Button>
+        <Button onClick={match}>{copy.match(count)}</Button>
         <Button variant="outline" onClick={decline}>
           {copy.decline}
         </Button>
       </div>
     </div>
   );
+}
+
+function putAsOneLine({ text, field }: Pasted): void {
+  insertText(field, asOneLine(text));
 }

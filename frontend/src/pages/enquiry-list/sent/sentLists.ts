@@ -35,7 +35,7 @@ export function forgetSent(reference: string): () => void {
   });
   return () =>
     change((lists) =>
-      [...lists.filter((list) => list.reference !== reference), ...gone].toSorted(
+      [...lists.filter((list) => list.reference !== reference), ...gone].sort(
         (one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at),
       ),
     );
