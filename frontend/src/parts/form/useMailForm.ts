@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
-import { lateOtherWays } from "./lateOtherWays";
+import { prepareOtherWays } from "./lateOtherWays";
 import { type FormOutcome, seededOutcome } from "./outcome";
 import {
   type FormRules,
@@ -154,8 +154,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   };
 
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    // By the time that something fails there may be no connection.
-    lateOtherWays.load().catch(() => undefined);
+    prepareOtherWays();
     storeDraft(currentTarget, spec, prefills.current);
     if (!hasErrors(errors) || !isControl(target)) return;
     const value = target.type === "checkbox" ? checkedText(target) : target.value;

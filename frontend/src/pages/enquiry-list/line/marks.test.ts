@@ -53,6 +53,13 @@ test("the same words are the same, however they are spaced; other words and prod
   expect(marks().size).toBe(1);
 });
 
+test("lines whose words were deleted are not the same", () => {
+  fill({ text: "x" }, { text: "y" });
+  changeLines((all) => ({ lines: all.map((line) => ({ ...line, text: " " })) }));
+  expect(marks().size).toBe(0);
+  expect(mergeLines(keyAt(0), keyAt(1))).toBeNull();
+});
+
 test("a product that the catalogue does not know is like no other", () => {
   fill({ product: 98 }, { product: 99 }, { product: 4 });
   expect(marks().size).toBe(0);

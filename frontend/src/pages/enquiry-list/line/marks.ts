@@ -26,6 +26,7 @@ export function marksOf(lines: readonly EnquiryLine[], find: Find): ReadonlyMap<
   for (const [index, line] of lines.entries()) {
     const number = index + 1;
     const own = identity(line);
+    if (own === null) continue;
     const same = first.get(own);
     const salts = find(line.product ?? 0)?.salts_key;
     const similar = salts ? first.get(`salts ${salts}`) : undefined;
@@ -60,8 +61,11 @@ function kept(marks: ReadonlyMap<number, LineMark>): ReadonlyMap<number, LineMar
   );
 }
 
-function identity({ product, text = "" }: EnquiryLine): string {
-  return product === null ? `text ${plain(text)}` : `product ${product}`;
+/** Null for a line that asks for nothing yet. */
+function identity({ product, text = "" }: EnquiryLine): string | null {
+  if (product !== null) return `product ${product}`;
+  const words = plain(text);
+  return words === "" ? null : `text ${words}`;
 }
 
 function plain(text: string): string {
@@ -113,7 +117,8 @@ export function mergeLines(above: number, key: number): (() => void) | null {
   changeLines((lines) => {
     before = lines.find((line) => line.key === above);
     const other = lines.find((line) => line.key === key);
-    if (!before || !other || identity(before) !== identity(other)) return null;
+    const identities = new Set([before, other].map((line) => line && identity(line)));
+    if (!before || !other || identities.size > 1 || identities.has(null)) return null;
     const merged = mergedLine(before, other);
     if (!merged) return null;
     const whole = { ...merged, key: above };
