@@ -103,6 +103,9 @@ const PUBLIC_ENTRIES = {
   "entry.closed": "src/entry.closed.ts",
 };
 
+/** Scripts of every page, which the entry loads. */
+const ALWAYS_LOADED = /\/(?:entry\.client|rolldown-runtime|app)-[^/]*\.js$/;
+
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
@@ -213,7 +216,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file costs time.
         cssCodeSplit: mode === "admin",
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What the entry has loaded by then, no other script has to name.
+          resolveDependencies: (_file, needed, { hostId }) =>
+            mode in ENTRIES || hostId.includes("entry.client")
+              ? needed
+              : needed.filter((file) => !ALWAYS_LOADED.test(file)),
+        },
         rolldownOptions: {
           // Of a class that no style sheet has, which is how a part without style of its own is written.
           checks: { importIsUndefined: false },

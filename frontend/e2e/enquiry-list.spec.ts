@@ -284,7 +284,7 @@ test.describe("when it cannot be sent", () => {
       await fillContact(page);
       await send(page).click();
       const alert = page.getByRole("main").getByRole("alert");
-      await expect(alert.getByRole("link")).toHaveCount(2);
+      await expect(alert.getByRole("link")).toHaveCount(3);
       await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
       await expect(page.getByRole("heading", { name: "1 item" })).toBeVisible();
       await expect(headerLink(page)).toHaveAccessibleName("Enquiry list 1 item");

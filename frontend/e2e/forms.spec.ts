@@ -167,7 +167,7 @@ test.describe("when it cannot be sent", () => {
       await page.getByRole("button", { name: "Send Enquiry" }).click();
       const alert = page.getByRole("main").getByRole("alert");
       await expect(alert).toContainText("Error");
-      await expect(alert.getByRole("link")).toHaveCount(2);
+      await expect(alert.getByRole("link")).toHaveCount(3);
       await expect(page.getByLabel("Message")).toHaveValue("200 strips of each strength");
       await expectAccessible(page);
     });

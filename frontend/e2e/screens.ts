@@ -54,6 +54,49 @@ async function fillList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: /^\d+ items$/ })).toBeVisible();
 }
 
+/** The question that a list raises which is pasted into the catalogue's search. */
+async function pasteIntoSearch(page: Page): Promise<void> {
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.focus();
+  await expect(page.locator("link[href*='pastedLines']")).toHaveCount(1);
+  await search.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    field.dispatchEvent(new ClipboardEvent("paste", options));
+  }, LIST);
+  await expect(page.getByRole("button", { name: "Match these 3 lines" })).toBeFocused();
+}
+
+/** Presses a form's button, and the message cannot be sent. */
+async function failToSend(page: Page, button: string): Promise<void> {
+  await page.route(/\/api\/(enquiries|enquiry-lists)$/, (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByRole("link", { name: "Your mail program" })).toBeVisible();
+}
+
+/** Opens the page of the enquiry list in a browser that has sent two lists, and holds `own` by now. */
+async function openWithSentLists(page: Page, own: readonly object[]): Promise<void> {
+  await page.evaluate((lines) => {
+    const sent = (reference: string, day: number) => ({
+      reference,
+      sent_at: `2026-11-${day}T05:00:00Z`,
+      lines: [
+        { product: 999_999, name: "Gone since", quantity: "20", pack: "box" },
+        { product: null, text: "Telma 40", quantity: "5" },
+      ],
+    });
+    const lists = [sent("E-7K3M-92QD", 20), sent("E-2PXW-4HRT", 12)];
+    window.localStorage.setItem("sent-lists", JSON.stringify({ v: 1, lists }));
+    window.localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
+  }, own);
+  await page.goto("/enquiry-list");
+  await hydrated(page);
+  await expect(page.locator(".sent-lists")).toBeVisible();
+}
+
 /** Navigates in the page to an address whose data does not arrive, or arrives as an error. */
 function leadTo(address: string, answer: "never" | "error") {
   return async (page: Page): Promise<void> => {
@@ -122,6 +165,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
         await expect(page.getByRole("option").first()).toBeVisible();
       },
     },
+    { name: "catalogue-pasted-list", path: "/products", prepare: pasteIntoSearch },
     {
       name: "catalogue-filters",
       path: "/products",
@@ -179,9 +223,53 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
         await expect(page.getByText("Request Submitted!")).toBeVisible();
       },
     },
+    {
+      name: "contact-failed",
+      path: "/contact",
+      prepare: async (page) => {
+        await fillEnquiry(page);
+        await page.getByLabel("Message").fill("200 strips of each strength");
+        await failToSend(page, "Send Enquiry");
+      },
+    },
     { name: "enquiry-list-empty", path: "/enquiry-list" },
     { name: "enquiry-list-matched", path: "/enquiry-list", prepare: pasteList },
     { name: "enquiry-list", path: "/enquiry-list", prepare: fillList },
+    {
+      name: "enquiry-list-twice",
+      path: "/enquiry-list",
+      prepare: async (page) => {
+        await page.evaluate(() => window.localStorage.clear());
+        const twice = `${withPicture}x20,${withPicture}x5,${withPicture}x3`;
+        await page.goto(`/enquiry-list?items=${twice}&p1=box&p2=box&p3=strip`);
+        await hydrated(page);
+        await expect(page.getByRole("button", { name: "Merge: 25 in line 1" })).toBeVisible();
+      },
+    },
+    {
+      name: "enquiry-list-failed",
+      path: "/enquiry-list",
+      prepare: async (page) => {
+        await fillList(page);
+        await fillEnquiry(page);
+        await failToSend(page, "Send Enquiry List");
+      },
+    },
+    {
+      name: "enquiry-list-order-again",
+      path: "/enquiry-list",
+      prepare: async (page) => openWithSentLists(page, []),
+    },
+    {
+      name: "enquiry-list-order-again-question",
+      path: "/enquiry-list",
+      prepare: async (page) => {
+        await openWithSentLists(page, [{ key: 1, product: null, text: "ORS", quantity: "1" }]);
+        await page.locator(".sent-lists summary").click();
+        await page.getByRole("button", { name: "Order again: E-7K3M-92QD" }).click();
+        await expect(page.getByText("(no longer in the catalogue)")).toHaveCount(1);
+      },
+    },
     {
       name: "enquiry-list-sent",
       path: "/enquiry-list",

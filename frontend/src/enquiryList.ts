@@ -178,7 +178,7 @@ function writeLines(lines: readonly EnquiryLine[]): boolean {
 }
 
 /** A line from a source that may hold anything. */
-function readLine(value: unknown): EnquiryLine[] {
+export function readLine(value: unknown): EnquiryLine[] {
   if (typeof value !== "object" || value === null) return [];
   const { key, product, quantity, ...texts } = value as Record<string, unknown>;
   const line: EnquiryLine = {

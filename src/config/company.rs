@@ -5,7 +5,8 @@ use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
 use super::SectionErrors;
-use crate::platform::text::{Email, NonBlank, is_web_address, phone_numbers};
+use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
+use crate::platform::text::{Email, NonBlank, is_web_address};
 
 /// Longest name of a company, a shop or a role, characters.
 const MAX_NAME: usize = 120;
@@ -19,6 +20,8 @@ pub struct Company {
     pub name: String,
     /// Phone number as people read it, or two, divided by a comma.
     pub phone: String,
+    /// WhatsApp number with `+` and country code, to which visitors may write where a form could not be sent; empty: none.
+    pub whatsapp: String,
     /// E-mail address shown to visitors.
     pub email: String,
     /// Postal address in one line.
@@ -172,6 +175,7 @@ impl Default for Company {
         Self {
             name: "Pharma Site".to_owned(),
             phone: "+91 00000 00000".to_owned(),
+            whatsapp: String::new(),
             email: "hello@example.com".to_owned(),
             address: "11A Vishal Market, Near Model Town, Delhi 110009, India".to_owned(),
             hours: DEFAULT_HOURS.to_owned(),
@@ -197,6 +201,10 @@ impl Company {
         if !self.phone.is_empty() {
             let message = |why| format!("{why}; an empty one is not shown");
             errors.add_err("phone", phone_numbers(&self.phone).map_err(message));
+        }
+        if !self.whatsapp.is_empty() {
+            let message = |why| format!("{why}; an empty one is not shown");
+            errors.add_err("whatsapp", whatsapp_digits(&self.whatsapp).map_err(message));
         }
         for hours in self.opening_hours.iter().flatten() {
             errors.add_unless(!hours.days.is_empty(), "opening_hours", "days: must name at least one day");
@@ -269,6 +277,7 @@ mod tests {
         assert_eq!(wrong(|_| {}), "");
         assert!(Company::default().social.is_empty() && !Social::examples().is_empty());
         assert_eq!(wrong(|company| company.phone = "011 23456789, 98765 43210".to_owned()), "");
+        assert_eq!(wrong(|company| company.whatsapp = "+91 98765 43210".to_owned()), "");
         assert_eq!(
             wrong(|company| {
                 company.phone.clear();
@@ -296,6 +305,14 @@ mod tests {
             (
                 wrong(|company| company.phone = "011 23456789, 98765 43210, 112".to_owned()),
                 "phone: must be one or two",
+            ),
+            (
+                wrong(|company| company.whatsapp = "98765 43210".to_owned()),
+                "whatsapp: must be one number with + and its country code",
+            ),
+            (
+                wrong(|company| company.whatsapp = "+91 00000 00000".to_owned()),
+                "whatsapp: must be a number that is in use, not a placeholder",
             ),
             (wrong(|company| company.name = " ".to_owned()), "name: is required"),
             (wrong(|company| company.name = "A\nB".to_owned()), "name: must be a single line"),

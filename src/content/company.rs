@@ -25,6 +25,7 @@ pub struct CompanyContent {
     pub name: String,
     pub logo: Option<ContentPicture>,
     pub phone: String,
+    pub whatsapp: String,
     pub email: String,
     pub address: String,
     pub hours: String,
@@ -154,11 +155,13 @@ pub(crate) fn in_place_of_configured(
     company: &Company,
     now: Timestamp,
 ) -> Result<Company> {
-    let CompanyContent { name, phone, email, address, hours, opening_hours, map, footer_categories, .. } =
-        read(snapshot, company, now)?;
+    let content = read(snapshot, company, now)?;
+    let CompanyContent { name, phone, whatsapp, email, address, hours, opening_hours, .. } = content;
+    let CompanyContent { map, footer_categories, .. } = content;
     Ok(Company {
         name,
         phone,
+        whatsapp,
         email,
         address,
         hours,

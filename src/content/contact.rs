@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
 use super::text::Line;
-use crate::platform::text::{Email, Slug, is_web_address, phone_numbers, single_line};
+use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
+use crate::platform::text::{Email, Slug, is_web_address, single_line};
 
 /// A phone number as people read it, or two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -24,6 +25,26 @@ impl Field for Phone {
 
     fn describe() -> FieldSchema {
         FieldSchema::required("Phone", FieldKind::Phone)
+    }
+}
+
+/// A WhatsApp number with its country code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub(crate) struct WhatsApp(Line<30>);
+
+impl Field for WhatsApp {
+    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
+        let number = Line::parse(value, context)?;
+        if let Err(why) = whatsapp_digits(number.as_str()) {
+            context.fail(why);
+            return None;
+        }
+        Some(Self(number))
+    }
+
+    fn describe() -> FieldSchema {
+        FieldSchema::required("WhatsApp", FieldKind::Phone)
     }
 }
 
@@ -98,6 +119,8 @@ mod tests {
     #[test]
     fn contact_facts_are_what_they_say() {
         assert!(is_right::<Phone>("+91 11 2345 6789") && is_right::<Phone>("112"));
+        assert!(is_right::<WhatsApp>("+91 98765 43210") && !is_right::<WhatsApp>("98765 43210"));
+        assert!(!is_right::<WhatsApp>("+91 00000 00000"), "a placeholder");
         assert!(!is_right::<Phone>("call us") && is_right::<Phone>("+91 11 2345 6789 / +91 11 2345 6780"));
         assert!(
             is_right::<EmailAddress>("hello@example.com") && !is_right::<EmailAddress>("hello@localhost")

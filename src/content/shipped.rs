@@ -58,6 +58,7 @@ fn configured(company: &Company, shipped: &Value) -> Value {
         "name": company.name,
         "logo": shipped["logo"],
         "phone": company.phone,
+        "whatsapp": company.whatsapp,
         "email": company.email,
         "address": company.address,
         "hours": company.hours,

@@ -266,7 +266,7 @@ pub(super) fn seed_product(
 fn enquiry_list(snapshot: &Snapshot, data: &mut PageData, lines: &[TypedLine]) -> Result<()> {
     let ids = listed::ids(lines.iter().filter_map(|line| line.product));
     data.seed(json!(["enquiry_list"]), &lines)?;
-    data.seed(json!(["enquiry_products", ids]), &listed::find(snapshot, &ids)?)
+    data.seed(json!(["enquiry_products", ids]), &listed::compared(snapshot, &ids)?)
 }
 
 fn blog(

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::blog::post::Post;
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
-use crate::platform::text::phone_numbers;
+use crate::platform::text::phone::phone_numbers;
 use crate::site::{Site, paths};
 
 fn node(kind: &str, mut fields: Value) -> String {

@@ -20,7 +20,7 @@ use crate::content::shape::ContentPicture;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::phone_numbers;
+use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
 
 /// Suggested categories of posts (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =
@@ -92,6 +92,10 @@ pub struct CompanyFacts {
     pub phone: String,
     /// `tel:` address, of the first where there are two numbers; empty without one.
     pub phone_href: String,
+    /// Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    pub whatsapp: String,
     /// E-mail address.
     pub email: String,
     /// Postal address.
@@ -252,6 +256,7 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
         name: company.name,
         logo: company.logo,
         phone: company.phone,
+        whatsapp: whatsapp_digits(&company.whatsapp).unwrap_or_default(),
         phone_href: if dialled.is_empty() { dialled } else { format!("tel:{dialled}") },
         email: company.email,
         address: company.address,

@@ -17,7 +17,7 @@ use super::page_rendering;
 use super::parameters;
 use super::problem::Problem;
 use crate::app::App;
-use crate::catalogue::store::listed::{self, ListedProduct};
+use crate::catalogue::store::listed::{self, ComparedProduct, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
 use crate::enquiries::list::address;
 use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
@@ -62,7 +62,7 @@ pub(crate) async fn enquiry_list(
 /// The products with these ids, as an enquiry list shows them; those that the catalogue does not have are left out.
 #[utoipa::path(get, path = "/api/enquiry-lists/products", tag = "enquiries",
     params(("ids" = String, Query, description = "At most 500 ids, separated by commas")),
-    responses((status = 200, body = Vec<ListedProduct>), (status = 422, body = Problem)))]
+    responses((status = 200, body = Vec<ComparedProduct>), (status = 422, body = Problem)))]
 pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let typed = parameters::query_value(&request, "ids").unwrap_or_default();
     let ids: Result<Vec<i64>, _> =
@@ -71,7 +71,7 @@ pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<Htt
     if ids.is_empty() || ids.len() > MAX_LINES {
         return Err(Error::field("ids", format!("must be 1 to {MAX_LINES} ids, separated by commas")).into());
     }
-    let products = app.db.read(move |snapshot| listed::find(snapshot, &ids)).await?;
+    let products = app.db.read(move |snapshot| listed::compared(snapshot, &ids)).await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(products))
 }
 

@@ -2419,6 +2419,7 @@ export interface components {
             phone: string;
             shop_names: components["schemas"]["ShopLabels"];
             social: components["schemas"]["SocialProfiles"];
+            whatsapp: string;
         };
         /** @description The company, as pages show it. */
         CompanyFacts: {
@@ -2441,12 +2442,22 @@ export interface components {
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
+            /** @description Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one. */
+            whatsapp?: string;
         };
         CompanyValue: {
             id: string;
             text: string;
             title: string;
             years: components["schemas"]["ValueYear"][];
+        };
+        /** @description The same with what tells which products of a list are for the same. */
+        ComparedProduct: components["schemas"]["ListedProduct"] & {
+            /**
+             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
+             *     not say the strength of each salt.
+             */
+            salts_key?: string | null;
         };
         /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
         CompositionLine: {
@@ -8927,7 +8938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedProduct"][];
+                    "application/json": components["schemas"]["ComparedProduct"][];
                 };
             };
             422: components["responses"]["Problem422"];

@@ -11,7 +11,7 @@ export type Facets = Schemas["Facets"];
 export type FacetValue = Schemas["FacetValue"];
 export type Suggestion = Schemas["Suggestion"];
 /** What an enquiry list shows of a product. */
-export type ListedProduct = Schemas["ListedProduct"];
+export type ListedProduct = Schemas["ComparedProduct"];
 /** A line of a pasted list with what was understood of it. */
 export type MatchedLine = Schemas["MatchedLine"];
 /** A category or benefit, with the number of its products. */

@@ -119,6 +119,7 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
       logo: marked.logo,
       phone: facts.phone,
       phone_href: phone?.href ?? "",
+      whatsapp: facts.whatsapp.replace(/\D/g, ""),
       email: facts.email,
       address: facts.address,
       hours: facts.hours,

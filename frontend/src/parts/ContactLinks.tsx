@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
 import { phoneNumbers } from "../format/phone";
@@ -27,20 +26,15 @@ export function ContactLinks({ company, className, iconSize = 20 }: Props) {
   );
 }
 
-type DirectProps = {
-  /** The link to an e-mail that holds already what was typed. */
-  mail?: (email: string) => ReactNode;
-};
-
 /** The same as a sentence; nothing where neither is configured. */
-export function ReachUsDirectly({ mail }: DirectProps) {
+export function ReachUsDirectly() {
   const { phone = "", email = "" } = useSite()?.company ?? {};
   if (!phone && !email) return null;
   return (
     <>
       You can also reach us directly: <PhoneLinks phone={phone} />
       {phone && email ? ", " : null}
-      {email ? (mail?.(email) ?? <a href={`mailto:${email}`}>{email}</a>) : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SearchBox } from "../ui/SearchBox";
 import { useSearchText } from "../ui/useSearchText";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
-import { useCombobox } from "./useCombobox";
+import { useSearchHelp } from "./search/useSearchHelp";
 
 const TYPING_PAUSE_MS = 350;
 
@@ -35,7 +35,7 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const traversals = useNavigationState((state) => state.traversals);
   const { input, sent } = useSearchText(props.value, traversals, () => clearTimeout(timer.current));
-  const Combobox = useCombobox(input, suggest !== undefined);
+  const SearchHelp = useSearchHelp(input, suggest !== undefined);
   // A typing pause outlasts a render: the other filters are those of the moment when the search starts.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -91,8 +91,8 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
         defaultValue={initial}
         onChange={onType}
       />
-      {Combobox && suggest ? (
-        <Combobox input={input} label={props.label} load={suggest} onChoose={onChoose} />
+      {SearchHelp ? (
+        <SearchHelp input={input} label={props.label} load={suggest} onChoose={onChoose} />
       ) : null}
     </form>
   );

@@ -7,16 +7,19 @@ import { AboveResults } from "../pages/catalogue/AboveResults";
 import { lateAboveResults } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
 import { ProductTable } from "../pages/catalogue/ProductTable";
+import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
+import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
-import { lateOwnMail } from "../parts/form/lateOwnMail";
-import { OwnMail } from "../parts/form/OwnMail";
+import { lateOtherWays } from "../parts/form/lateOtherWays";
+import { OtherWays } from "../parts/form/OtherWays";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
   lateTable.component = ProductTable;
+  lateReceiptDetails.component = ReceiptDetails;
   lateProblem.component = ProblemPage;
-  lateOwnMail.component = OwnMail;
+  lateOtherWays.component = OtherWays;
 }

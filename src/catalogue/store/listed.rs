@@ -1,9 +1,13 @@
 //! The facts of some products by id, as an enquiry list shows them.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::catalogue::composition::parse;
+use crate::catalogue::composition::quantity::Strength;
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 
@@ -23,6 +27,43 @@ pub struct ListedProduct {
     pub formulation: Option<String>,
     /// Contents of a pack.
     pub pack_size: Option<String>,
+}
+
+/// The same with what tells which products of a list are for the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ComparedProduct {
+    /// What the list shows.
+    #[serde(flatten)]
+    pub listed: ListedProduct,
+    /// Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
+    /// not say the strength of each salt.
+    pub salts_key: Option<String>,
+}
+
+impl From<ListedProduct> for ComparedProduct {
+    fn from(listed: ListedProduct) -> Self {
+        Self { salts_key: listed.composition.as_deref().and_then(salts_key), listed }
+    }
+}
+
+/// See [`ComparedProduct::salts_key`]. In which order a composition names its salts does not matter.
+fn salts_key(composition: &str) -> Option<String> {
+    let ingredients = parse(composition).ingredients;
+    let one = |strength: Strength| strength.lowest_terms().to_string();
+    let salts = ingredients.into_iter().map(|ingredient| Some((ingredient.key, one(ingredient.strength?))));
+    let mut salts: Vec<(String, String)> = salts.collect::<Option<_>>()?;
+    if salts.is_empty() {
+        return None;
+    }
+    salts.sort_unstable();
+    let mut hasher = DefaultHasher::new();
+    salts.hash(&mut hasher);
+    Some(format!("{:016x}", hasher.finish()))
+}
+
+/// Those of the products that visitors can see, by id, to be compared with each other.
+pub(crate) fn compared(connection: &Connection, ids: &[i64]) -> Result<Vec<ComparedProduct>> {
+    Ok(find(connection, ids)?.into_iter().map(Into::into).collect())
 }
 
 /// The ids in ascending order, each once.
@@ -50,4 +91,36 @@ pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedPro
         })
     })?;
     products.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_salts_in_the_same_strengths_have_one_key() {
+        let key = |composition: &str| salts_key(composition);
+        let one = key(
+            "Each film-coated tablet contains: Telmisartan IP 40 mg; Amlodipine Besylate IP equivalent to Amlodipine 5 mg; Excipients q.s.",
+        );
+        assert!(one.is_some());
+        for same in [
+            "Amlodipine 5 mg + Telmisartan 40 mg",
+            "Telmisartan 40 mg, Amlodipine 5mg",
+            "Telmisartan 0.04 g + Amlodipine 5 mg",
+        ] {
+            assert_eq!(key(same), one, "{same}");
+        }
+        for other in [
+            "Telmisartan 5 mg + Amlodipine 40 mg",
+            "Telmisartan 80 mg + Amlodipine 5 mg",
+            "Telmisartan 40 mg",
+        ] {
+            assert_ne!(key(other), one, "{other}");
+        }
+        assert_ne!(key("Amoxicillin 250 mg per 5 ml"), key("Amoxicillin 250 mg"), "for other amounts");
+        for unknown in ["", "Excipients q.s.", "Telmisartan + Amlodipine 5 mg", "Herbal blend"] {
+            assert_eq!(key(unknown), None, "{unknown}");
+        }
+    }
 }

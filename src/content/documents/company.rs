@@ -4,7 +4,7 @@ use jiff::civil::Time;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::content::contact::{CategorySlug, EmailAddress, Phone, WebAddress};
+use crate::content::contact::{CategorySlug, EmailAddress, Phone, WebAddress, WhatsApp};
 use crate::content::field::{Context, Field, FieldSchema, group};
 use crate::content::link::Link;
 use crate::content::list::{Choice, Degrees, List, TimeOfDay, choices};
@@ -20,6 +20,7 @@ group! {
         name: Line<120> = "Name",
         logo: OptionalPicture = "Logo",
         phone: Optional<Phone> = "Phone",
+        whatsapp: Optional<WhatsApp> = "WhatsApp number, with + and country code",
         email: Optional<EmailAddress> = "E-mail",
         address: Optional<Line<300>> = "Address",
         hours: Optional<Line<400>> = "Business hours as visitors read them",

@@ -83,6 +83,21 @@ async fn a_fact_that_the_office_has_not_changed_follows_the_configuration() {
 }
 
 #[actix_web::test]
+async fn a_whatsapp_number_comes_from_the_configuration_or_the_office_and_none_is_not_there() {
+    let none = Site::boot();
+    let facts = none.visitor().json("/api/site").await["company"].clone();
+    assert!(facts["phone"].is_string() && facts.get("whatsapp").is_none(), "{facts}");
+    let site = Site::boot_with(|config| config.company.whatsapp = "+91 98765 43210".to_owned());
+    let (admin, visitor) = (site.admin(), site.visitor());
+    assert_eq!(visitor.json("/api/site").await["company"]["whatsapp"], "919876543210");
+    publish(&admin, json!({"whatsapp": "+91-98111 22233"})).await;
+    assert_eq!(visitor.json("/api/site").await["company"]["whatsapp"], "919811122233");
+    assert_eq!(admin.json(COMPANY).await["origins"]["whatsapp"], "office");
+    publish(&admin, json!({"whatsapp": ""})).await;
+    assert!(visitor.json("/api/site").await["company"].get("whatsapp").is_none());
+}
+
+#[actix_web::test]
 async fn mails_are_sent_in_the_published_name() {
     let site = Site::with_mail_in_memory();
     let (admin, visitor) = (site.admin(), site.visitor());
@@ -100,6 +115,8 @@ async fn wrong_facts_are_refused_with_their_fields() {
     for (pointer, value, field) in [
         ("/name", json!(""), "name"),
         ("/phone", json!("call us"), "phone"),
+        ("/whatsapp", json!("98765 43210"), "whatsapp"),
+        ("/whatsapp", json!("+91 00000 00000"), "whatsapp"),
         ("/email", json!("office"), "email"),
         ("/map/latitude", json!(91), "map.latitude"),
         ("/social/linkedin", json!("javascript:alert(1)"), "social.linkedin"),

@@ -285,3 +285,42 @@ async fn the_products_of_a_list_are_read_in_one_request() {
     let many: Vec<_> = (1..=501).map(|id| id.to_string()).collect();
     assert_eq!(visitor.get(&format!("{API}/products?ids={}", many.join(","))).await.status, 422);
 }
+
+#[actix_web::test]
+async fn products_of_one_salt_and_strength_are_told_by_their_key() {
+    let site = Site::with_mail_in_memory();
+    let with_composition = |name: &str, composition: &str| {
+        let mut product = product(name);
+        product.composition = Some(composition.to_owned());
+        site.add(&product).summary.id.get()
+    };
+    let tablet =
+        with_composition("Pantoprazole 40 mg Tablets", "Pantoprazole Sodium IP eq. to Pantoprazole 40 mg");
+    let vial = with_composition("Pantoprazole 40 mg Injection", "Each vial contains: Pantoprazole 40 mg");
+    let weaker = with_composition("Pantoprazole 20 mg Tablets", "Pantoprazole 20 mg");
+    let herbs = with_composition("Herbal Syrup", "A blend of herbs");
+    let answer = site.visitor().json(&format!("{API}/products?ids={tablet},{vial},{weaker},{herbs}")).await;
+    let key = |index: usize| answer[index]["salts_key"].clone();
+    assert!(key(0).is_string() && key(0) == key(1), "{answer}");
+    assert!(key(2).is_string() && key(2) != key(0), "{answer}");
+    assert_eq!((&key(3), &answer[3]["name"]), (&Value::Null, &json!("Herbal Syrup")));
+}
+
+#[actix_web::test]
+async fn the_privacy_page_says_what_a_browser_keeps_of_sent_lists_and_an_edited_page_stays() {
+    const SAID: &str = "The last five lists that you have sent";
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let sections = visitor.json("/api/content/privacy").await["sections"].clone();
+    assert_eq!(sections.as_array().unwrap().len(), 11, "as the specification has it");
+    let saying = sections.as_array().unwrap().iter().filter(|section| section.to_string().contains(SAID));
+    assert_eq!(saying.map(|section| section["id"].clone()).collect::<Vec<_>>(), ["cookies"]);
+    let page = "/api/admin/site/privacy";
+    let mut own = admin.json(page).await["published"].clone();
+    own["sections"][3]["blocks"][1]["text"] = json!("Our own words.");
+    assert_eq!(admin.put(&format!("{page}/draft"), &own).await.status, 200);
+    let published = admin.post("/api/admin/site/publish", &json!({"pages": ["privacy"]})).await;
+    assert_eq!(published.status, 200, "{}", published.text());
+    let shown = visitor.get("/privacy").await.text();
+    assert!(shown.contains("Our own words.") && !shown.contains(SAID));
+}

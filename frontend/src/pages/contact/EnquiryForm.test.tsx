@@ -52,7 +52,8 @@ function openWith(cache: QueryCache, seed?: unknown): QueryCache {
 }
 
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const button = () => screen.getByRole<HTMLButtonElement>("button");
+const button = () =>
+  screen.getByRole<HTMLButtonElement>("button", { name: /^Send Enquiry|^Submitting/ });
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
 function fill(): void {

@@ -3,18 +3,24 @@ import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
 import styles from "./AddLine.module.css";
+import type { Desk } from "./desk";
 import { addLines } from "./edit";
 
 /** Empty rows of the form that is posted without a script. */
 const ROWS_WITHOUT_SCRIPT = 3;
 
-type Props = { count: number; ready: boolean; pending: RefObject<(() => void) | null> };
+type Props = {
+  count: number;
+  ready: boolean;
+  desk: Desk | null;
+  pending: RefObject<(() => void) | null>;
+};
 
 /**
  * Adds lines in the visitor's own words. `pending` adds what was typed and not yet added, so that sending leaves nothing
  * behind.
  */
-export function AddLine({ count, ready, pending }: Props) {
+export function AddLine({ count, ready, desk, pending }: Props) {
   const area = useRef<HTMLFieldSetElement>(null);
   const [rows, setRows] = useState(ready ? 1 : ROWS_WITHOUT_SCRIPT);
   // One row is enough, unless the others were filled in before the script ran.
@@ -76,6 +82,7 @@ export function AddLine({ count, ready, pending }: Props) {
           ) : null}
         </div>
       ))}
+      {desk ? <desk.PastedLines place={area} /> : null}
     </fieldset>
   );
 }

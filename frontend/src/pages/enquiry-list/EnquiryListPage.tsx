@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
-import { enquiryList, type NewLine } from "../../enquiryList";
+import { type EnquiryLine, enquiryList } from "../../enquiryList";
 import { EmptyState } from "../../parts/EmptyState";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import { isRecord } from "../../parts/form/rules";
 import { useMailForm } from "../../parts/form/useMailForm";
 import { ListHero } from "../../parts/ListHero";
-import { useLate } from "../../parts/late";
 import { PageMeta } from "../../parts/PageMeta";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
@@ -18,8 +17,6 @@ import styles from "./EnquiryListPage.module.css";
 import { addLines, removeSent, replaceLines } from "./edit";
 import { LineList } from "./LineList";
 import { ListTools } from "./ListTools";
-import { lateOffer } from "./lateOffer";
-import { lateUndo } from "./lateUndo";
 import { PrintHead } from "./PrintHead";
 import { PasteBox } from "./paste/PasteBox";
 import { quantityOf } from "./quantity";
@@ -27,23 +24,30 @@ import { Receipt } from "./Receipt";
 import { RequestForm } from "./RequestForm";
 import {
   asReceipt,
+  copyOfLine,
   forgetReceipt,
   keepReceipt,
   type Receipt as ReceiptData,
   readReceipt,
 } from "./receipt";
-import { requestSpec, type ShownLine } from "./request";
+import { receiptLine, requestSpec, type ShownLine } from "./request";
+import type { SentList } from "./sent/sentLists";
 import type { Undo } from "./UndoBar";
+import { useDesk } from "./useDesk";
 import { useListFocus } from "./useListFocus";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
 
 export function EnquiryListPage() {
   const products = useRef<Products>(null);
-  const [spec] = useState(() => requestSpec(() => shownLines(products.current)));
+  const [spec] = useState(() =>
+    requestSpec(() => shownLines(enquiryList().lines, products.current)),
+  );
   const form = useMailForm(spec);
   const shared = useSharedList(form.form);
-  const { lines, ready, offer } = shared;
+  const { lines, ready } = shared;
+  const [again, setAgain] = useState<SentList | null>(null);
+  const offer = again?.lines ?? shared.offer;
   const known = useProducts(offer ? [...lines, ...offer] : lines);
   useLayoutEffect(() => {
     products.current = known;
@@ -53,9 +57,7 @@ export function EnquiryListPage() {
   const [undo, setUndo] = useState<Undo | null>(null);
   const pending = useRef<(() => void) | null>(null);
   const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready, lines.length === 0);
-  const LinkedOffer = useLate(lateOffer, offer !== null);
-  // It is here before something is removed, also when the connection is gone by then.
-  const UndoBar = useLate(lateUndo, lines.length > 0 || undo !== null);
+  const desk = useDesk(ready);
   const focusList = useListFocus();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,8 +76,7 @@ export function EnquiryListPage() {
     form.startAnother(false);
     focusList();
   };
-  const words = () =>
-    lines.map((line) => lineWords(line, lineTitle(line, known.find(line.product ?? 0))));
+  const list = () => shownLines(lines, known).map(receiptLine);
 
   const wrong = lines.flatMap(({ quantity }, index) =>
     quantityOf(quantity) === null ? [index + 1] : [],
@@ -91,7 +92,6 @@ export function EnquiryListPage() {
         {receipt ? (
           <Receipt
             receipt={receipt}
-            ready={ready}
             onStartNew={() => onReceiptDone(true)}
             onKeepCopy={() => {
               addLines(receipt.lines.map(copyOfLine));
@@ -110,14 +110,16 @@ export function EnquiryListPage() {
             onSubmit={onSubmit}
             onInput={form.onInput}
           >
-            <OutcomeNotice form={form} copy={copy} place="top" words={words} />
-            {LinkedOffer && offer ? (
-              <LinkedOffer
+            <OutcomeNotice form={form} copy={copy} place="top" list={list} />
+            {desk && offer ? (
+              <desk.LinkedOffer
                 linked={offer}
+                sent={again}
                 own={lines}
                 products={known}
                 onDone={(replaced) => {
-                  shared.settle();
+                  if (again) setAgain(null);
+                  else shared.settle();
                   const run = () => replaceLines(replaced);
                   if (replaced.length > 0) setUndo({ text: "Your list was replaced.", run });
                   else focusList();
@@ -132,23 +134,32 @@ export function EnquiryListPage() {
               </EmptyState>
             ) : (
               <fieldset disabled={form.phase === "submitting"}>
-                <LineList lines={lines} products={known} ready={ready} onUndo={setUndo} />
+                <LineList
+                  lines={lines}
+                  products={known}
+                  ready={ready}
+                  desk={desk}
+                  onUndo={setUndo}
+                />
               </fieldset>
             )}
+            {desk ? (
+              <desk.SentLists isEmpty={lines.length === 0} onChoose={setAgain} onUndo={setUndo} />
+            ) : null}
             <PasteBox
               ready={ready}
               hasLines={lines.length > 0}
               posted={form.values.pasted ?? ""}
               postedErrors={form.errors.pasted ?? []}
             />
-            <AddLine count={lines.length} ready={ready} pending={pending} />
+            <AddLine count={lines.length} ready={ready} desk={desk} pending={pending} />
             {ready ? null : (
               <Button type="submit" name="do" value="update" variant="outline" formNoValidate>
                 Update list
               </Button>
             )}
-            {UndoBar && undo ? (
-              <UndoBar
+            {desk && undo ? (
+              <desk.UndoBar
                 undo={undo}
                 onDone={() => {
                   setUndo(null);
@@ -162,15 +173,16 @@ export function EnquiryListPage() {
                 count={lines.length}
                 ready={ready}
                 kept={shared.kept}
+                desk={desk}
                 onClear={onClear}
               />
             ) : null}
             <RequestForm
               form={form}
               wrong={wrong}
-              undecided={offer !== null}
+              undecided={shared.offer !== null}
               hidden={lines.length === 0}
-              words={words}
+              list={list}
             />
           </form>
         )}
@@ -179,29 +191,13 @@ export function EnquiryListPage() {
   );
 }
 
-/** A line as a person writes it. */
-function lineWords({ quantity, pack, note }: NewLine, title: string): string {
-  return [`${quantity} × ${title}`, pack, note].filter(Boolean).join(", ");
-}
-
-/** The list at this moment, as the request sends it and the receipt shows it. */
-function shownLines(products: Products | null): ShownLine[] {
-  return enquiryList().lines.map((line) => {
+/** The list as the request sends it and the receipt shows it. */
+function shownLines(lines: readonly EnquiryLine[], products: Products | null): ShownLine[] {
+  return lines.map((line) => {
     const product = products?.find(line.product ?? 0);
     const isMissing = line.product !== null && (products?.isMissing(line.product) ?? false);
     return { line, title: lineTitle(line, product), sku: product?.sku ?? "", isMissing };
   });
-}
-
-function copyOfLine({ product, title, text, quantity, pack, note }: ReceiptData["lines"][number]) {
-  return {
-    product,
-    ...(product === null ? {} : { name: title }),
-    ...(text || product === null ? { text: text || title } : {}),
-    quantity: String(quantity),
-    ...(pack ? { pack } : {}),
-    ...(note ? { note } : {}),
-  };
 }
 
 /** What was sent last: shown once it was sent, and on a new visit while the list is empty. */

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { EnquiryLine } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
+import type { Desk } from "./desk";
 import { type LineChange, removeLines, restoreLines, updateLine } from "./edit";
 import styles from "./LineList.module.css";
 import { LineRow } from "./LineRow";
@@ -13,10 +14,12 @@ type Props = {
   lines: readonly EnquiryLine[];
   products: Products;
   ready: boolean;
+  desk: Desk | null;
   onUndo: (undo: Undo) => void;
 };
 
-export function LineList({ lines, products, ready, onUndo }: Props) {
+export function LineList({ lines, products, ready, desk, onUndo }: Props) {
+  const marks = desk?.marksOf(lines, products.find);
   const onChange = useCallback((key: number, change: LineChange) => updateLine(key, change), []);
   const onRemove = useCallback(
     (key: number) => {
@@ -61,8 +64,11 @@ export function LineList({ lines, products, ready, onUndo }: Props) {
             product={products.find(line.product ?? 0)}
             isMissing={line.product !== null && products.isMissing(line.product)}
             ready={ready}
+            Notes={desk?.LineNotes}
+            mark={marks?.get(line.key)}
             onChange={onChange}
             onRemove={onRemove}
+            onUndo={onUndo}
           />
         ))}
       </ol>

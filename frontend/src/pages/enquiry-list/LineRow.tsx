@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+import { type ComponentType, type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { ListedProduct } from "../../api/types";
 import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Input, type InputProps } from "../../ui/Input";
 import type { LineChange } from "./edit";
 import styles from "./LineRow.module.css";
+import type { LineNotesProps } from "./line/LineNotes";
 import { quantityError } from "./quantity";
 import { lineTitle } from "./useProducts";
 
@@ -20,16 +21,19 @@ type Props = {
   product: ListedProduct | undefined;
   isMissing: boolean;
   ready: boolean;
+  /** Beside the fields, once it is here. */
+  Notes: ComponentType<LineNotesProps> | undefined;
   onChange: (key: number, change: LineChange) => void;
   onRemove: (key: number) => void;
-};
+} & Pick<LineNotesProps, "mark" | "onUndo">;
 
 /** One line. Its inputs are the form's that is posted without a script. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, number, product, isMissing, ready, onChange, onRemove } = props;
+  const { line, number, product, isMissing, ready, Notes, mark, onChange, onRemove, onUndo } =
+    props;
   const title = lineTitle(line, product);
   const error = quantityError(line.quantity);
-  const errorId = `q${number}-error`;
+  const noteId = `q${number}-note`;
   const change = (name: keyof LineChange) => (value: string) =>
     onChange(line.key, { [name]: value });
   return (
@@ -49,7 +53,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         inputMode="numeric"
         maxLength={12}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={error || Notes ? noteId : undefined}
         onValue={change("quantity")}
       />
       <LineInput
@@ -83,10 +87,13 @@ export const LineRow = memo(function LineRow(props: Props) {
         </label>
       )}
       {error ? (
-        <p id={errorId} className={styles.error}>
+        <p id={noteId} className={styles.error}>
           <Icon name="info" size={16} />
           {error}
         </p>
+      ) : null}
+      {Notes ? (
+        <Notes id={noteId} line={line} product={product} mark={mark} onUndo={onUndo} />
       ) : null}
     </li>
   );

@@ -1,12 +1,16 @@
+import { useEffect, useRef } from "react";
 import { type EnquiryLine, MAX_LINES, type NewLine } from "../../enquiryList";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { addLines, replaceLines } from "./edit";
 import styles from "./LinkedOffer.module.css";
+import type { SentList } from "./sent/sentLists";
 import { lineTitle, type Products } from "./useProducts";
 
 type Props = {
   linked: readonly NewLine[];
+  /** It is one that was sent before, and no link's. */
+  sent: SentList | null;
   /** The browser's own lines. */
   own: readonly EnquiryLine[];
   products: Products;
@@ -14,18 +18,36 @@ type Props = {
   onDone: (replaced: readonly EnquiryLine[]) => void;
 };
 
-/** A link has brought another list than the one in this browser: nothing changes until the visitor chooses. */
-export function LinkedOffer({ linked, own, products, onDone }: Props) {
+/**
+ * A link has brought another list than the one in this browser, or one that was sent before is ordered again: nothing
+ * changes until the visitor chooses.
+ */
+export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
   const fits = linked.length + own.length <= MAX_LINES;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isGone = ({ product }: NewLine) => product !== null && products.isMissing(product);
+  const gone = linked.filter(isGone).length;
+  // The visitor has just asked for it, further down.
+  useEffect(() => {
+    if (sent) heading.current?.focus();
+  }, [sent]);
   return (
     <section aria-labelledby="linked-title" className={styles.offer}>
-      <h2 id="linked-title" className={styles.title}>
-        This link holds a list of {counted(linked.length, "item")}
+      <h2 id="linked-title" ref={heading} tabIndex={-1} className={styles.title}>
+        {sent ? `The list ${sent.reference} has ` : "This link holds a list of "}
+        {counted(linked.length, "item")}
       </h2>
       <p>
-        You have a list of {counted(own.length, "item")} yourself. What shall become of the one in
-        the link?
+        {sent
+          ? `There are ${counted(own.length, "item")} in your list now. What shall become of them?`
+          : `You have a list of ${counted(own.length, "item")} yourself. What shall become of the one in the link?`}
       </p>
+      {gone > 0 ? (
+        <p>
+          {counted(gone, "item")} {gone === 1 ? "is" : "are"} no longer in the catalogue; we will
+          quote an alternative.
+        </p>
+      ) : null}
       <details className={styles.lines}>
         <summary>Show its {counted(linked.length, "item")}</summary>
         <ol>
@@ -33,6 +55,7 @@ export function LinkedOffer({ linked, own, products, onDone }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a link never change
             <li key={index}>
               {line.quantity} × {lineTitle(line, products.find(line.product ?? 0))}
+              {isGone(line) ? " (no longer in the catalogue)" : null}
             </li>
           ))}
         </ol>

@@ -1,103 +1,28 @@
-import { form as copy, missing } from "../../copy/enquiryList";
-import { dateAndTime } from "../../format/date";
-import { keepUnits } from "../../format/text";
-import { paths } from "../../paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { form as copy } from "../../copy/enquiryList";
+import { useLoaded } from "../../parts/useLoaded";
+import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
-import type { Receipt as ReceiptData } from "./receipt";
+import type { ReceiptDetailsProps } from "./ReceiptDetails";
 
-type Props = {
-  receipt: ReceiptData;
-  ready: boolean;
-  /** Puts the lines back into the list. */
-  onKeepCopy: () => void;
-  onStartNew: () => void;
-};
-
-const DETAILS = ["name", "company", "email", "phone", "drug_licence", "gstin", "message"] as const;
-
-/** What was sent, for the visitor to read, print and refer to. */
-export function Receipt({ receipt, ready, onKeepCopy, onStartNew }: Props) {
-  const { reference, sent_at: sentAt, values, lines } = receipt;
-  const details = DETAILS.flatMap((name) => {
-    const value = values[name]?.trim();
-    return value ? [[copy.labels[name], value] as const] : [];
+/** Says that the list was sent, at once; what was sent follows. */
+export function Receipt(props: ReceiptDetailsProps) {
+  const Details = useLoaded(true, async () => {
+    await lateReceiptDetails.load();
+    return lateReceiptDetails.component ?? Promise.reject();
   });
+  const { component: Printed } = lateReceiptDetails;
   return (
     <section aria-labelledby="receipt-title" className={styles.receipt}>
       <h2 id="receipt-title" tabIndex={-1} className={styles.title}>
         {copy.success.title}
       </h2>
       <p className={styles.text}>
-        {copy.success.text} Your reference is <strong>{reference}</strong>: please name it when you
-        call or write.
+        {copy.success.text} Your reference is <strong>{props.receipt.reference}</strong>: please
+        name it when you call or write.
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Reference</dt>
-          <dd className={styles.reference}>{reference}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>{dateAndTime(sentAt)}</dd>
-        </div>
-        {details.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on a narrow screen, also by keys */}
-      <section aria-label="What was sent" tabIndex={0} className={styles.tableFrame}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">Item</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Pack</th>
-              <th scope="col">Note</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was sent does not change
-              <tr key={index}>
-                <td>{index + 1}</td>
-                <td>
-                  {keepUnits(line.title)}
-                  {line.sku ? <span className={styles.detail}>{line.sku}</span> : null}
-                  {line.text ? (
-                    <span className={styles.detail}>You wrote: “{line.text}”</span>
-                  ) : null}
-                  {line.missing ? <span className={styles.detail}>{missing}</span> : null}
-                </td>
-                <td className={styles.quantity}>{line.quantity}</td>
-                <td>{line.pack}</td>
-                <td>{line.note}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className={styles.actions}>
-        {ready ? (
-          <>
-            <Button icon="printer" onClick={() => window.print()}>
-              Print
-            </Button>
-            <Button variant="outline" onClick={onKeepCopy}>
-              Keep a copy in the list
-            </Button>
-            <Button variant="quiet" onClick={onStartNew}>
-              Start a new list
-            </Button>
-          </>
-        ) : (
-          <ButtonLink href={paths.enquiryList}>Start a new list</ButtonLink>
-        )}
-      </div>
+      {/* React renders this on the server only. */}
+      <noscript>{Printed ? <Printed receipt={props.receipt} /> : null}</noscript>
+      {Details ? <Details {...props} /> : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { form as copy } from "../../copy/enquiryList";
 import { Honeypot } from "../../parts/form/FormFrame";
+import type { ListLine } from "../../parts/form/listLine";
 import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
 import type { MailForm } from "../../parts/form/useMailForm";
 import { Button } from "../../ui/Button";
@@ -16,12 +17,12 @@ type Props = {
   undecided: boolean;
   /** Nothing is in the list. What was typed here stays. */
   hidden: boolean;
-  /** The list as a person writes it. */
-  words: () => readonly string[];
+  /** The list as it is sent. */
+  list: () => readonly ListLine[];
 };
 
 /** Contact details and the button that sends the list. It is a part of the page's one form. */
-export function RequestForm({ form, wrong, undecided, hidden, words }: Props) {
+export function RequestForm({ form, wrong, undecided, hidden, list }: Props) {
   const busy = form.phase === "submitting";
   return (
     <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
@@ -62,7 +63,7 @@ export function RequestForm({ form, wrong, undecided, hidden, words }: Props) {
           {wrong.length > 10 ? " and others" : null}.
         </p>
       ) : null}
-      <OutcomeNotice form={form} copy={copy} place="form" words={words} />
+      <OutcomeNotice form={form} copy={copy} place="form" list={list} />
       <div className={styles.foot}>
         <Button type="submit" name="do" value="send" disabled={busy} className={styles.submit}>
           {busy ? copy.submitting : copy.submit}

@@ -1,26 +1,16 @@
 /** What was sent, kept for this tab: the visitor can read and print it after a reload too. */
+import type { NewLine } from "../../enquiryList";
+import type { ListLine } from "../../parts/form/listLine";
 import { isRecord, textValues } from "../../parts/form/rules";
 import { readSession, removeSession, writeSession } from "../../parts/sessionStore";
-
-export type ReceiptLine = {
-  product: number | null;
-  title: string;
-  sku: string;
-  /** The visitor's own words, where the title is the catalogue's. */
-  text: string;
-  quantity: number;
-  pack: string;
-  note: string;
-  /** The catalogue no longer had the product. */
-  missing: boolean;
-};
+import { loadDesk } from "./useDesk";
 
 export type Receipt = {
   reference: string;
   /** RFC 3339. */
   sent_at: string;
   values: Readonly<Record<string, string>>;
-  lines: readonly ReceiptLine[];
+  lines: readonly ListLine[];
 };
 
 const KEY = "enquiry-receipt";
@@ -28,9 +18,14 @@ const KEY = "enquiry-receipt";
 /** For a browser that forbids storage. */
 let last: Receipt | null = null;
 
+/** Its lines are remembered beyond this tab, so that they can be ordered again. */
 export function keepReceipt(receipt: Receipt): void {
   last = receipt;
   writeSession(KEY, receipt);
+  loadDesk().then(
+    ({ rememberSent }) => rememberSent(receipt),
+    () => undefined,
+  );
 }
 
 export function readReceipt(): Receipt | null {
@@ -42,12 +37,24 @@ export function forgetReceipt(): void {
   removeSession(KEY);
 }
 
+/** A line that was sent, as a new one. */
+export function copyOfLine({ product, title, text, quantity, pack, note }: ListLine): NewLine {
+  return {
+    product,
+    ...(product === null ? {} : { name: title }),
+    ...(text || product === null ? { text: text || title } : {}),
+    quantity: String(quantity),
+    ...(pack ? { pack } : {}),
+    ...(note ? { note } : {}),
+  };
+}
+
 /** A receipt from a source that may hold anything. */
 export function asReceipt(value: unknown): Receipt | null {
   if (!isRecord(value) || !Array.isArray(value.lines)) return null;
   const { reference, sent_at: sentAt } = value;
   if (typeof reference !== "string" || typeof sentAt !== "string") return null;
-  const lines = value.lines.filter(isRecord).map((line): ReceiptLine => {
+  const lines = value.lines.filter(isRecord).map((line): ListLine => {
     const text = (name: string) => (typeof line[name] === "string" ? line[name] : "");
     return {
       product: typeof line.product === "number" ? line.product : null,

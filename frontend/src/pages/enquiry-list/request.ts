@@ -1,13 +1,14 @@
 /** The request that sends an enquiry list. */
 import { form } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
+import type { ListLine } from "../../parts/form/listLine";
 import { email, required } from "../../parts/form/rules";
 import type { FormSpec } from "../../parts/form/useMailForm";
 import { paths } from "../../paths";
 import { removeSent } from "./edit";
 import { gstinError, tidyGstin } from "./lateGstin";
 import { quantityOf } from "./quantity";
-import { keepReceipt, type ReceiptLine } from "./receipt";
+import { keepReceipt } from "./receipt";
 
 /** A line as the page shows it. */
 export type ShownLine = { line: EnquiryLine; title: string; sku: string; isMissing: boolean };
@@ -65,7 +66,7 @@ function requestLine({ line, title, isMissing }: ShownLine): Record<string, unkn
   };
 }
 
-function receiptLine({ line, title, sku, isMissing }: ShownLine): ReceiptLine {
+export function receiptLine({ line, title, sku, isMissing }: ShownLine): ListLine {
   const { product, text, quantity, pack = "", note = "" } = line;
   return {
     product,

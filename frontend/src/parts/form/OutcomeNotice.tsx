@@ -1,10 +1,9 @@
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import { ReachUsDirectly } from "../ContactLinks";
-import { useLate } from "../late";
-import { lateOwnMail } from "./lateOwnMail";
+import { lateOtherWays, useOtherWays } from "./lateOtherWays";
+import type { ListLine } from "./listLine";
 import styles from "./OutcomeNotice.module.css";
-import type { OwnMailProps } from "./OwnMail";
 import type { MailForm } from "./useMailForm";
 
 export type OutcomeCopy = {
@@ -19,28 +18,30 @@ type Props = {
   form: MailForm;
   copy: OutcomeCopy;
   place: "top" | "form";
-  /** What is sent beside the fields, as a person writes it. */
-  words?: () => readonly string[];
+  /** The list that is sent beside the fields. */
+  list?: () => readonly ListLine[];
 };
 
 /**
  * What became of the message: after a form post without a script above the fields, at the head of the answer;
  * otherwise beside the button that was pressed.
  */
-export function OutcomeNotice({ form, copy, place, words }: Props) {
+export function OutcomeNotice({ form, copy, place, list }: Props) {
   if (form.fromServer !== (place === "top")) return null;
   return (
     <div ref={form.notice} tabIndex={-1} className={cx(styles.place, styles[place])}>
       {form.phase === "idle" || form.phase === "submitting" ? null : (
-        <Content form={form} copy={copy} words={words} />
+        <Content form={form} copy={copy} list={list} />
       )}
     </div>
   );
 }
 
-type ContentProps = Pick<Props, "form" | "copy"> & { words: Props["words"] | undefined };
+type ContentProps = Pick<Props, "form" | "copy"> & { list: Props["list"] | undefined };
 
-function Content({ form, copy, words }: ContentProps) {
+function Content({ form, copy, list }: ContentProps) {
+  const failed = form.phase === "failed" || form.phase === "limited";
+  const OtherWays = useOtherWays(failed);
   if (form.phase === "sent") {
     return (
       <Notice tone="good" title={copy.success.title}>
@@ -49,27 +50,20 @@ function Content({ form, copy, words }: ContentProps) {
     );
   }
   if (form.phase === "invalid") return <FieldErrors form={form} />;
-  const { phase, detail } = form;
+  const { phase, detail, spec, values, form: element } = form;
+  const ways = { spec, values, form: element, list };
+  const Links = lateOtherWays.component;
   return (
     <Notice tone="bad" title={copy.failure.title}>
       <p>{phase === "limited" ? LIMITED : (detail ?? copy.failure.text)}</p>
       <p>
-        {copy.failureHelp} <ReachUs form={form} words={words} />
+        {copy.failureHelp} <ReachUsDirectly />
       </p>
+      {/* React renders this on the server only. */}
+      <noscript>{Links ? <Links {...ways} /> : null}</noscript>
+      {OtherWays ? <OtherWays {...ways} /> : null}
     </Notice>
   );
-}
-
-/** By phone, or with what was typed by the visitor's own mail program. */
-function ReachUs(props: Omit<OwnMailProps, "email">) {
-  const OwnMail = useLate(lateOwnMail, true);
-  const mail = (email: string) => (
-    <>
-      {OwnMail ? <OwnMail email={email} {...props} /> : <a href={`mailto:${email}`}>{email}</a>}{" "}
-      (opens with what you have typed)
-    </>
-  );
-  return <ReachUsDirectly mail={mail} />;
 }
 
 function FieldErrors({ form }: Pick<Props, "form">) {

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Hours } from "../Hours";
 import { PhoneLinks } from "../PhoneLinks";
+import { useOtherWays } from "./lateOtherWays";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
@@ -19,6 +20,7 @@ type Props = {
 /** Stands in the form's place once the message is sent: the promise, what was sent, how to reach us, and the way on. */
 export function Receipt({ form, sent, titleId, success, display }: Props) {
   const company = useSite()?.company;
+  const OtherWays = useOtherWays(true);
   const { fields, labels, action } = form.spec;
   const facts = fields.flatMap((name) => {
     const value = sent[name]?.trim();
@@ -45,6 +47,9 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
           </div>
         ))}
       </dl>
+      {OtherWays ? (
+        <OtherWays spec={form.spec} values={sent} display={display} receipt={{ reference: "" }} />
+      ) : null}
       <div className={styles.foot}>
         {company?.hours ? (
           <div>

@@ -8,6 +8,7 @@ import {
 } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
+import { prepareOtherWays } from "./lateOtherWays";
 import { type FormOutcome, seededOutcome } from "./outcome";
 import {
   type FormRules,
@@ -153,6 +154,7 @@ export function useMailForm(spec: FormSpec, prefilled: FormValues = {}): MailFor
   };
 
   const onInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    prepareOtherWays();
     storeDraft(currentTarget, spec, prefills.current);
     if (!hasErrors(errors) || !isControl(target)) return;
     const value = target.type === "checkbox" ? checkedText(target) : target.value;

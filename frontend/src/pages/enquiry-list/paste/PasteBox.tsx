@@ -1,5 +1,7 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import { paste as copy, problems } from "../../../copy/pasteList";
+import { takeHandedList } from "../../../parts/handedList";
+import { useLocation } from "../../../parts/navigation";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Textarea } from "../../../ui/Input";
@@ -27,25 +29,31 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
   const [isOver, setIsOver] = useState(false);
   const [Review, setReview] = useState<ComponentType<PasteReviewProps> | null>(null);
   const area = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
 
   const change = (next: PastedList) => {
     setList(next);
     storeList(next);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit, for lines that were pasted elsewhere
   useEffect(() => {
     if (!ready) return;
-    const stored = storedList();
+    const { text: kept, lines } = storedList();
+    const handed = takeHandedList();
     // What was typed before the page was hydrated counts.
-    const text = textOf(area.current)?.value || stored.text;
-    setList({ text, lines: stored.lines });
+    const text = [textOf(area.current)?.value || kept, handed].filter(Boolean).join("\n");
     setText(area.current, text);
-    if (stored.lines.length > 0) loadReview().then(setReview, () => undefined);
-  }, [ready]);
+    if (handed) storeList({ text, lines });
+    setList({ text, lines });
+    if (lines.length > 0) loadReview().then(setReview, () => undefined);
+    if (handed && !running) void run(handed, true);
+  }, [ready, key]);
 
   useEffect(() => () => running?.abort(), [running]);
 
-  const run = async (source: string | File) => {
+  /** Matches a list. What is found takes the place of what was found before, or stands behind it. */
+  const run = async (source: string | File, adds = false) => {
     setAdded("");
     if (typeof source === "string" && source.trim() === "") {
       setError(problems.empty);
@@ -56,10 +64,14 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     const controller = new AbortController();
     setRunning(controller);
     try {
-      const [{ matchList }, review] = await Promise.all([import("./matching"), loadReview()]);
-      const lines = await matchList(source, controller.signal);
+      const [{ matchList, behind }, review] = await Promise.all([
+        import("./matching"),
+        loadReview(),
+      ]);
+      const found = await matchList(source, controller.signal);
       setReview(review);
-      change({ text: typeof source === "string" ? source : list.text, lines });
+      const text = textOf(area.current)?.value ?? "";
+      change({ text, lines: adds ? behind(storedList().lines, found) : found });
     } catch (failure) {
       if (!controller.signal.aborted) setError(await wordsFor(failure));
     } finally {

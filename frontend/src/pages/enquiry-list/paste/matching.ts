@@ -35,6 +35,18 @@ export async function matchList(source: string | File, signal: AbortSignal): Pro
   }));
 }
 
+/** The lines that were found later behind those that are being reviewed, numbered on. */
+export function behind(before: readonly ReviewLine[], found: readonly ReviewLine[]): ReviewLine[] {
+  const ids = Math.max(0, ...before.map(({ id }) => id));
+  const numbers = Math.max(0, ...before.map(({ matched }) => matched.line));
+  const numbered = ({ id, matched, ...line }: ReviewLine): ReviewLine => ({
+    ...line,
+    id: id + ids,
+    matched: { ...matched, line: matched.line + numbers },
+  });
+  return [...before, ...found.map(numbered)];
+}
+
 /** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. */
 export function isRemark({ kind }: MatchedLine): boolean {
   return kind === "none";

@@ -1,7 +1,8 @@
 //! Types for checked text, and the checks. The errors are messages for the person who typed the text.
 
+pub(crate) mod phone;
+
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use url::Url;
@@ -241,29 +242,6 @@ fn dashed(text: &str) -> String {
     out
 }
 
-/// Digits of a phone number. E.164 allows at most 15.
-const PHONE_DIGITS: RangeInclusive<usize> = 3..=15;
-
-/// The one or two phone numbers in a text, as people read them. They are divided by a comma, a semicolon, `or`, or a slash
-/// where one number would have too many digits otherwise.
-pub(crate) fn phone_numbers(text: &str) -> Result<Vec<&str>, String> {
-    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
-    let divided = text.split([',', ';']).flat_map(|part| part.split(" or "));
-    let numbers: Vec<&str> = divided
-        .flat_map(
-            |part| if digits(part) > *PHONE_DIGITS.end() { part.split('/').collect() } else { vec![part] },
-        )
-        .map(str::trim)
-        .filter(|number| !number.is_empty())
-        .collect();
-    let fits = (1..=2).contains(&numbers.len())
-        && numbers.iter().all(|number| PHONE_DIGITS.contains(&digits(number)));
-    fits.then_some(numbers).ok_or_else(|| {
-        let (least, most) = (PHONE_DIGITS.start(), PHONE_DIGITS.end());
-        format!("must be one or two phone numbers of {least} to {most} digits, divided by a comma")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -371,21 +349,6 @@ mod tests {
             if let Ok(line) = single_line(&text, 10_000) {
                 prop_assert!(!line.contains(['\r', '\n', '\0']));
             }
-        }
-    }
-
-    #[test]
-    fn two_phone_numbers_are_told_apart() {
-        let two = ["011 23456789", "+91 98765 43210"];
-        for divider in [", ", "; ", " or ", " / ", "/"] {
-            assert_eq!(phone_numbers(&two.join(divider)).unwrap(), two, "{divider:?}");
-        }
-        assert_eq!(phone_numbers("+91 11 2345 6789").unwrap(), ["+91 11 2345 6789"]);
-        assert_eq!(phone_numbers("011/23456789").unwrap(), ["011/23456789"], "one, as some write it");
-        for wrong in
-            ["call us", "", "12", "1234567890123456", "011 2345678, 011 2345679, 011 2345670", "112, x"]
-        {
-            assert!(phone_numbers(wrong).unwrap_err().contains("one or two phone numbers"), "{wrong}");
         }
     }
 }

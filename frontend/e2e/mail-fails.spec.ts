@@ -1,0 +1,232 @@
+/** The mail server is out of order: what was typed goes another way, and nothing is lost. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { test as base, expect, expectNoSideways, hydrated } from "./fixtures";
+import { MailServer } from "./mailServer";
+
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const mail = new MailServer();
+      await use(mail);
+      mail.close();
+    },
+    { scope: "worker" },
+  ],
+  settings: [
+    async ({ mail }, use) =>
+      use({ ...(await mail.open()), PHARMA_SITE_COMPANY_WHATSAPP: "+91 98765 43210" }),
+    { scope: "worker" },
+  ],
+});
+
+// The browser logs every error response.
+test.use({
+  tolerated: /status of 502|ERR_INTERNET_DISCONNECTED/,
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+test.beforeEach(({ mail }) => {
+  mail.fails = true;
+});
+
+const FAILED = "Failed to submit request. Please try again.";
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+const mailLink = (page: Page) => page.getByRole("link", { name: "Your mail program" });
+const whatsApp = (page: Page) => page.getByRole("link", { name: /^WhatsApp/ });
+const copy = (page: Page) => page.getByRole("button", { name: "Copy the text" });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The text that the link brings along. */
+async function textOf(link: ReturnType<typeof mailLink>): Promise<string> {
+  const { searchParams } = new URL((await link.getAttribute("href")) ?? "");
+  return (searchParams.get("body") ?? searchParams.get("text") ?? "").replaceAll("\r\n", "\n");
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+}
+
+/** Forms refuse what is sent faster than a person types. */
+async function press(page: Page, button: string): Promise<void> {
+  await page.waitForTimeout(1_600);
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("a list that could not be sent goes by mail program, WhatsApp, copy and CSV; then it is sent", {
+  tag: "@widths",
+}, async ({ page, context, mail }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/enquiry-list?items=-x20,-x5&t1=Telma+40&t2=%3DORS&n1=urgent");
+  await hydrated(page);
+  await fillContact(page);
+  await press(page, "Send Enquiry List");
+  await expect(alert(page)).toContainText(FAILED);
+  const words = [
+    "Full Name: Asha Rao",
+    "Company Name: Rao & Sons",
+    "Email Address: asha@example.in",
+    "Phone Number: +91 98100 00000",
+    "",
+    "1. 20 × Telma 40, urgent",
+    "2. 5 × =ORS",
+  ].join("\n");
+  expect(await textOf(mailLink(page))).toBe(words);
+  await expect(mailLink(page)).toHaveAttribute("href", /^mailto:hello@example\.com\?/);
+  await expect(whatsApp(page)).toHaveAttribute("href", /^https:\/\/wa\.me\/919876543210\?text=/);
+  await expect(whatsApp(page)).toHaveAttribute("target", "_blank");
+  expect(await textOf(whatsApp(page))).toBe(`Enquiry list from Rao & Sons\n\n${words}`);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  // What is changed by then goes along.
+  await page.locator("#q2").fill("6");
+  await page.getByLabel("Message").fill("by Monday");
+  await expect
+    .poll(() => textOf(mailLink(page)))
+    .toMatch(/Message: by Monday\n\n.*\n2\. 6 × =ORS$/);
+  await copy(page).click();
+  await expect(page.getByText("Copied.", { exact: true })).toBeVisible();
+  expect(await clipboard(page)).toMatch(/^Enquiry list from Rao & Sons\n\n[\s\S]*2\. 6 × =ORS$/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the list as CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("enquiry-list.csv");
+  const file = await readFile(await download.path(), "utf8");
+  expect(file.split("\r\n").slice(1, 3)).toEqual(["1,,Telma 40,,20,urgent,", "2,,'=ORS,,6,,"]);
+
+  mail.fails = false;
+  const before = mail.taken;
+  await press(page, "Send Enquiry List");
+  const receipt = page.getByRole("region", { name: "Request Submitted!" });
+  await expect(receipt.getByRole("heading", { name: "Request Submitted!" })).toBeFocused();
+  expect(mail.taken).toBe(before + 1);
+  await expect(mailLink(page)).toHaveAttribute("href", /^mailto:asha@example\.in\?subject=.*E-/);
+  await expect(whatsApp(page)).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+});
+
+for (const { path, button, fill } of [
+  {
+    path: "/contact?product=Zinc%2050%20mg",
+    button: "Send Enquiry",
+    fill: async (page: Page) => {
+      await fillContact(page);
+      await page.getByLabel("Message").fill("200 strips\nof each strength");
+    },
+  },
+  {
+    path: "/partners",
+    button: "Submit Request",
+    fill: async (page: Page) => {
+      await page.getByLabel("Company Name").fill("Rao & Sons");
+      await page.getByLabel("Business Type").selectOption({ label: "Pharmacy Chain" });
+      await page.getByLabel("Contact Name").fill("Asha Rao");
+      await page.getByLabel("Designation").fill("Owner");
+      await page.getByLabel("Phone Number").fill("+91 98100 00000");
+      await page.getByLabel("Email Address").fill("asha@example.in");
+      await page.getByRole("checkbox").check();
+    },
+  },
+]) {
+  test(`a form of ${path} that could not be sent goes another way, then its receipt`, {
+    tag: "@widths",
+  }, async ({ page, mail }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await fill(page);
+    await press(page, button);
+    await expect(alert(page)).toContainText(FAILED);
+    const words = await textOf(mailLink(page));
+    expect(words).toMatch(/Email Address: asha@example\.in/);
+    expect(words).toMatch(path.startsWith("/contact") ? /Zinc 50 mg/ : /Pharmacy Chain/);
+    expect(words).not.toMatch(/Terms/);
+    await expect(whatsApp(page)).toHaveAttribute("href", /wa\.me\/919876543210/);
+    await expect(page.getByRole("button", { name: /CSV/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    mail.fails = false;
+    await press(page, button);
+    const receipt = page.getByRole("region", { name: /Submitted!$/ });
+    await expect(receipt.getByText("A copy for yourself:")).toBeVisible();
+    await expect(mailLink(page)).toHaveAttribute("href", /^mailto:asha@example\.in\?/);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+}
+
+test("500 lines: the links are cut and say so, the copied text holds all", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const lines = Array.from({ length: 500 }, (_, at) => {
+      return { key: at + 1, product: null, text: `Item number ${at + 1}`, quantity: "3" };
+    });
+    localStorage.setItem("enquiry-list", JSON.stringify({ v: 1, lines }));
+  });
+  await page.goto("/enquiry-list");
+  await hydrated(page);
+  await fillContact(page);
+  await press(page, "Send Enquiry List");
+  await expect(alert(page)).toContainText(FAILED);
+  await expect(alert(page)).toContainText(/the last \d+ lines are left out there, and it says so/);
+  for (const link of [mailLink(page), whatsApp(page)]) {
+    expect(((await link.getAttribute("href")) ?? "").length).toBeLessThanOrEqual(1_900);
+    expect(await textOf(link)).toMatch(/\[Shortened: \d+ more lines\]$/);
+  }
+  await copy(page).click();
+  await expect(page.getByText("Copied.", { exact: true })).toBeVisible();
+  expect(await clipboard(page)).toMatch(/500\. 3 × Item number 500$/);
+});
+
+test("without a connection, and where copying is not allowed, the text is still there", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  await hydrated(page);
+  await fillContact(page);
+  await page.getByLabel("Message").fill("200 strips");
+  // Its script came with the first letter that was typed.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+  });
+  await context.setOffline(true);
+  await press(page, "Send Enquiry");
+  await expect(alert(page)).toContainText(FAILED);
+  expect(await textOf(mailLink(page))).toMatch(/Message: 200 strips$/);
+  await copy(page).click();
+  await expect(page.getByRole("textbox", { name: "Copy the text" })).toHaveValue(
+    /^Enquiry from Rao & Sons\n\n[\s\S]*Message: 200 strips$/,
+  );
+  await expectAccessible(page);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the answer holds the links, and what a script would do is not offered", async ({
+    page,
+  }) => {
+    await page.goto("/enquiry-list?items=-x20&t1=Telma+40");
+    await fillContact(page);
+    await press(page, "Send Enquiry List");
+    await expect(alert(page)).toContainText(FAILED);
+    expect(await textOf(mailLink(page))).toMatch(/1\. 20 × Telma 40$/);
+    await expect(whatsApp(page)).toHaveAttribute("href", /wa\.me\/919876543210/);
+    await expect(copy(page)).toHaveCount(0);
+    await expectNoSideways(page);
+  });
+});

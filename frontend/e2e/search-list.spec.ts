@@ -1,0 +1,157 @@
+/** A list that is pasted into a search field goes to the review of pasted lists, or into the field as one line. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+
+test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
+
+const LINES = ["Amoxy 500 - 20 box", "plorbatin 5 box", "telma 40 x 10"];
+const LIST = `${LINES.join("\r\n")}\r\n`;
+
+const offer = (page: Page) => page.getByRole("group", { name: /^You have pasted \d+ lines/ });
+const match = (page: Page) => page.getByRole("button", { name: /^Match these \d+ lines$/ });
+const review = (page: Page) => page.getByRole("region", { name: "Check what we found" });
+const box = (page: Page) => page.getByLabel("Your list");
+
+type Field = ReturnType<Page["getByRole"]>;
+
+/** Pastes as a person does, once the field's help is there. */
+async function paste(page: Page, field: Field, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await field.click();
+  await expect(page.locator("link[href*='pastedLines']")).toHaveCount(1);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.press("Control+v");
+}
+
+test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@widths" }, async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await paste(page, search, LIST);
+  await expect(offer(page)).toContainText("You have pasted 3 lines");
+  await expect(match(page)).toBeFocused();
+  await expect(match(page)).toBeInViewport({ ratio: 1 });
+  await expect(search).toHaveValue("");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/enquiry-list/);
+  await expect(review(page).getByRole("heading")).toBeFocused();
+  await expect(review(page).getByRole("listitem")).toHaveCount(3);
+  await expect(box(page)).toHaveValue(LIST.replaceAll("\r\n", "\n"));
+  await expectNoSideways(page);
+  // What was pasted is asked about once.
+  await page.getByRole("button", { name: "Discard this result" }).click();
+  await page.goto("/products");
+  await page.goto("/enquiry-list");
+  await hydrated(page);
+  await expect(box(page)).toHaveValue(/Amoxy/);
+  await expect(review(page)).toHaveCount(0);
+});
+
+test("Escape puts the lines into the field as one, where they are searched for", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.fill("for ");
+  await paste(page, search, "amoxicillin\n500\n");
+  await expect(match(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(offer(page)).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("for amoxicillin 500");
+  await expect(page).toHaveURL(/q=for(\+|%20)amoxicillin/);
+  // Back in the field it does the same, and a second list joins the first.
+  await search.fill("");
+  await paste(page, search, "pan 40\ndolo 650\n");
+  await expect(match(page)).toBeFocused();
+  await paste(page, search, "ors\nzinc\n");
+  await expect(offer(page)).toContainText("You have pasted 4 lines");
+  await search.focus();
+  await search.press("Escape");
+  await expect(offer(page)).toHaveCount(0);
+  await expect(search).toHaveValue("pan 40 dolo 650 ors zinc");
+});
+
+test("one line is pasted as ever", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await paste(page, search, "amoxicillin 500\n");
+  await expect(search).toHaveValue(/amoxicillin 500/);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+for (const [path, name] of [
+  ["/no/such/page", "Search the catalogue"],
+  ["/blog", "Search articles"],
+] as const) {
+  test.describe(path, () => {
+    test.use({ tolerated: /status of 404/ });
+
+    test("its search takes a list too", async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page);
+      await paste(page, page.getByRole("searchbox", { name }), LIST);
+      await match(page).click();
+      await expect(review(page).getByRole("listitem")).toHaveCount(3);
+    });
+  });
+}
+
+test("a list in the field of the enquiry list joins the one that is being reviewed", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.goto("/enquiry-list");
+  await hydrated(page);
+  await box(page).fill("dolo 650 - 5 box");
+  await page.getByRole("button", { name: "Match the list" }).click();
+  await expect(review(page)).toBeVisible();
+  await review(page).getByLabel("Quantity").fill("7");
+  await paste(page, page.getByLabel("Item in your own words"), LIST);
+  await expect(match(page)).toBeFocused();
+  await expectNoSideways(page);
+  await page.keyboard.press("Enter");
+  await expect(review(page).getByRole("listitem")).toHaveCount(4);
+  await expect(review(page).getByLabel("Quantity").first()).toHaveValue("7");
+  await expect(review(page).getByRole("group", { name: /^Line 4 / })).toContainText("telma");
+  await expect(box(page)).toHaveValue(/^dolo 650 - 5 box\nAmoxy 500 - 20 box\n/);
+  await paste(page, page.getByLabel("Item in your own words"), "pan 40\ndolo 650");
+  await page.getByRole("button", { name: "Put them in as one line" }).click();
+  await expect(page.getByLabel("Item in your own words")).toHaveValue("pan 40 dolo 650");
+});
+
+test("a slow answer and a reload lose nothing", async ({ page }) => {
+  const release = await hold(page, "**/api/match");
+  await page.goto("/products");
+  await hydrated(page);
+  await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
+  await match(page).click();
+  await expect(page.getByText("Matching your list…")).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(box(page)).toHaveValue(/telma 40 x 10/);
+  release();
+});
+
+test("where storage is blocked the lines arrive all the same", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/products");
+  await hydrated(page);
+  await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
+  await match(page).click();
+  await expect(review(page).getByRole("listitem")).toHaveCount(3);
+});

@@ -1,0 +1,6 @@
+import { late } from "../../parts/late";
+
+/** Only once a list was sent. */
+export const lateReceiptDetails = late(
+  async () => (await import("./ReceiptDetails")).ReceiptDetails,
+);

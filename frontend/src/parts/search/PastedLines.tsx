@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { pastedLines as copy } from "../../copy/pastedLines";
+import { groupDigits } from "../../format/number";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { handOver } from "../handedList";
+import { addStyles } from "../lateStyles";
+import { useNavigate } from "../navigation";
+import { asOneLine, insertText, linesOf } from "./pastedLines";
+import href from "./pastedLines.css?url";
+
+type Props = {
+  /** The field, or what holds the fields that take lines. */
+  place: RefObject<HTMLElement | null>;
+  /** Below the field, over what stands there. */
+  floats?: boolean;
+};
+
+type Pasted = { text: string; field: HTMLInputElement };
+
+/**
+ * Several lines that are pasted into a field of one line are probably a list: they are offered to be matched with the
+ * catalogue. Until the visitor has chosen, the field is as it was and the lines are kept here.
+ */
+export function PastedLines({ place, floats = false }: Props) {
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const navigate = useNavigate();
+  const titleId = useId();
+  const offer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    void addStyles(href);
+    const onPaste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!(target instanceof HTMLInputElement)) return;
+      const text = clipboardData?.getData("text/plain") ?? "";
+      if (linesOf(text).length < 2) return;
+      event.preventDefault();
+      // Of two lists, one after the other, none is lost.
+      setPasted((before) => ({
+        text: before ? `${before.text}\n${text}` : text,
+        field: target,
+      }));
+    };
+    element.addEventListener("paste", onPaste);
+    return () => element.removeEventListener("paste", onPaste);
+  }, [place]);
+
+  useEffect(() => {
+    const group = offer.current;
+    if (!pasted || !group) return;
+    group.querySelector("button")?.focus();
+    // Also in the field, to which the visitor may have gone back.
+    const places: readonly HTMLElement[] = [group, pasted.field];
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPasted(null);
+      putAsOneLine(pasted);
+    };
+    for (const place of places) place.addEventListener("keydown", onKeyDown);
+    return () => {
+      for (const place of places) place.removeEventListener("keydown", onKeyDown);
+    };
+  }, [pasted]);
+
+  if (!pasted) return null;
+  const count = groupDigits(linesOf(pasted.text).length);
+
+  const match = () => {
+    handOver(pasted.text);
+    setPasted(null);
+    const isHere = window.location.pathname === paths.enquiryList;
+    void navigate(paths.enquiryList, { replace: isHere });
+  };
+  const decline = () => {
+    setPasted(null);
+    putAsOneLine(pasted);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two answers to a question, not fields of a form
+    <div
+      ref={offer}
+      role="group"
+      aria-labelledby={titleId}
+      className={cx("pasted-lines", floats && "pasted-lines-floating")}
+    >
+      <p id={titleId}>{copy.said(count)}</p>
+      <div className="pasted-lines-answers">
+        <Button onClick={match}>{copy.match(count)}</Button>
+        <Button variant="outline" onClick={decline}>
+          {copy.decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function putAsOneLine({ text, field }: Pasted): void {
+  insertText(field, asOneLine(text));
+}
