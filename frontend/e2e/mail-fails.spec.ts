@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { test as base, expect, expectNoSideways, hydrated } from "./fixtures";
+import { test as base, expect, expectNoSideways, hold, hydrated } from "./fixtures";
 import { MailServer } from "./mailServer";
 
 const test = base.extend<object, { mail: MailServer }>({
@@ -212,6 +212,21 @@ test("without a connection, and where copying is not allowed, the text is still 
     /^Enquiry from Rao & Sons\n\n[\s\S]*Message: 200 strips$/,
   );
   await expectAccessible(page);
+});
+
+test("a form that was posted before the script ran has all of it once it runs", async ({
+  page,
+}) => {
+  const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
+  await page.goto("/contact", { waitUntil: "commit" });
+  await fillContact(page);
+  await page.getByLabel("Message").fill("200 strips");
+  await press(page, "Send Enquiry");
+  await expect(alert(page)).toContainText(FAILED);
+  release();
+  await hydrated(page);
+  await expect(copy(page)).toBeVisible();
+  expect(await textOf(mailLink(page))).toMatch(/Message: 200 strips$/);
 });
 
 test.describe("without a script", () => {

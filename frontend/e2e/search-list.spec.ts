@@ -154,4 +154,8 @@ test("where storage is blocked the lines arrive all the same", async ({ page }) 
   await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
   await match(page).click();
   await expect(review(page).getByRole("listitem")).toHaveCount(3);
+  await paste(page, page.getByLabel("Item in your own words"), "pan 40\ndolo 650");
+  await match(page).click();
+  await expect(review(page).getByRole("listitem")).toHaveCount(5);
+  await expect(box(page)).toHaveValue(/^Amoxy[\s\S]*dolo 650$/);
 });

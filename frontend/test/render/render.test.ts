@@ -187,6 +187,43 @@ test("the forms post without a script and are shown again as they were filled in
   expect(alert).toBeLessThan(html.indexOf('method="post"'));
 });
 
+test("a form that could not be sent has its other ways without a script, and only there", () => {
+  const values = { companyName: "Rao & Sons", businessType: "pharmacy", message: "200 strips" };
+  const page = open("/partners");
+  const told = { status: "failed", values, errors: {}, detail: null };
+  page.seed.queries.push([["form", "partnership"], told]);
+  const html = render("/partners", JSON.stringify(page.seed));
+  const [, inside = ""] = html.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
+  expect(inside).toMatch(
+    /href="mailto:hello@example\.com\?subject=Enquiry%20from%20Rao[^"]*200%20strips"/,
+  );
+  // The company gives no number, and what only a script can do is not offered.
+  expect(html).not.toMatch(/wa\.me\/\d|<button[^>]*>(?:(?!<\/button>).)*Copy the text/s);
+  expect(html.replace(/<noscript>.*?<\/noscript>/s, "")).not.toContain("mailto:hello@example.com?");
+});
+
+test("a list that was sent has its receipt without a script", () => {
+  const line = { title: "Telma 40", quantity: 20, product: null };
+  const receipt = {
+    reference: "E-7K3M-92QD",
+    sent_at: "2026-11-20T05:00:00Z",
+    values: { email: "asha@example.in" },
+    lines: [line],
+  };
+  const { queries, ...seed } = open("/partners").seed;
+  const told = { status: "sent", values: {}, errors: {}, detail: null, receipt };
+  const list = {
+    ...seed,
+    url: "/enquiry-list",
+    queries: [...queries, [["form", "enquiry-list"], told]],
+  };
+  const html = render("/enquiry-list", JSON.stringify(list));
+  const [, inside = ""] = html.match(/<noscript>(.*?)<\/noscript>/s) ?? [];
+  expect(html.indexOf("E-7K3M-92QD")).toBeLessThan(html.indexOf("<noscript>"));
+  expect(text(inside)).toContain("Telma 40");
+  expect(inside).toContain('href="mailto:asha@example.in?subject=Enquiry%20list%20E-7K3M-92QD');
+});
+
 /** The text of the HTML: without tags, with decoded entities. */
 function text(html: string): string {
   return html

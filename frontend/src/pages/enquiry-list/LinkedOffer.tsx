@@ -39,7 +39,7 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
       </h2>
       <p>
         {sent
-          ? `There are ${counted(own.length, "item")} in your list now. What shall become of them?`
+          ? `Your list has ${counted(own.length, "item")} now. Shall these join it, or take its place?`
           : `You have a list of ${counted(own.length, "item")} yourself. What shall become of the one in the link?`}
       </p>
       {gone > 0 ? (

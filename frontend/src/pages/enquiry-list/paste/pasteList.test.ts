@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
 import { problems } from "../../../copy/pasteList";
@@ -47,13 +47,34 @@ test("a line kept as text loses nothing, however long it is", () => {
   expect(`${kept.text}${kept.note}`).toBe(text);
 });
 
-test("what was pasted and checked survives a reload, and damaged storage is no list", () => {
+/** The module as a document that was just loaded has it. */
+async function reloaded(): Promise<typeof import("./pasteList")> {
+  vi.resetModules();
+  return import("./pasteList");
+}
+
+test("what was pasted and checked survives a reload, and damaged storage is no list", async () => {
   storeList({ text: "amoxy", lines: [line] });
   expect(storedList()).toEqual({ text: "amoxy", lines: [line] });
+  expect((await reloaded()).storedList()).toEqual({ text: "amoxy", lines: [line] });
   storeList({ text: "", lines: [] });
   expect(sessionStorage.length).toBe(0);
   sessionStorage.setItem("pasted-list", '{"text":5,"lines":[null,{"id":1}]}');
+  expect((await reloaded()).storedList()).toEqual({ text: "", lines: [] });
+});
+
+test("without storage it lasts as long as the document", () => {
+  const forbid = () => {
+    throw new DOMException("forbidden", "SecurityError");
+  };
+  const spies = (["getItem", "setItem", "removeItem"] as const).map((method) =>
+    vi.spyOn(Storage.prototype, method).mockImplementation(forbid),
+  );
+  storeList({ text: "amoxy", lines: [line] });
+  expect(storedList()).toEqual({ text: "amoxy", lines: [line] });
+  storeList({ text: "", lines: [] });
   expect(storedList()).toEqual({ text: "", lines: [] });
+  for (const spy of spies) spy.mockRestore();
 });
 
 test("what went wrong is said in words", () => {

@@ -21,8 +21,12 @@ export type PastedList = { text: string; lines: readonly ReviewLine[] };
 
 export const NOTHING: PastedList = { text: "", lines: [] };
 
+/** For a browser that forbids storage. */
+let last: PastedList | null = null;
+
 /** What this tab has kept. */
 export function storedList(): PastedList {
+  if (last) return last;
   const stored = readSession(STORAGE_KEY) as Partial<PastedList> | null;
   const text = typeof stored?.text === "string" ? stored.text : "";
   const lines = Array.isArray(stored?.lines) ? stored.lines.filter(isReviewLine) : [];
@@ -30,6 +34,7 @@ export function storedList(): PastedList {
 }
 
 export function storeList(list: PastedList): void {
+  last = list;
   if (list.text === "" && list.lines.length === 0) removeSession(STORAGE_KEY);
   else writeSession(STORAGE_KEY, list);
 }
