@@ -47,13 +47,15 @@ export function Office({ company, words, className }: Props) {
             </dd>
           </div>
         ) : null}
-        <div className={styles.fact}>
-          <dt>{labels.address}</dt>
-          <dd>
-            {company.address ? <address>{company.address}</address> : null}
-            <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
-          </dd>
-        </div>
+        {company.map.directions_url ? (
+          <div className={styles.fact}>
+            <dt>{labels.address}</dt>
+            <dd>
+              {company.address ? <address>{company.address}</address> : null}
+              <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {company.phone && words.visit ? <p className={styles.visit}>{words.visit}</p> : null}
     </section>
