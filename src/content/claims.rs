@@ -127,7 +127,10 @@ impl Claim {
         let text = text(value);
         let is_taken_out = match &self.instead {
             Instead::Value(instead) => instead == value,
-            Instead::Picture(_) | Instead::Nothing => text.is_empty(),
+            Instead::Picture(picture) => {
+                self.path.last().is_some_and(|part| picture[part.as_str()] == *value)
+            }
+            Instead::Nothing => text.is_empty(),
         };
         let is_shipped = text == self.shipped;
         (is_shipped || !is_taken_out).then_some(FoundClaim { path, text, is_shipped })

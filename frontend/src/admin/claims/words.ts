@@ -10,7 +10,7 @@ export const STATES: Record<Claim["state"], string> = {
 export function claimInWords({ text, path }: Pick<Claim, "text" | "path">): string {
   const picture = /^\/site\/(.+)\.\w+$/.exec(text)?.[1];
   if (picture) return `Picture ‘${picture}’`;
-  if (/^map\./.test(path)) return `${text}° ${path === "map.latitude" ? "north" : "east"}`;
+  if (/^map\.l/.test(path)) return `${text}° ${path === "map.latitude" ? "north" : "east"}`;
   const line = text
     .replace(/\s+/g, " ")
     .replace(/\{founded\}/g, "1976")

@@ -15,6 +15,8 @@ type Props = {
 /** How to reach the office. Phone and hours come first: on a phone they stand above the form. */
 export function Office({ company, words, className }: Props) {
   const { labels } = office;
+  const { phone, hours, email, map } = company;
+  if (!phone && !hours && !email && !map.directions_url) return null;
   return (
     <section aria-labelledby="office-title" className={className}>
       <h2 id="office-title" className={styles.title}>
