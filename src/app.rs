@@ -39,6 +39,7 @@ use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
 use crate::site::opening::Opening;
+use crate::site::settings_store;
 use crate::web::assets;
 
 /// Lists of one client that are matched at a time.
@@ -155,6 +156,8 @@ impl App {
         let db = Db::open(&data_dir.database(), Some(reserve))?;
         db.watch()?;
         db.read_blocking(read::refuse_newer)?;
+        let mut config = config;
+        config.backup.resolve(db.read_blocking(settings_store::takes_backups_by_default)?);
         let config = Arc::new(config);
         // Accounts and mails bear the published name; mails follow a later change, the names of authenticators do not.
         let mut named = Config::clone(&config);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { copySample } from "./sample";
-import { startProcess, stopProcess } from "./siteProcess";
+import { openSite, startProcess, stopProcess } from "./siteProcess";
 
 export type RunningSite = {
   url: string;
@@ -23,6 +23,7 @@ export async function startSite(
   const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
   const password = demo ? await copySample(path.join(directory, "data")) : "";
   let { child, url } = await startProcess({ directory, demo, port: "0", settings });
+  if (!demo) openSite(directory);
   return {
     url,
     directory,

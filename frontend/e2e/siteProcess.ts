@@ -1,5 +1,5 @@
 /** The binary as a process. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import path from "node:path";
 
 const ADMIN_LINE = /admin@example\.com.*?password:?\s+(\S+)/i;
@@ -40,6 +40,12 @@ export async function startProcess({ directory, demo, port, settings }: Start): 
     stdio: ["ignore", "pipe", "pipe"],
   });
   return { child, ...(await untilListening(child)) };
+}
+
+/** Opens a site without the sample content to visitors, as its owner would who has nothing to change. */
+export function openSite(directory: string): void {
+  const data = ["--data-dir", path.join(directory, "data")];
+  execFileSync(binaryPath(), ["open", "--confirm-claims", ...data], { cwd: directory });
 }
 
 function untilListening(child: ChildProcess): Promise<{ url: string; password: string }> {

@@ -212,6 +212,7 @@ fn preview_link(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
     let Some(link) = preview_links::store::find(snapshot, id)? else { return Ok(None) };
     let (kind, id) = link.subject.record();
     let admin_url = match link.subject {
+        Subject::WholeSite => paths::SITE_PAGES.to_owned(),
         Subject::Page(page) => paths::edit_site_page(page.name()),
         Subject::Post(id) => paths::edit_post(id),
         Subject::Product(id) => paths::edit_product(id),

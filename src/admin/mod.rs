@@ -4,6 +4,7 @@
 //! runs in the caller's write transaction.
 
 pub mod bulk;
+pub mod claims;
 pub mod idempotency_store;
 pub mod images;
 pub mod media;
@@ -12,6 +13,7 @@ pub mod media_item;
 pub mod media_replace;
 mod media_store;
 pub mod media_uses;
+pub mod opening;
 pub mod overview;
 pub mod page_changes;
 pub mod posts;

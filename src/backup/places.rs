@@ -77,6 +77,16 @@ pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> (Vec<Kept>, Option<Er
     (kept, failure)
 }
 
+/// Whether scheduled backups go to the disk of the data directory alone.
+pub(crate) fn are_on_same_disk(data_dir: &DataDir, config: &Backup) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let Some(directory) = directory(data_dir, config).filter(|_| config.interval().is_some()) else {
+        return false;
+    };
+    let disk = |path: &Path| path.ancestors().find_map(|path| Some(path.metadata().ok()?.dev()));
+    !config.s3.is_set() && disk(&directory) == disk(data_dir.root())
+}
+
 /// The places that scheduled backups go to; none when none are scheduled.
 pub(crate) fn scheduled(config: &Backup) -> Vec<PlaceId> {
     if config.interval().is_none() {

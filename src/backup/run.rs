@@ -17,6 +17,7 @@ use super::{file, names, places, retention};
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
+use crate::platform::room;
 
 /// What a run came to.
 pub(super) enum Finished {
@@ -60,6 +61,11 @@ impl Run<'_> {
         let name = names::name_of(self.now, encryption.ending());
         let mut progress = |_, _| {};
         let mut backup = self.backup(&lock, &mut progress);
+        if self.config.is_default {
+            // On the site's own disk, where nobody has made room for them.
+            let (_, total) = backup.sizes()?;
+            room::require(&directory, total.saturating_mul(2))?;
+        }
         let written = file::write(&mut backup, &directory.join(&name), encryption)?;
         Ok((Finished::Taken(Box::new(written)), self.prune_directory(&directory, &name).err()))
     }
@@ -148,7 +154,7 @@ fn name_in_place(success: &Success) -> Option<String> {
 }
 
 /// Makes a directory that only its owner can read; one that is there stays as it is.
-fn create_private(directory: &Path) -> Result<()> {
+pub(crate) fn create_private(directory: &Path) -> Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

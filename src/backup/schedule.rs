@@ -24,6 +24,8 @@ use crate::platform::mailer::{MailMessage, Mailer};
 const INTERVAL: Duration = Duration::from_secs(10);
 /// After a failure it is tried again after this time, or after `every` when that is shorter.
 const RETRY: SignedDuration = SignedDuration::from_mins(15);
+/// The first backup that nobody has configured is taken so long after the start: a site that is being tried is let alone.
+const FIRST_AFTER: SignedDuration = SignedDuration::from_mins(15);
 
 /// Takes scheduled backups.
 pub(crate) struct Schedule {
@@ -37,6 +39,8 @@ pub(crate) struct Schedule {
     pub(crate) clock: Clock,
     /// The site's address, for the mail.
     pub(crate) origin: String,
+    /// When the process began to take backups.
+    pub(crate) started: Timestamp,
 }
 
 impl Schedule {
@@ -78,6 +82,10 @@ impl Schedule {
         let wait = if place.failing { every.min(RETRY) } else { every };
         // A clock that was set back must not keep backups from being taken.
         if place.last_attempt.is_some_and(|last| last <= now && now < last + wait) {
+            return Ok(false);
+        }
+        let is_first = self.config.is_default && place.last_attempt.is_none();
+        if is_first && (self.started..self.started + FIRST_AFTER).contains(&now) {
             return Ok(false);
         }
         let run = Run { config: &self.config, data_dir: &self.data_dir, place: &place, now };

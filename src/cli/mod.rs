@@ -20,6 +20,7 @@ mod documents;
 mod imports;
 mod log;
 mod maintenance;
+mod opening;
 mod password;
 mod serve;
 
@@ -107,6 +108,10 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Replace the data directory by a backup, after verifying it; what was there is kept aside
     Restore(backup::RestoreArgs),
+    /// Open the site to visitors, unless claims of the shipped texts are unconfirmed
+    Open(opening::OpenArgs),
+    /// Close the site: visitors read that it opens soon
+    Close,
     /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
     Doctor,
     /// Print the OpenAPI document of the HTTP API
@@ -140,6 +145,8 @@ pub fn run() -> ExitCode {
         Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
         Command::Backup(args) => backup::backup(&cli.global, &args),
         Command::Restore(args) => backup::restore(&cli.global, &args),
+        Command::Open(args) => opening::open(&cli.global, &args),
+        Command::Close => opening::close(&cli.global),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => documents::openapi(),
         Command::Licenses => documents::licenses(),

@@ -180,6 +180,9 @@ fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) ->
         let https = if https.is_on() { format!("https on {}, ", https.listen) } else { String::new() };
         let text = format!("pharma-site is up at {origin} ({https}listening on {address})");
         print(&log::said(app.config.log.format, &text))?;
+        if let Some(next) = next_step(&app)? {
+            print(&log::said(app.config.log.format, &next))?;
+        }
         service_manager::ready();
         return start_jobs(&app).map_err(failed);
     };
@@ -194,6 +197,24 @@ fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) ->
         }
     };
     std::thread::Builder::new().name("take-over".to_owned()).spawn(take_over).map(|_| ()).map_err(failed)
+}
+
+/// What is to be done next while the site is not open yet.
+fn next_step(app: &App) -> Result<Option<String>> {
+    let (settings, administrators) =
+        app.db.read_blocking(|snapshot| Ok((settings_store::read(snapshot)?, accounts::list(snapshot)?)))?;
+    if settings.open {
+        return Ok(None);
+    }
+    let (origin, root) = (app.config.http.origin(), app.data_dir.root().display());
+    let step = if administrators.is_empty() {
+        format!(
+            "create your account with `pharma-site create-admin --email E-MAIL --data-dir {root}`, then sign in at {origin}/admin"
+        )
+    } else {
+        format!("sign in at {origin}/admin, go through Claims, and open the site under Settings")
+    };
+    Ok(Some(format!("the site is not open to visitors yet. Next: {step}")))
 }
 
 /// Starts what one process at a time does.
@@ -211,6 +232,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         mailer: app.enquiries.mailer().clone(),
         clock: app.clock.clone(),
         origin: app.config.http.origin(),
+        started: app.clock.now(),
     };
     backups.start()?;
     if let Some(certificates) = &app.certificates {
@@ -236,9 +258,7 @@ fn warn_of_settings(app: &App) {
     }
     match app.db.read_blocking(settings_store::read) {
         Ok(settings) if !settings.open => {
-            tracing::warn!(
-                "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
-            );
+            tracing::warn!("the site is not open yet: visitors get 503 until an owner opens it");
         }
         _ => {}
     }

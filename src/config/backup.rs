@@ -8,7 +8,8 @@ use super::SectionErrors;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Backup {
-    /// Time between two backups, such as `24h` or `90m`; empty: none are taken.
+    /// Time between two backups, such as `24h` or `90m`; empty: none are taken. `auto`, which is the default: daily where the
+    /// site was made by a release that takes backups by itself, else none (see [`Backup::resolve`]).
     pub every: String,
     /// How many of the newest are kept.
     pub keep: u32,
@@ -28,7 +29,15 @@ pub struct Backup {
     pub recipients: Vec<String>,
     /// A store that speaks S3, where backups go as well.
     pub s3: S3,
+    /// Whether the site itself has decided that backups are taken: nobody has chosen a time or a place for them.
+    #[serde(skip)]
+    pub is_default: bool,
 }
+
+/// `every` where nothing is configured.
+const AUTO: &str = "auto";
+/// The time between two backups that nobody has configured.
+const DAILY: &str = "24h";
 
 /// A store that speaks S3.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -65,7 +74,7 @@ impl S3 {
 impl Default for Backup {
     fn default() -> Self {
         Self {
-            every: String::new(),
+            every: AUTO.to_owned(),
             keep: 7,
             keep_hourly: 0,
             keep_daily: 0,
@@ -75,6 +84,7 @@ impl Default for Backup {
             passphrase: String::new(),
             recipients: Vec::new(),
             s3: S3::default(),
+            is_default: false,
         }
     }
 }
@@ -83,7 +93,7 @@ impl Backup {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
         errors.add_unless(self.keep > 0, "keep", "must be at least 1");
         let message = "must be a time of at least a minute, such as \"24h\" or \"90m\"";
-        errors.add_unless(self.every.is_empty() || self.interval().is_some(), "every", message);
+        errors.add_unless(matches!(&*self.every, "" | AUTO) || self.interval().is_some(), "every", message);
         let has_place = !self.directory.is_empty() || self.s3.is_set();
         errors.add_unless(has_place, "directory", "must not be empty unless s3 is set");
         let both = !self.passphrase.is_empty() && !self.recipients.is_empty();
@@ -106,6 +116,14 @@ impl Backup {
         } else {
             let rest = [&self.s3.bucket, &self.s3.access_key, &self.s3.secret_key];
             errors.add_unless(rest.iter().all(|text| text.is_empty()), "s3.endpoint", "is required");
+        }
+    }
+
+    /// Decides what `auto` means: daily backups, or none.
+    pub fn resolve(&mut self, by_default: bool) {
+        if self.every == AUTO {
+            self.is_default = by_default;
+            self.every = if by_default { DAILY.to_owned() } else { String::new() };
         }
     }
 

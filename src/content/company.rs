@@ -23,6 +23,7 @@ use crate::platform::db::Snapshot;
 #[expect(missing_docs, reason = "the names are those of the document")]
 pub struct CompanyContent {
     pub name: String,
+    pub founded: String,
     pub logo: Option<ContentPicture>,
     pub phone: String,
     pub whatsapp: String,

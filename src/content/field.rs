@@ -102,6 +102,9 @@ pub struct FieldSchema {
     pub label: &'static str,
     /// Whether it must be filled in.
     pub required: bool,
+    /// Whether its shipped words say something of the company that need not be true (`claims.rs`).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub claim: bool,
     /// What it holds, with its limits.
     #[serde(flatten)]
     pub kind: FieldKind,
@@ -197,7 +200,7 @@ pub struct GroupField {
 impl FieldSchema {
     /// A required field.
     pub(super) fn required(label: &'static str, kind: FieldKind) -> Self {
-        Self { label, required: true, kind }
+        Self { label, required: true, claim: false, kind }
     }
 
     /// The same field under another label.

@@ -51,7 +51,7 @@ impl<T: Field, const MIN: usize, const MAX: usize> Field for List<T, MIN, MAX> {
     fn describe() -> FieldSchema {
         let item = Box::new(T::describe());
         let kind = FieldKind::List { min: MIN, max: MAX, item };
-        FieldSchema { label: "List", required: MIN > 0, kind }
+        FieldSchema { label: "List", required: MIN > 0, claim: false, kind }
     }
 }
 

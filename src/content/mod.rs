@@ -4,6 +4,7 @@
 //! the form of this release and resolves its pictures. What is not published shows what is [`shipped`].
 
 pub(crate) mod announcements;
+pub mod claims;
 pub mod company;
 mod contact;
 pub(crate) mod documents;

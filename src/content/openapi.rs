@@ -64,6 +64,10 @@ impl PartialSchema for FieldSchema {
             .property("name", described(Type::String, "Its name in the document; of a field of a group"))
             .property("label", described(Type::String, "What it is called"))
             .property("required", described(Type::Boolean, "Whether it must be filled in"))
+            .property(
+                "claim",
+                described(Type::Boolean, "Whether its shipped words claim something of the company"),
+            )
             .property("kind", of(Type::String).enum_values(Some(kinds)))
             .property("min", described(Type::Number, "Fewest items of a list, smallest number"))
             .property(

@@ -69,7 +69,12 @@ impl<const PHONE: bool, const REQUIRED: bool> Field for Picture<PHONE, REQUIRED>
     }
 
     fn describe() -> FieldSchema {
-        FieldSchema { label: "Picture", required: REQUIRED, kind: FieldKind::Picture { phone: PHONE } }
+        FieldSchema {
+            label: "Picture",
+            required: REQUIRED,
+            claim: false,
+            kind: FieldKind::Picture { phone: PHONE },
+        }
     }
 }
 

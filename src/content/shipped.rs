@@ -56,6 +56,7 @@ fn configured(company: &Company, shipped: &Value) -> Value {
     let opening_hours = company.opening_hours.iter().flatten().enumerate();
     json!({
         "name": company.name,
+        "founded": shipped["founded"],
         "logo": shipped["logo"],
         "phone": company.phone,
         "whatsapp": company.whatsapp,

@@ -27,6 +27,8 @@ pub struct EnquiryService {
     results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
     /// When the last mail could not be handed over, in milliseconds; 0 once one was sent after it.
     failed_at: Arc<AtomicI64>,
+    /// Whether nothing is taken, because nobody would be told of it.
+    refuses: bool,
 }
 
 /// An enquiry and where it comes from.
@@ -67,13 +69,19 @@ impl EnquiryService {
     /// As many enquiries are sent in an hour as the configuration says.
     pub fn new(mailer: Mailer, config: &Forms) -> Self {
         let limit = Arc::new(EnquiryLimit::new(config));
-        Self { mailer, limit, results: Arc::default(), failed_at: Arc::default() }
+        Self { mailer, limit, results: Arc::default(), failed_at: Arc::default(), refuses: false }
     }
 
     /// The same service under another name before the address in From.
     #[must_use]
     pub(crate) fn named(&self, sender_name: &str) -> Self {
         Self { mailer: self.mailer.named(sender_name), ..self.clone() }
+    }
+
+    /// The same service; unless mails leave this machine, it takes no enquiry and leaves no file behind.
+    #[must_use]
+    pub(crate) fn unless_unsent(&self) -> Self {
+        Self { refuses: !self.mailer.goes_out(), ..self.clone() }
     }
 
     /// Where mails go.
@@ -124,6 +132,13 @@ impl EnquiryService {
             tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
             EnquiryError::MailFailed
         })?;
+        if self.refuses {
+            self.failed_at.store(now.as_millisecond(), Ordering::Relaxed);
+            tracing::error!(
+                "an enquiry was refused: no mail server is set up ([mail] transport = \"file\"), so nobody would read it"
+            );
+            return Err(EnquiryError::MailFailed);
+        }
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
         let failed_at = Arc::clone(&self.failed_at);
         let send = async move {

@@ -19,7 +19,7 @@ use prometheus_client::metrics::family::Family;
 pub use self::notices::{Notice, NoticeKind};
 pub use self::requests::RequestMetrics;
 pub use self::state::{
-    BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
+    BackupsState, CertificateState, DiskState, EdgeState, MailsState, PagesState, ProcessState, SystemState,
 };
 
 use crate::backup::places;
@@ -102,7 +102,7 @@ impl Monitor {
     pub fn state(&self, sources: &Sources) -> Result<SystemState> {
         let scheduled = places::scheduled(&sources.config.backup);
         let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
-        let mut state = state::read(self, sources, backups);
+        let mut state = state::read(self, sources, backups, state::read_pages(sources)?);
         state.notices = notices::of(&state);
         Ok(state)
     }

@@ -47,6 +47,10 @@ pub enum NoticeKind {
     MailNotSent,
     /// Mails cannot be handed over.
     MailFailed,
+    /// The sample content is shown as a company's own.
+    SampleInUse,
+    /// The site is open, and says of the company what nobody has confirmed.
+    ClaimsShipped,
     /// The cache in front of the site shows what is out of date.
     EdgeFailing,
     /// Some of the hourly work fails.
@@ -100,6 +104,12 @@ pub(super) fn of(state: &SystemState) -> Vec<Notice> {
     }
     if let Some(at) = state.mail.failed_at {
         add(NoticeKind::MailFailed, Some(at));
+    }
+    if state.pages.sample_in_use {
+        add(NoticeKind::SampleInUse, None);
+    }
+    if state.pages.open && state.pages.unconfirmed_claims > 0 {
+        add(NoticeKind::ClaimsShipped, None);
     }
     if let Some(since) = state.edge.as_ref().and_then(|edge| edge.failing_since) {
         add(NoticeKind::EdgeFailing, Some(since));

@@ -8,12 +8,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Monitor, Notice, Sources, process};
+use crate::backup::places;
 use crate::backup::state::BackupState;
 use crate::config::mail::Transport;
+use crate::error::Result;
 use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
 use crate::platform::certificates::AUTHORITY_RENEWED_BEFORE;
 use crate::platform::log::recent::RecentEvent;
+use crate::site::{claims, sample, settings_store};
 
 /// How the site is doing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -36,6 +39,8 @@ pub struct SystemState {
     pub backups: BackupsState,
     /// Mails.
     pub mail: MailsState,
+    /// What the pages say.
+    pub pages: PagesState,
     /// The certificate, where the site speaks HTTPS itself.
     pub certificate: Option<CertificateState>,
     /// The cache in front of the site, where there is one to be told what has changed.
@@ -79,6 +84,10 @@ pub struct DiskState {
 pub struct BackupsState {
     /// Time between two scheduled backups, seconds; none are scheduled without it.
     pub every_seconds: Option<i64>,
+    /// Whether they are taken because nobody has configured otherwise.
+    pub by_default: bool,
+    /// Whether all that are scheduled lie on the disk of the site itself: what takes that disk takes them, too.
+    pub on_same_disk: bool,
     /// What became of the last ones.
     #[serde(flatten)]
     pub state: BackupState,
@@ -96,6 +105,17 @@ pub struct MailsState {
     /// When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was.
     #[schema(value_type = Option<String>)]
     pub failed_at: Option<Timestamp>,
+}
+
+/// What the pages say.
+#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
+pub struct PagesState {
+    /// Whether visitors see the site.
+    pub open: bool,
+    /// Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address.
+    pub sample_in_use: bool,
+    /// How many claims of the shipped texts nobody has confirmed, changed or removed.
+    pub unconfirmed_claims: usize,
 }
 
 /// The certificate.
@@ -130,7 +150,12 @@ pub struct EdgeState {
 }
 
 /// The state without its notices.
-pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -> SystemState {
+pub(super) fn read(
+    monitor: &Monitor,
+    sources: &Sources,
+    backups: BackupState,
+    pages: PagesState,
+) -> SystemState {
     let Monitor { started, recent, .. } = monitor;
     let (config, now) = (&sources.config, sources.clock.now());
     let (warnings, errors) = recent.counts();
@@ -148,6 +173,8 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
         disk: disk(sources.data_dir.root(), sources.db.path()),
         backups: BackupsState {
             every_seconds: config.backup.interval().map(|every| every.as_secs()),
+            by_default: config.backup.is_default,
+            on_same_disk: places::are_on_same_disk(&sources.data_dir, &config.backup),
             state: backups,
         },
         mail: MailsState {
@@ -156,6 +183,7 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
             failed: mails.failed.get(),
             failed_at: sources.enquiries.failed_at(),
         },
+        pages,
         certificate: sources.certificates.as_ref().map(|certificates| {
             let status = certificates.status();
             CertificateState {
@@ -177,6 +205,18 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
         errors,
         recent: recent.list(),
     }
+}
+
+/// What the pages say at the moment.
+pub(super) fn read_pages(sources: &Sources) -> Result<PagesState> {
+    let (config, now) = (&sources.config, sources.clock.now());
+    sources.db.read_blocking(|snapshot| {
+        Ok(PagesState {
+            open: settings_store::read(snapshot)?.open,
+            sample_in_use: sample::in_use(snapshot, config, now)?.is_some(),
+            unconfirmed_claims: claims::unconfirmed(snapshot, &config.company, now)?,
+        })
+    })
 }
 
 fn disk(root: &Path, database: &Path) -> DiskState {

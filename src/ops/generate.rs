@@ -13,6 +13,7 @@ use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
+use crate::site::settings_store;
 
 /// Products in one transaction.
 const BATCH_SIZE: u32 = 10_000;
@@ -49,7 +50,7 @@ pub fn load(db: &Db, count: u32, now: Timestamp) -> Result<Generated> {
             let slug = Slug::parse(slug).map_err(Error::internal)?;
             terms::insert_if_missing(tx, TermKind::Category, name, &slug)?;
         }
-        Ok(())
+        settings_store::mark_sample(tx)
     })?;
     let mut next = 0;
     while next < count {

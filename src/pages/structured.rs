@@ -6,7 +6,7 @@ use crate::blog::post::Post;
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
 use crate::platform::text::phone::phone_numbers;
-use crate::site::{Site, paths};
+use crate::site::{Site, founding_year, paths};
 
 fn node(kind: &str, mut fields: Value) -> String {
     if let Some(fields) = fields.as_object_mut() {
@@ -49,7 +49,7 @@ pub(crate) fn organization(site: &Site) -> String {
             "name": company.name,
             "url": site.public_url,
             "logo": logo(site),
-            "foundingDate": "1976",
+            "foundingDate": founding_year(&company.founded).map(|_| &company.founded),
             "email": company.email,
             "telephone": telephone(&company.phone),
             "address": address(site),
@@ -182,11 +182,11 @@ pub(crate) fn local_business(site: &Site) -> String {
             "email": company.email,
             "telephone": telephone(&company.phone),
             "address": address(site),
-            "geo": {
+            "geo": company.map.known.then(|| json!({
                 "@type": "GeoCoordinates",
                 "latitude": company.map.latitude,
                 "longitude": company.map.longitude,
-            },
+            })),
             "hasMap": company.map.directions_url,
             "openingHours": company.opening_hours,
         }),

@@ -1,7 +1,10 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub mod claims;
+pub mod claims_store;
 pub mod opening;
 pub mod paths;
+pub mod sample;
 pub mod settings;
 pub mod settings_store;
 
@@ -25,6 +28,9 @@ use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
 /// Suggested categories of posts (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =
     ["Health", "Medicine", "Wellness", "Healthcare Tips", "Industry News", "Product Updates"];
+
+/// The last year of the shipped story of the company, whose words count years up to it.
+const STORY_ENDS: i32 = 2024;
 
 /// India Standard Time, which has no summer time.
 pub fn ist() -> TimeZone {
@@ -86,6 +92,10 @@ pub struct Site {
 pub struct CompanyFacts {
     /// Name.
     pub name: String,
+    /// The year in which it was founded, or `""`. Pages show it wherever their words have `{founded}`.
+    pub founded: String,
+    /// How many years that was before the year in which the shipped story ends, or `""`: what pages show for `{years}`.
+    pub years: String,
     /// Logo; none: the site's own mark.
     pub logo: Option<ContentPicture>,
     /// Phone number as people read it, or two, divided by a comma; this and what follows may be empty, and is not shown then.
@@ -128,9 +138,11 @@ pub struct MapFacts {
     pub latitude: f64,
     /// Degrees east.
     pub longitude: f64,
+    /// Whether the place is given: 0° north, 0° east, where nobody has an office, means that it is not.
+    pub known: bool,
     /// The map frame's address, if there is one.
     pub embed_url: Option<String>,
-    /// Where directions are found.
+    /// Where directions are found; `""` without a place and an address.
     pub directions_url: String,
 }
 
@@ -249,11 +261,16 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
     let first = first.unwrap_or(&company.phone).chars();
     let dialled: String = first.filter(|c| c.is_ascii_digit() || *c == '+').collect();
     let (latitude, longitude) = (company.map.latitude, company.map.longitude);
-    let position = format!("{latitude},{longitude}");
+    let known = latitude != 0.0 || longitude != 0.0;
+    let position = if known { format!("{latitude},{longitude}") } else { String::new() };
     let place = if company.address.is_empty() { &position } else { &company.address };
     let place: String = url::form_urlencoded::byte_serialize(place.as_bytes()).collect();
+    let directions = format!("https://www.google.com/maps/dir/?api=1&destination={place}");
+    let frame = config.company.map_frame_at(latitude, longitude).filter(|_| known);
     CompanyFacts {
         name: company.name,
+        years: years(&company.founded),
+        founded: company.founded,
         logo: company.logo,
         phone: company.phone,
         whatsapp: whatsapp_digits(&company.whatsapp).unwrap_or_default(),
@@ -265,8 +282,9 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
         map: MapFacts {
             latitude,
             longitude,
-            embed_url: config.company.map_frame_at(latitude, longitude).map(String::from),
-            directions_url: format!("https://www.google.com/maps/dir/?api=1&destination={place}"),
+            known,
+            embed_url: frame.map(String::from),
+            directions_url: if place.is_empty() { place } else { directions },
         },
         social: SocialLinks {
             linkedin: given(company.social.linkedin),
@@ -276,6 +294,17 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
         },
         certifications: company.certifications,
     }
+}
+
+/// The years from the founding to [`STORY_ENDS`]; `""` where that is no number of years.
+fn years(founded: &str) -> String {
+    let founded = founding_year(founded).filter(|year| *year < STORY_ENDS);
+    founded.map_or_else(String::new, |year| (STORY_ENDS - year).to_string())
+}
+
+/// A year of foundation that is one, for computing and for search engines.
+pub(crate) fn founding_year(text: &str) -> Option<i32> {
+    text.parse().ok().filter(|year| (1000..=9999).contains(year))
 }
 
 /// Business hours as schema.org's `openingHours`.

@@ -9,6 +9,9 @@ pub const PRODUCTS: &str = crate::catalogue::product::PRODUCTS;
 /// The list of posts.
 pub const BLOG: &str = "/blog";
 
+/// The site's pages in the back office.
+pub const SITE_PAGES: &str = "/admin/site";
+
 /// The pages of preview links; what follows is a secret.
 pub const PREVIEWS: &str = "/preview";
 

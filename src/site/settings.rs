@@ -78,7 +78,7 @@ const FACEBOOK: Service = Service { label: "Facebook", tag: "facebook-domain-ver
 const SERVICES: [&Service; 5] = [&GOOGLE, &BING, &YANDEX, &PINTEREST, &FACEBOOK];
 
 impl Default for SiteSettings {
-    /// A new site is open.
+    /// Those of a database that lacks the row, which every one gets with its schema.
     fn default() -> Self {
         Self { revision: 0, open: true, verification: Verification::default() }
     }

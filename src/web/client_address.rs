@@ -7,11 +7,26 @@ use actix_web::http::header::HeaderMap;
 
 use crate::config::http::Http;
 
+/// Beginnings of the headers by which a proxy says that it passes on the request of another.
+const FORWARDING: [&str; 8] =
+    ["forwarded", "x-forwarded-", "x-real-ip", "via", "x-client-ip", "true-client-ip", "cf-", "x-varnish"];
+
 /// The client's address: the peer's, or, when the peer is a trusted proxy, the last address in `X-Forwarded-For` that
 /// is not itself a trusted proxy. What the client itself writes into that header is never used.
 pub(crate) fn client_address(request: &HttpRequest, config: &Http) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
     behind_proxies(peer, request.headers(), config)
+}
+
+/// Whether a request is of this machine and was not passed on by a proxy that runs here: a browser or program of the operator.
+pub(super) fn is_of_this_machine(request: &HttpRequest) -> bool {
+    let is_local = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    is_local && !is_forwarded(request.headers())
+}
+
+/// Whether a proxy says that it passes on the request of another.
+pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+    headers.keys().any(|name| FORWARDING.iter().any(|start| name.as_str().starts_with(start)))
 }
 
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, config: &Http) -> IpAddr {

@@ -5,13 +5,11 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::auth::refresh_cookie;
+use super::closed_view::is_administrators;
 use super::page_rendering::editor_document;
 use super::problem::Problem;
 use super::{not_open, respond};
 use crate::app::App;
-use crate::auth::error::AuthError;
-use crate::auth::refresh;
 
 /// Where the editor's frame begins; what follows is the page's public path.
 pub(super) const FRAME: &str = "/admin/site/frame";
@@ -36,15 +34,6 @@ pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<Htt
     };
     response.headers_mut().insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
-}
-
-async fn is_administrators(request: &HttpRequest, app: &App) -> Result<bool, Problem> {
-    let Some(token) = refresh_cookie::read_any(request) else { return Ok(false) };
-    match refresh::admits(&app.identity, token).await {
-        Ok(admitted) => Ok(admitted),
-        Err(AuthError::Internal(error)) => Err(error.into()),
-        Err(_) => Ok(false),
-    }
 }
 
 fn redirect(location: String) -> HttpResponse {

@@ -21,7 +21,8 @@ use crate::enquiries::product_enquiry::EnquiryInput;
 use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
-use crate::site::date_and_time;
+use crate::platform::db::Snapshot;
+use crate::site::{date_and_time, settings_store};
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
 const RATE_LIMITED: &str = "More messages have come within the hour than this form takes. Please call us, write from your \
@@ -136,12 +137,19 @@ async fn send(
     named_service(app).await.submit(submission, now).await
 }
 
-/// The service that sends mails in the company's name. Without the database, in the configured one.
+/// The service that sends mails in the company's name. Without the database, in the configured one. A company's own site at
+/// an https address takes no enquiry that would only be written into a file: visitors are told, and can call instead.
 pub(super) async fn named_service(app: &App) -> EnquiryService {
     let (config, now) = (app.config.clone(), app.clock.now());
-    let name = app.db.read(move |snapshot| company::read(snapshot, &config.company, now)).await;
-    match name {
-        Ok(company) => app.enquiries.named(&company.name),
+    let is_public = app.config.http.origin().starts_with("https://");
+    let read = move |snapshot: &Snapshot| {
+        Ok((company::read(snapshot, &config.company, now)?, settings_store::is_sample(snapshot)?))
+    };
+    match app.db.read(read).await {
+        Ok((company, is_sample)) if is_public && !is_sample => {
+            app.enquiries.named(&company.name).unless_unsent()
+        }
+        Ok((company, _)) => app.enquiries.named(&company.name),
         Err(error) => {
             tracing::warn!(error = %error.chain(), "a mail is sent in the configured name");
             app.enquiries.clone()

@@ -9,6 +9,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use subtle::ConstantTimeEq as _;
 
+use super::client_address::is_forwarded;
 use super::problem::Problem;
 use crate::app::App;
 use crate::config::metrics::Metrics;
@@ -18,9 +19,6 @@ use crate::platform::blocking::run_blocking;
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 /// What older readers expect.
 const PLAIN_TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
-/// Beginnings of the headers by which a proxy says that it passes on the request of another.
-const FORWARDING: [&str; 8] =
-    ["forwarded", "x-forwarded-", "x-real-ip", "via", "x-client-ip", "true-client-ip", "cf-", "x-varnish"];
 
 /// Counts and times, in the text format of Prometheus.
 pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -63,9 +61,7 @@ fn plain_text(text: &str) -> String {
 /// Whether the request is of this machine, not passed on by a proxy that runs here, or has the token.
 fn may_read(peer: Option<IpAddr>, headers: &HeaderMap, config: &Metrics) -> bool {
     let is_local = peer.is_some_and(|peer| peer.to_canonical().is_loopback());
-    let is_forwarded =
-        || headers.keys().any(|name| FORWARDING.iter().any(|start| name.as_str().starts_with(start)));
-    is_local && !is_forwarded() || has_token(headers, &config.token)
+    is_local && !is_forwarded(headers) || has_token(headers, &config.token)
 }
 
 fn has_token(headers: &HeaderMap, token: &str) -> bool {

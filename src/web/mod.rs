@@ -23,6 +23,7 @@ mod body_error;
 mod body_items;
 pub(crate) mod cached;
 pub(crate) mod client_address;
+mod closed_view;
 pub(crate) mod edge;
 mod editor_frame;
 pub(crate) mod enquiries;

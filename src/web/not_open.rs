@@ -1,9 +1,10 @@
 //! While the site is not open yet, every public address answers 503: pages with a page that says so, files and APIs with a
-//! problem document (ADR 89). The back office works, and administrators may call the public API.
+//! problem document (ADR 89). The back office works, administrators may call the public API, and who may see the site before
+//! it opens does (`closed_view.rs`).
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
@@ -11,7 +12,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
 use super::auth::guard::Administrator;
 use super::problem::Problem;
 use super::respond::wants_page;
-use super::{assets, page_rendering};
+use super::{assets, closed_view, page_rendering};
 use crate::app::App;
 
 /// What works all the same: signing in, the back office with its editor and its preview links, files that pages are made of,
@@ -46,16 +47,29 @@ pub(super) async fn guard(
     };
     let is_api = path == "/api" || path.starts_with("/api/");
     let for_programs = is_api || is_file(&path) && !wants_page(request.headers());
-    let answer = match app.opening.is_open().await {
-        Ok(true) => None,
-        Ok(false) if is_api && request.extract::<Administrator>().await.is_ok() => None,
-        Ok(false) => Some(closed(request.request(), &app, for_programs).await),
-        Err(error) => Some(Problem::from(error).error_response()),
+    let is_open = match app.opening.is_open().await {
+        Ok(is_open) => is_open,
+        Err(error) => {
+            let response = Problem::from(error).error_response();
+            return Ok(request.into_response(response).map_into_right_body());
+        }
     };
-    match answer {
-        None => Ok(next.call(request).await?.map_into_left_body()),
-        Some(response) => Ok(request.into_response(response).map_into_right_body()),
+    if is_open || is_api && request.extract::<Administrator>().await.is_ok() {
+        return Ok(next.call(request).await?.map_into_left_body());
     }
+    let is_page = !is_api && !is_file(&path) && matches!(*request.method(), Method::GET | Method::HEAD);
+    let response = match closed_view::viewer(request.request(), &app).await {
+        Ok(Some(viewer)) if is_page => closed_view::page(request.request(), &app, &path, viewer).await,
+        Ok(Some(viewer)) if viewer.may(request.method()) => {
+            let mut response = next.call(request).await?;
+            closed_view::keep_private(response.headers_mut());
+            return Ok(response.map_into_left_body());
+        }
+        Ok(_) => Ok(closed(request.request(), &app, for_programs).await),
+        Err(problem) => Err(problem),
+    };
+    let response = response.unwrap_or_else(|problem| problem.error_response());
+    Ok(request.into_response(response).map_into_right_body())
 }
 
 /// What is answered in the place of everything public.

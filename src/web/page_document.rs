@@ -38,6 +38,19 @@ pub(crate) enum PageScripts {
     Preview,
 }
 
+/// What is around a page in its document.
+pub(crate) struct PageFrame {
+    pub(super) scripts: PageScripts,
+    /// HTML above the page.
+    pub(super) notice: String,
+}
+
+impl From<PageScripts> for PageFrame {
+    fn from(scripts: PageScripts) -> Self {
+        Self { scripts, notice: String::new() }
+    }
+}
+
 /// What all documents have in their head.
 pub(super) struct Shared {
     /// Title of a shell.

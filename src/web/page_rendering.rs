@@ -10,11 +10,12 @@ use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
-use super::client_address::client_address;
-use super::page_document::{PageScripts, Parts, Shared, assemble};
+use super::client_address::{self, client_address};
+use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble};
 use super::problem::Problem;
 use super::{cached, edge, parameters, respond};
 use crate::app::App;
+use crate::auth::accounts;
 use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::content::store as content;
@@ -75,12 +76,19 @@ pub(super) async fn send_problem(
 pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
     let (now, version) = (app.clock.now(), app.db.content_version());
     let client = client(request, app);
-    let make = make_not_open(app, client, now);
-    let made = if let Some(made) = app.cache.get(version, NOT_OPEN, now) {
-        made
+    let is_local = client_address::is_of_this_machine(request);
+    let make = make_not_open(app, client, is_local, now);
+    let kept = if is_local { None } else { app.cache.get(version, NOT_OPEN, now) };
+    let made = if let Some(kept) = kept {
+        kept
     } else {
         let _permit = app.render_limit.acquire(client).await?;
-        app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
+        // The next step depends on the accounts, which are no content: it is not cached.
+        if is_local {
+            Arc::new(make.await?)
+        } else {
+            app.cache.get_or_insert(version, NOT_OPEN, now, make).await?
+        }
     };
     let mut response = respond::send_uncached(request, StatusCode::SERVICE_UNAVAILABLE, &made.body);
     response.headers_mut().insert(header::RETRY_AFTER, NOT_OPEN_RETRY.into());
@@ -133,6 +141,27 @@ pub(crate) async fn editor_document(
     }
 }
 
+/// The document of a page for somebody who may see it before the site opens, with a line of HTML above it. Never cached.
+pub(super) async fn preview_document(
+    request: &HttpRequest,
+    app: &App,
+    path: &str,
+    notice: String,
+) -> Result<CachedResponse, Problem> {
+    let client = client(request, app);
+    let _permit = app.render_limit.acquire(client).await?;
+    let now = app.clock.now();
+    let scripts = PageScripts::Preview;
+    match Page::parse(path, &parameters::query(request)) {
+        Ok(page) => {
+            let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
+            let extra = Some((json!(["preview"]), json!(true)));
+            make_page(app, client, page, file, extra, PageFrame { scripts, notice }, now).await
+        }
+        Err(errors) => make_problem(app, client, path.to_owned(), query_problem(&errors), scripts, now).await,
+    }
+}
+
 /// The client whose limit and queue a page counts for.
 pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
     client_network(client_address(request, &app.config.http))
@@ -145,9 +174,10 @@ pub(super) async fn make_page(
     page: Page,
     catalogue: Option<CatalogueFile>,
     extra_query: Option<(Value, Value)>,
-    scripts: PageScripts,
+    frame: impl Into<PageFrame>,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
+    let PageFrame { scripts, notice } = frame.into();
     let config = Arc::clone(&app.config);
     let needs_search = matches!(page, Page::Catalogue { .. } | Page::Product(_));
     let search = if needs_search { app.search.built().await? } else { app.search.clone() };
@@ -179,7 +209,6 @@ pub(super) async fn make_page(
     }
     let problem = (page == Page::NotFound).then(not_found);
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let notice = String::new();
     let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice };
     let mut made = assemble(&app.renderer, client, parts, now).await?;
     made.unanswered = unanswered;
@@ -212,11 +241,20 @@ async fn make_problem(
 }
 
 /// The page that says that the site is not open yet. Its own status is 200, so that the cache takes it.
-async fn make_not_open(app: &App, client: IpAddr, now: Timestamp) -> Result<CachedResponse, Problem> {
+async fn make_not_open(
+    app: &App,
+    client: IpAddr,
+    is_local: bool,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
         let site = Site::read(&config, snapshot, now)?;
-        let queries = problem_queries(snapshot, &config, &site, now)?;
+        let mut queries = problem_queries(snapshot, &config, &site, now)?;
+        if is_local {
+            let step = json!({"has_account": !accounts::list(snapshot)?.is_empty()});
+            queries.push((json!(["next_step"]), to_raw_value(&step).map_err(Error::internal)?));
+        }
         let changes = content::next_change(snapshot, now)?;
         Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification), changes))
     };

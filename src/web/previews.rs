@@ -15,9 +15,10 @@ use serde_json::value::to_raw_value;
 use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::page_rendering::{client, not_found, render_uncached};
 use super::problem::Problem;
-use super::respond;
+use super::{closed_view, respond};
 use crate::admin::preview_links::draft::{Previewed, previewed};
 use crate::admin::preview_links::store::{StoredLink, count_opening};
+use crate::admin::preview_links::subject::Subject;
 use crate::admin::preview_links::{is_counted, open};
 use crate::app::App;
 use crate::auth::id::UserId;
@@ -39,10 +40,14 @@ pub(crate) async fn page(
     let now = app.clock.now();
     let search = app.search.built().await?;
     let config = Arc::clone(&app.config);
+    let secret = token.clone();
     let read = move |snapshot: &Snapshot| {
-        let Some(link) = open(snapshot, &token, now)? else { return Ok(None) };
+        let Some(link) = open(snapshot, &secret, now)? else { return Ok(None) };
         if !may_share(snapshot, &link)? {
             return Ok(None);
+        }
+        if link.subject == Subject::WholeSite {
+            return Ok(Some((link, None)));
         }
         let shown = match previewed(snapshot, &config.company, &link, now)? {
             Some(Previewed::Page(name, document)) => {
@@ -52,10 +57,14 @@ pub(crate) async fn page(
             Some(Previewed::Product(product)) => preview::product(snapshot, &search, &config, &product, now)?,
             None => return Ok(None),
         };
-        Ok(Some((link, shown)))
+        Ok(Some((link, Some(shown))))
     };
     let Some((link, shown)) = app.db.read(read).await? else {
         return render_uncached(&request, &app, Page::NotFound, None, 404, None).await;
+    };
+    let Some(shown) = shown else {
+        count(&app, &request, &link, now).await;
+        return Ok(closed_view::enter(&app, &token, &link, now));
     };
     let client = client(&request, &app);
     let _permit = app.render_limit.acquire(client).await?;
@@ -87,7 +96,7 @@ fn parts(app: &App, shown: PreviewData, notice: String) -> Result<Parts> {
 }
 
 /// Whether the account that made the link may sign in.
-fn may_share(snapshot: &Snapshot, link: &StoredLink) -> Result<bool> {
+pub(super) fn may_share(snapshot: &Snapshot, link: &StoredLink) -> Result<bool> {
     let Some(creator) = link.creator.as_deref().and_then(|id| UserId::parse(id).ok()) else {
         return Ok(false);
     };
@@ -95,7 +104,7 @@ fn may_share(snapshot: &Snapshot, link: &StoredLink) -> Result<bool> {
 }
 
 /// The line above the page.
-fn notice(expires_at: Timestamp) -> String {
+pub(super) fn notice(expires_at: Timestamp) -> String {
     let local = expires_at.to_zoned(ist()).strftime("%-d %B, %H:%M");
     format!(
         "<aside class=\"preview-notice\" aria-label=\"Preview\"><p>Preview, not public, until \

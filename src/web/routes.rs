@@ -113,8 +113,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        images, imports, media, people, redirect_hosts, redirect_lists, redirects, site_settings, system,
-        unanswered,
+        claims, images, imports, media, own_site, people, redirect_hosts, redirect_lists, redirects,
+        site_settings, system, unanswered,
     };
     routes!(
         admin_content_api(),
@@ -159,6 +159,10 @@ fn admin_api() -> RouteTable {
         people::reset_factors,
         people::security::get,
         people::security::put,
+        own_site::begin,
+        claims::list,
+        claims::confirm,
+        claims::remove,
         site_settings::get,
         site_settings::put,
         system::get,

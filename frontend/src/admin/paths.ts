@@ -46,6 +46,9 @@ export const adminPaths = {
     `/admin/trash${formatQuery({ kind: kind === "products" ? null : kind })}`,
   site: "/admin/site",
   sitePage: (page: string) => `/admin/site/${page}`,
+  /** The page with one of its fields in view. */
+  siteField: (page: string, field: string) => `/admin/site/${page}${formatQuery({ field })}`,
+  claims: "/admin/claims",
   people: "/admin/people",
   settings: "/admin/settings",
   system: "/admin/system",

@@ -92,6 +92,7 @@ export const adminRoutes: RouteObject[] = [
       page("trash", async () => (await import("./trash/TrashPage")).TrashPage),
       page("site", async () => (await import("./site/SitePagesPage")).SitePagesPage),
       page("site/:page", async () => (await import("./site/EditorPage")).EditorPage),
+      page("claims", async () => (await import("./claims/ClaimsPage")).ClaimsPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
       page("settings", async () => (await import("./settings/SettingsPage")).SettingsPage),
       page("system", async () => (await import("./system/SystemPage")).SystemPage),

@@ -7,6 +7,8 @@ const company = {
   phone: "+91 00000 00000",
   email: "hello@example.com",
   address: "",
+  founded: "1976",
+  years: "48",
 };
 
 describe("fillIn", () => {
@@ -24,7 +26,14 @@ describe("fillIn", () => {
 });
 
 describe("facts that the company does not give", () => {
-  const silent = { name: "Sample & Sons", phone: "", email: "", address: "" };
+  const silent = {
+    name: "Sample & Sons",
+    phone: "",
+    email: "",
+    address: "",
+    founded: "",
+    years: "",
+  };
 
   it("leave no gap in a sentence", () => {
     expect(fillIn("If so, write to {email}. We answer.", silent)).toBe(
@@ -45,6 +54,33 @@ describe("facts that the company does not give", () => {
     expect(fillInItems([clause, "E-mail: {email}", "Phone: {phone}"], silent)).toEqual([
       "Damage must be reported within 48 hours. Write to us through the form on the Contact page.",
     ]);
+  });
+});
+
+describe("the year of foundation", () => {
+  const document = {
+    kicker: "Since {founded}",
+    proof: [
+      { id: "a", text: "Since {founded}" },
+      { id: "b", text: "Own words" },
+    ],
+    text: "In {years}\u00a0years much has changed. The rule has not.",
+  };
+
+  it("fills the words that need it", () => {
+    const filled = fillInAll(document, company);
+    expect(filled.kicker).toBe("Since 1976");
+    expect(filled.proof.map(({ text }) => text)).toEqual(["Since 1976", "Own words"]);
+    expect(filled.text).toContain("In 48\u00a0years");
+  });
+
+  it("takes them along when it is not given", () => {
+    const silent = { ...company, founded: "", years: "" };
+    expect(fillInAll(document, silent)).toEqual({
+      kicker: "",
+      proof: [{ id: "b", text: "Own words" }],
+      text: "The rule has not.",
+    });
   });
 });
 

@@ -1,7 +1,10 @@
-/** What a copy text may ask for; all of it comes from the configuration of the site. */
-export type CompanyFacts = { name: string; phone: string; email: string; address: string };
+/** What a copy text may ask for. */
+export type CompanyFacts = Record<
+  "name" | "phone" | "email" | "address" | "founded" | "years",
+  string
+>;
 
-const TOKEN = /\{(name|phone|email|address)\}/g;
+const TOKEN = /\{(name|phone|email|address|founded|years)\}/g;
 
 const SENTENCE_END = /(?<=[.!?]) (?=[A-Z])/;
 
@@ -10,8 +13,8 @@ export const CONTACT_PAGE = "Contact page";
 const BY_FORM = `us through the form on the ${CONTACT_PAGE}`;
 
 /**
- * Replaces `{name}`, `{phone}`, `{email}` and `{address}`; anything else in braces stays. A company may give no e-mail:
- * then people are asked to write through the form. Sentences about a phone or an address that is not given are left out.
+ * Replaces the facts; anything else in braces stays. A company may give no e-mail: then people are asked to write through
+ * the form. Sentences about another fact that is not given are left out.
  */
 export function fillIn(text: string, company: CompanyFacts): string {
   return text
@@ -31,11 +34,16 @@ export function paragraphsOf(text: string): { at: number; text: string }[] {
   return parts.flatMap((paragraph, at) => (paragraph ? { at, text: paragraph } : []));
 }
 
-/** Fills in every text of a document; a paragraph of which nothing is left is left out. */
+/** Fills in every text of a document. A paragraph, and an item of a list, of whose words nothing is left is left out. */
 export function fillInAll<T>(part: T, company: CompanyFacts): T;
 export function fillInAll(part: unknown, company: CompanyFacts): unknown {
   if (typeof part === "string") return part.replace(/^.*\{.*$/gm, (line) => fillIn(line, company));
-  if (Array.isArray(part)) return part.map((item) => fillInAll(item, company));
+  if (Array.isArray(part)) {
+    return part.flatMap((item) => {
+      const filled = fillInAll(item, company);
+      return Object.keys(item).some((key) => item[key] && filled[key] === "") ? [] : [filled];
+    });
+  }
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [name, fillInAll(value, company)]),

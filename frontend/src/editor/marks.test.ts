@@ -45,7 +45,14 @@ test("half a mark is text", () => {
   }
 });
 
-const company = { name: "Sample & Sons", phone: "1", email: "", address: "" };
+const company = {
+  name: "Sample & Sons",
+  phone: "1",
+  email: "",
+  address: "",
+  founded: "",
+  years: "",
+};
 
 test("facts are filled in before a mark, and paragraphs keep theirs", () => {
   const mark = markOf(3);

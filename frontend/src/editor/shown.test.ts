@@ -40,7 +40,7 @@ const document = {
   picture: { src: "/site/a.webp", alt: "A", focus: "50 40", phone: "" },
   slides: [{ id: "a", link: { label: "Go", href: "/about" } }],
 };
-const company = { name: "Sample", phone: "", email: "", address: "" };
+const company = { name: "Sample", phone: "", email: "", address: "", founded: "", years: "" };
 const pictures = { "/site/a.webp": { url: "/assets/a.webp", width: 4, height: 3, variants: [] } };
 
 test("pages get what they would get from the server, with a mark after each line", () => {

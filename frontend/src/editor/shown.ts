@@ -104,6 +104,12 @@ function shownPicture(
   return { ...picture, alt: marked ? alt + markOf(number) : alt, focus, phone: narrow };
 }
 
+/** As the server counts them (`src/site/mod.rs`). */
+function yearsUpTo2024(founded: string): string {
+  const years = 2024 - Number(founded);
+  return /^\d{4}$/.test(founded) && years > 0 ? String(years) : "";
+}
+
 /** The site's facts with those of the company's document in their places. */
 export function shownSite(site: Site, company: StoredDocument, shown: unknown): Site {
   // As it was parsed by the server, its pictures aside.
@@ -116,6 +122,8 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
     company: {
       ...site.company,
       name: facts.name,
+      founded: facts.founded,
+      years: yearsUpTo2024(facts.founded),
       logo: marked.logo,
       phone: facts.phone,
       phone_href: phone?.href ?? "",
@@ -127,6 +135,7 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
         ...site.company.map,
         latitude: Number(valueAt(facts, "map.latitude")),
         longitude: Number(valueAt(facts, "map.longitude")),
+        known: Number(valueAt(facts, "map.latitude")) !== 0,
       },
       social: {
         linkedin: profile("linkedin"),

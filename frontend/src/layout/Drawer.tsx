@@ -83,19 +83,21 @@ export function Drawer({ pathname }: { pathname: string }) {
             <address className={styles.contact}>
               <ContactLinks company={company} className={styles.line} />
               <SocialLinks social={company.social} className={styles.social} />
-              <a
-                href={company.map.directions_url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={styles.directions}
-              >
-                <Icon name="map-pin" />
-                <span>
-                  <strong>Get directions</strong>
-                  {company.address ? <br /> : null}
-                  {company.address}
-                </span>
-              </a>
+              {company.map.directions_url && (
+                <a
+                  href={company.map.directions_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={styles.directions}
+                >
+                  <Icon name="map-pin" />
+                  <span>
+                    <strong>Get directions</strong>
+                    {company.address ? <br /> : null}
+                    {company.address}
+                  </span>
+                </a>
+              )}
             </address>
           ) : null}
         </div>

@@ -1,4 +1,5 @@
 /** What the server sends in the place of every page while the site is not open yet; no browser renders it. */
+import { useQueryCache } from "../api/useQuery";
 import { useSite } from "../api/useSite";
 import { phoneNumbers } from "../format/phone";
 import { Brand } from "../layout/Brand";
@@ -43,8 +44,33 @@ export function NotOpen() {
             ) : null}
           </p>
           {company.address ? <p className={problem.text}>{company.address}</p> : null}
+          <NextStep />
         </Container>
       </main>
+    </div>
+  );
+}
+
+/** For a visitor on the server's own machine, who is likely the one that sets the site up. */
+function NextStep() {
+  const step = useQueryCache().getData(["next_step"]) as { has_account: boolean } | undefined;
+  if (!step) return null;
+  return (
+    <div className={problem.text}>
+      <p>
+        <strong>You are on the machine that runs this site. Next:</strong>
+      </p>
+      {step.has_account ? null : (
+        <p>
+          Create your account in a terminal: <code>pharma-site create-admin --email E-MAIL</code>
+        </p>
+      )}
+      <p>
+        {step.has_account
+          ? "Go on at "
+          : "Use the site’s data directory, as when you started it. Then sign in at "}
+        <a href="/admin">/admin</a>.
+      </p>
     </div>
   );
 }

@@ -260,7 +260,14 @@ test("the picture of link previews may be shipped, uploaded or none", () => {
 });
 
 describe("the legal pages", () => {
-  const silent = { name: "Sample & Sons", phone: "", email: "", address: "" };
+  const silent = {
+    name: "Sample & Sons",
+    phone: "",
+    email: "",
+    address: "",
+    founded: "",
+    years: "",
+  };
   const legal = [contentOf("privacy"), contentOf("terms")];
 
   test("have the agreed number of sections, each with its own id", () => {

@@ -100,6 +100,8 @@ pub(crate) fn previewed(
 ) -> Result<Option<Previewed>> {
     let draft = link.draft.clone();
     Ok(match link.subject {
+        // It has no page of its own.
+        Subject::WholeSite => None,
         Subject::Page(page) => {
             let stored = draft.map_or_else(|| content::draft(snapshot, page), |draft| Ok(Some(draft)))?;
             let document = match stored {

@@ -29,7 +29,7 @@ pub(crate) struct PreviewLinkInput {
     /// `site`, `blog` or `product`.
     #[schema(required, nullable = false)]
     pub kind: Option<String>,
-    /// For `site` the name of the page, otherwise the id of the article or product.
+    /// For `site` the name of the page or `all`, otherwise the id of the article or product.
     #[schema(required, nullable = false, value_type = Option<String>)]
     pub id: Option<Value>,
     /// Hours that it works, 1 to 720; none: 72.
@@ -104,7 +104,7 @@ fn subject(errors: &mut FieldErrors, kind: &str, target: &str) -> Option<Subject
     }
     let subject = Subject::parse(kind, target);
     if subject.is_none() {
-        let message = if kind == "site" { "must be the name of a page" } else { "must be an id" };
+        let message = if kind == "site" { "must be the name of a page, or all" } else { "must be an id" };
         errors.add("id", message);
     }
     subject
@@ -116,6 +116,7 @@ fn carried(
     stored_badges: impl Fn(ProductId) -> Result<Vec<String>>,
 ) -> Result<CarriedDraft> {
     match subject {
+        Subject::WholeSite => Err(Error::field("draft", "is of one page, not of the whole site")),
         Subject::Page(page) => page_document(page, draft).map(CarriedDraft::Page),
         Subject::Post(_) => {
             let post = NewPost::parse(fields::<PostInput>(draft)?).map_err(under_draft)?;

@@ -31,7 +31,11 @@ impl Scheduled {
         let clock = Clock::manual("2026-11-22T10:00:00Z".parse().unwrap());
         let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
         let origin = "https://site.example".to_owned();
-        Self { root, schedule: Schedule { config, data_dir, mailer, clock, origin }, saves: 0 }
+        Self {
+            root,
+            schedule: Schedule { config, data_dir, mailer, started: clock.now(), clock, origin },
+            saves: 0,
+        }
     }
 
     /// Somebody saves something.
@@ -207,4 +211,29 @@ fn an_unchanged_site_is_not_written_again_and_its_backup_is_verified() {
 
 fn name_now(site: &Scheduled, ending: &str) -> String {
     crate::backup::names::name_of(site.schedule.clock.now(), ending)
+}
+
+#[test]
+fn a_backup_that_nobody_has_configured_waits_and_needs_room() {
+    let mut site = Scheduled::new("auto", 7);
+    assert!(site.run().is_empty(), "nobody has decided yet");
+    site.schedule.config.resolve(true);
+    assert!(site.run().is_empty() && site.later(14).is_empty(), "a site that is only tried is let alone");
+    assert_eq!(site.later(1), [PlaceKind::Directory]);
+    assert_eq!(site.kept().len(), 1);
+    site.save();
+    assert!(site.later(23 * 60).is_empty());
+    assert_eq!(site.later(60).len(), 1, "daily");
+    // A file that holds nothing counts as its length: the disk has no room for twice as much.
+    let images = site.root.path().join("images/product-images/products");
+    fs::create_dir_all(&images).unwrap();
+    let large = fs::File::create(images.join("1767587400000-00000000000000f1.png")).unwrap();
+    large.set_len(fs4::available_space(site.root.path()).unwrap()).unwrap();
+    site.save();
+    assert_eq!(site.later(24 * 60).len(), 1);
+    let failure = site.state().last_failure.unwrap().reason;
+    assert!(failure.contains("not enough room"), "{failure}");
+    let mut other = Config::default();
+    other.resolve(false);
+    assert!(places::scheduled(&other).is_empty(), "a site of an earlier release is asked");
 }

@@ -10,19 +10,31 @@ use crate::config::backup::Backup;
 use crate::error::Error;
 use crate::ops::doctor::{Check, CheckResult};
 use crate::platform::data_dir::DataDir;
+use crate::platform::db::migrate::SchemaAge;
+use crate::platform::db::read_only;
+use crate::site::settings_store;
 
 /// Without a schedule, a backup that was taken by hand is old after this time.
 const OLD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The checks of backups.
 pub(super) fn checks(directory: &DataDir, config: Option<&Config>, now: Timestamp) -> Vec<Check> {
-    let default = Backup::default();
-    let config = config.map_or(&default, |config| &config.backup);
+    let mut config = config.map_or_else(Backup::default, |config| config.backup.clone());
+    config.resolve(takes_backups_by_default(directory));
+    let config = &config;
     let mut checks = vec![Check { name: "backups", result: backups(directory, config, now) }];
     if config.s3.is_set() {
         checks.push(Check { name: "backup store", result: store(config, now) });
     }
     checks
+}
+
+fn takes_backups_by_default(directory: &DataDir) -> bool {
+    let read = || match read_only::open(&directory.database()) {
+        Ok((snapshot, SchemaAge::Current)) => settings_store::takes_backups_by_default(&snapshot).ok(),
+        _ => None,
+    };
+    directory.database().exists() && read().unwrap_or(false)
 }
 
 fn backups(directory: &DataDir, config: &Backup, now: Timestamp) -> CheckResult {

@@ -18,6 +18,7 @@ group! {
     /// The company's facts.
     CompanyDocument, "Company facts" {
         name: Line<120> = "Name",
+        founded: Optional<Line<4>> = "Founded in the year",
         logo: OptionalPicture = "Logo",
         phone: Optional<Phone> = "Phone",
         whatsapp: Optional<WhatsApp> = "WhatsApp number, with + and country code",

@@ -107,7 +107,7 @@ group! {
         above: Line<24> = "Above",
         below: Line<24> = "Below",
         since: Line<12> = "Before the year",
-        year: Line<6> = "Year",
+        year: Optional<Line<12>> = "Year",
     }
 }
 

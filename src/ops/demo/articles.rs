@@ -43,6 +43,12 @@ pub(super) fn load(
     Ok(())
 }
 
+/// The slugs of all sample posts.
+pub(super) fn slugs() -> Result<Vec<String>> {
+    let names = Sample::iter().filter(|name| name.starts_with("articles/"));
+    names.map(|name| Ok(read(&name)?.input.slug.unwrap_or_default())).collect()
+}
+
 /// The front matter, with the content in its `input`.
 fn read(name: &str) -> Result<FrontMatter> {
     let file = Sample::get(name).ok_or_else(|| broken(name, "is missing"))?;

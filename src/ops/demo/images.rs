@@ -86,6 +86,11 @@ impl SampleImages {
     }
 }
 
+/// The address of a sample image, by its path in the sample.
+pub(super) fn address_of(path: &str) -> String {
+    bucket_of(path).address(&format!("{}.webp", stored_name(path)))
+}
+
 fn bucket_of(path: &str) -> Bucket {
     if path.starts_with("products/") { Bucket::ProductImages } else { Bucket::Blogs }
 }

@@ -1,6 +1,7 @@
 //! The sample content: products and posts with images, and a little of what an office works on; the same on every machine.
 
 mod articles;
+pub(crate) mod clear;
 mod images;
 mod office;
 
@@ -22,6 +23,7 @@ use crate::platform::clock::from_millis;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
 use crate::platform::text::Slug;
+use crate::site::settings_store;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/assets/sample"]
@@ -106,6 +108,7 @@ pub fn load(db: &Db, data_dir: &DataDir, now: Timestamp) -> Result<DemoCounts> {
         }
         articles::load(tx, &images, now, &mut counts)?;
         office::load(tx, &data_dir.images(), now)?;
+        settings_store::mark_sample(tx)?;
         tx.content_changed();
         Ok(counts)
     })

@@ -18,13 +18,13 @@ use crate::platform::db::WriteTx;
 use crate::redirects::redirect::{NewRedirect, RedirectStatus};
 use crate::redirects::store as redirects;
 
-const CERTIFICATE: &str = "documents/specimen-certificate.pdf";
+pub(super) const CERTIFICATE: &str = "documents/specimen-certificate.pdf";
 /// What the draft of Our Legacy says in the place of what is shipped.
-const DRAFTED_HEADING: &str = "Four years that mattered, and what they taught us";
+pub(super) const DRAFTED_HEADING: &str = "Four years that mattered, and what they taught us";
 
 #[derive(Deserialize)]
-struct SampleRedirect {
-    from: String,
+pub(super) struct SampleRedirect {
+    pub(super) from: String,
     to: Option<String>,
     status: i64,
 }

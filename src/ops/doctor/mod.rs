@@ -2,6 +2,7 @@
 
 mod certificate;
 mod files;
+mod own_words;
 
 use std::path::Path;
 
@@ -11,6 +12,7 @@ use rusqlite::Connection;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
+use crate::config::mail::Transport;
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
@@ -101,10 +103,17 @@ pub(crate) fn run_checks(
                 add("company facts", facts);
             }
             add("disk space", disk_space(root).into());
+            let is_sample =
+                connection.as_ref().is_some_and(|db| settings_store::is_sample(db).unwrap_or(false));
+            let is_own = connection.is_some() && !is_sample;
             if let Some(config) = config {
                 if let Some(connection) = connection {
                     add("footer", footer(config, &connection));
                     add("visitors", open_to_visitors(&connection));
+                    add("claims", own_words::claims(config, &connection, now));
+                    if is_sample {
+                        add("sample", own_words::sample(config, &connection, now));
+                    }
                 }
                 add("proxy", proxy(config, &directory, now));
                 if config.https.is_on() {
@@ -113,7 +122,7 @@ pub(crate) fn run_checks(
                 if !config.http.purge_url.is_empty() {
                     add("edge", edge(config));
                 }
-                add("mail", mail(config, &directory).into());
+                add("mail", mail(config, &directory, is_own).into());
             }
         }
     }
@@ -247,7 +256,7 @@ fn open_to_visitors(connection: &Connection) -> CheckResult {
     match settings_store::read(connection) {
         Ok(settings) if settings.open => CheckResult::Passed("they see the site".to_owned()),
         Ok(_) => CheckResult::Warning(
-            "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings"
+            "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings, or you by `open`"
                 .to_owned(),
         ),
         Err(error) => CheckResult::Failed(error.chain()),
@@ -289,7 +298,15 @@ fn disk_space(root: &Path) -> Result<String, String> {
     }
 }
 
-fn mail(config: &Config, directory: &DataDir) -> Result<String, String> {
+/// Mails in files are a failure on a site of somebody's own: whoever writes to a company must be read.
+fn mail(config: &Config, directory: &DataDir, is_own: bool) -> Result<String, String> {
+    if config.mail.transport == Transport::File && is_own {
+        return Err(format!(
+            "nobody is told of enquiries: mails are not sent but written into {}; set [mail] transport = \"smtp\" and the mail \
+             server",
+            directory.mail().display()
+        ));
+    }
     let mailer = Mailer::open(&config.mail, &config.company.name, directory, &Random::System)
         .map_err(|error| error.chain())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -69,8 +69,10 @@ pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Optio
 
 /// Applies the migrations that a database lacks, in one transaction; a failed one is [`Error::Internal`].
 pub(super) fn apply(connection: &mut Connection) -> Result<()> {
-    // Migrations call `fold`, which SQLite does not have.
+    // Migrations call these, which SQLite does not have.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    let is_new = applied(connection)? == 0;
+    connection.create_scalar_function("is_new_database", 0, flags, move |_| Ok(is_new))?;
     connection
         .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
     let runner = embedded::migrations::runner().set_grouped(true);

@@ -3,12 +3,14 @@
 //! [`guard`] runs before every handler: without an administrator's session at the level that the account requires, every
 //! request is 401 or 403, even for a path that does not exist.
 
+pub(super) mod claims;
 pub(super) mod dashboard;
 pub(super) mod exports;
 mod idempotency;
 pub(super) mod images;
 pub(super) mod imports;
 pub(super) mod media;
+pub(super) mod own_site;
 pub(super) mod people;
 pub(super) mod post_revisions;
 pub(super) mod posts;

@@ -12,7 +12,7 @@ use crate::admin::site_pages::{
 use crate::app::App;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
-use crate::content::{MAX_DOCUMENT, documents, store};
+use crate::content::{MAX_DOCUMENT, claims, documents, store};
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
@@ -57,7 +57,12 @@ async fn publish_due(app: &App) {
 #[utoipa::path(get, path = "/api/admin/site/schema", tag = "admin", security(("token" = [])),
     responses((status = 200, body = std::collections::BTreeMap<String, FieldSchema>)))]
 pub(crate) async fn schema(_: Admin) -> HttpResponse {
-    let schemas = PageName::ALL.into_iter().map(|page| (page.name(), documents::describe(page)));
+    let described = |page| {
+        let mut schema = documents::describe(page);
+        claims::mark(page, &mut schema);
+        (page.name(), schema)
+    };
+    let schemas = PageName::ALL.into_iter().map(described);
     HttpResponse::Ok().json(schemas.collect::<std::collections::BTreeMap<_, _>>())
 }
 

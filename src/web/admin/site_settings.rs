@@ -5,12 +5,14 @@ use actix_web::web::Data;
 use jiff::Timestamp;
 
 use super::{AdminJson, IfMatch, ok_with_etag};
+use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::db::WriteTx;
+use crate::site::claims;
 use crate::site::settings::{SiteSettings, SiteSettingsInput};
 use crate::site::settings_store;
 use crate::web::auth::guard::Owner;
@@ -36,10 +38,16 @@ pub(crate) async fn put(
     input: AdminJson<SiteSettingsInput>,
 ) -> Result<HttpResponse, Problem> {
     let (open, verification) = input.0.parse()?;
-    let save = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
         let before = settings_store::read(tx)?;
         if expected.is_some_and(|expected| expected != before.revision) {
             return Err(Error::stale("page of settings"));
+        }
+        if open && !before.open {
+            let unconfirmed = claims::unconfirmed(tx, &app.config.company, now)?;
+            if unconfirmed > 0 {
+                return Err(Error::field("open", claims::refusal(unconfirmed)));
+            }
         }
         let after = SiteSettings { revision: before.revision + 1, open, verification };
         let changed = changes(&before, &after);
@@ -47,8 +55,8 @@ pub(crate) async fn put(
             return Ok(before);
         }
         settings_store::save(tx, &after)?;
+        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
         for (name, detail) in changed {
-            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
             let (action, kind) = (Action::Updated, RecordKind::Setting);
             insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
         }
@@ -62,9 +70,7 @@ pub(crate) async fn put(
 fn changes(before: &SiteSettings, after: &SiteSettings) -> Vec<(&'static str, String)> {
     let mut changes = Vec::new();
     if before.open != after.open {
-        let detail =
-            if after.open { "open to visitors" } else { "not open yet: visitors are asked to come back" };
-        changes.push(("The site", detail.to_owned()));
+        changes.push((opening::HISTORY_NAME, opening::told(after.open).to_owned()));
     }
     let services = before.verification.changed(&after.verification);
     if !services.is_empty() {

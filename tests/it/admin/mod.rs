@@ -3,6 +3,7 @@
 mod alts;
 mod announcements;
 mod benefits;
+mod claims;
 mod documents;
 mod edge_purges;
 mod guard;
@@ -16,6 +17,7 @@ mod imports_articles;
 mod media;
 mod old_badges;
 mod once;
+mod own_site;
 mod people;
 mod posts;
 mod preview_links;

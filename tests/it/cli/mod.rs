@@ -11,6 +11,7 @@ mod going_back;
 mod imports;
 mod log;
 mod old_data;
+mod opening;
 mod owner;
 mod packaging;
 mod read_only;

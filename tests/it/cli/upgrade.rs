@@ -61,6 +61,8 @@ fn commands(files: &Path) -> Vec<Vec<String>> {
         vec!["import-posts", &products],
         vec!["import-redirects", &redirects],
         vec!["rotate-keys"],
+        vec!["open", "--confirm-claims"],
+        vec!["close"],
     ];
     let mut list: Vec<Vec<String>> =
         list.into_iter().map(|words| words.into_iter().map(str::to_owned).collect()).collect();

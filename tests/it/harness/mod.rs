@@ -27,7 +27,9 @@ use pharma_site::catalogue::store::save;
 use pharma_site::config::Config;
 use pharma_site::ops::demo;
 use pharma_site::platform::clock::Clock;
+use pharma_site::platform::db::WriteTx;
 use pharma_site::platform::random::Random;
+use pharma_site::site::claims;
 use pharma_site::web::server::{self, Listeners};
 use tempfile::TempDir;
 use visitor::Visitor;
@@ -57,8 +59,30 @@ impl Site {
         Self::boot_changed(change, |_| {})
     }
 
-    /// An empty site with changes to its configuration and to the opened app.
+    /// An empty site as its first start leaves it: closed, with every claim of the shipped texts as shipped.
+    pub fn boot_new(change: impl FnOnce(&mut Config)) -> Self {
+        Self::boot_new_changed(change, |_| {})
+    }
+
+    /// As [`Site::boot_new`], with changes to the opened app.
+    pub fn boot_new_changed(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
+        Self::start(change, replace)
+    }
+
+    /// An empty site with changes to its configuration and to the opened app. It is open, as after `open --confirm-claims`,
+    /// but nothing of that is in its history; no backups are scheduled.
     pub fn boot_changed(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
+        let change = |config: &mut Config| {
+            config.backup.every.clear();
+            change(config);
+        };
+        Self::start(change, |app| {
+            open_to_visitors(app);
+            replace(app);
+        })
+    }
+
+    fn start(change: impl FnOnce(&mut Config), replace: impl FnOnce(&mut App)) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
         let address = listener.local_addr().unwrap();
@@ -110,6 +134,19 @@ impl Drop for Site {
         // Without waiting for it to end.
         drop(self.handle.stop(false));
     }
+}
+
+fn open_to_visitors(app: &App) {
+    let (company, now) = (&app.config.company, app.clock.now());
+    let open = |tx: &WriteTx<'_>| {
+        for claim in claims::list(tx, company, now)?.items {
+            let sql = "INSERT INTO claim_confirmation (claim, text, confirmed_at) VALUES (?1, ?2, 0)";
+            tx.execute(sql, (claim.id, claim.text))?;
+        }
+        tx.execute("UPDATE site_setting SET value = '{\"open\":true}' WHERE name = 'public_site'", ())?;
+        Ok(())
+    };
+    app.db.write_blocking(open).unwrap();
 }
 
 /// A product with the required fields only.

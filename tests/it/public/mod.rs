@@ -17,6 +17,7 @@ mod mail_server;
 mod matching;
 mod matching_lines;
 mod methods;
+mod new_site;
 mod not_open;
 mod pages;
 mod product_sheet;

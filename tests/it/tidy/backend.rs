@@ -89,6 +89,7 @@ fn parts() -> Vec<Part> {
                 "ops::edge_purge",
                 "ops::housekeeping",
                 "render",
+                "site",
             ],
         ),
         part(
@@ -112,6 +113,8 @@ fn parts() -> Vec<Part> {
                 "print",
                 "admin",
                 "imports",
+                "ops::demo",
+                "backup",
                 "app",
             ],
         ),

@@ -54,6 +54,9 @@ export type PeoplePage = Page<Person> & {
   invitations: Invitation[];
   require_second_factor: boolean;
 };
+export type Claim = FromApi<Schemas["ClaimView"]>;
+export type ClaimGroup = Schemas["ClaimGroupView"];
+export type ClaimList = Omit<Schemas["ClaimList"], "items"> & { items: Claim[] };
 export type SiteSettings = Schemas["SiteSettings"];
 export type OpenInvitation = Schemas["OpenInvitationView"];
 

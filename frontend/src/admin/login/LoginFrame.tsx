@@ -8,18 +8,20 @@ type Props = { title: string; lead: ReactNode; children: ReactNode; foot?: React
 
 /** The pages that are open to people who are not signed in: the company on one side, a form on the other. */
 export function LoginFrame({ title, lead, children, foot }: Props) {
-  const name = useSite()?.company.name;
+  const company = useSite()?.company;
   return (
     <div className={styles.page}>
       <title>{`${title} · Admin Panel`}</title>
       <header className={styles.side}>
         <p className={styles.brand}>
           <Mark />
-          {name}
+          {company?.name}
         </p>
-        <p className={styles.since}>
-          Since <span className={styles.year}>1976</span>
-        </p>
+        {company?.founded ? (
+          <p className={styles.since}>
+            Since <span className={styles.year}>{company.founded}</span>
+          </p>
+        ) : null}
       </header>
       <main className={styles.main}>
         <div className={styles.sheet}>

@@ -32,6 +32,7 @@ const PAGES: readonly Entry[] = [
 
 /** Without a shortcut, because editors have no such page. */
 const OWNER_PAGES: readonly Entry[] = [
+  { id: "claims", group: "Go to", label: "Claims", note: "Owners", to: adminPaths.claims },
   { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
   { id: "settings", group: "Go to", label: "Settings", note: "Owners", to: adminPaths.settings },
   { id: "system", group: "Go to", label: "System", note: "Owners", to: adminPaths.system },

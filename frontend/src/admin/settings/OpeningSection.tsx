@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import type { WithEtag } from "../api/client";
 import type { SiteSettings } from "../api/types";
+import { claimsQuery } from "../claims/queries";
+import { adminPaths } from "../paths";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import styles from "./Settings.module.css";
@@ -11,8 +15,12 @@ import { useSaveSettings } from "./useSaveSettings";
 export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
   const [confirming, setConfirming] = useState(false);
   const { open } = read.data;
+  const { data: claims } = useQuery(claimsQuery());
+  const unconfirmed = claims?.unconfirmed ?? 0;
   const save = useSaveSettings({
     read,
+    onFieldErrors: (errors) =>
+      toasts.bad("The site is not opened", Object.values(errors).flat().join(" ")),
     onDone: () =>
       toasts.good(open ? "The site is not open any more" : "The site is open to visitors"),
   });
@@ -25,15 +33,28 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       <p className={styles.text}>
         {open
           ? "The site is open: everybody can visit it. While you prepare a new site you can keep visitors out: they then read that you open soon, with your phone number and e-mail address, and search engines are asked to come back."
-          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address, and search engines are asked to come back. You see the site in the back office and through preview links."}
+          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."}
       </p>
+      {open ? null : (
+        <p className={styles.text}>
+          <a href="/">See the site as it will be</a>
+        </p>
+      )}
+      {unconfirmed > 0 ? (
+        <p className={styles.text}>
+          {unconfirmed} {unconfirmed === 1 ? "statement" : "statements"} about your company{" "}
+          {unconfirmed === 1 ? "is" : "are"} as shipped
+          {open ? "" : ": the site can be opened when none is"}.{" "}
+          <Link to={adminPaths.claims}>Go through the claims</Link>
+        </p>
+      ) : null}
       <p className={styles.text}>
         What they read stands in Header and footer, ‘While the site is not open yet’.
       </p>
       <div>
         <Button
           variant={open ? "outline" : "primary"}
-          disabled={save.busy}
+          disabled={save.busy || (!open && unconfirmed > 0)}
           onClick={() => setConfirming(true)}
         >
           {action}

@@ -10,6 +10,7 @@ import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
 import { OpeningSection } from "./OpeningSection";
+import { OwnSiteSection } from "./OwnSiteSection";
 import styles from "./Settings.module.css";
 import { VerificationForm } from "./VerificationForm";
 
@@ -29,6 +30,7 @@ function Settings() {
       {data ? (
         <div className={styles.sections}>
           <OpeningSection read={data} />
+          <OwnSiteSection />
           <VerificationForm read={data} />
           <section className={styles.section} aria-labelledby="elsewhere">
             <h2 id="elsewhere" className={styles.title}>

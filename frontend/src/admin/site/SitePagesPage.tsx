@@ -5,10 +5,13 @@ import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
+import { useSite } from "../api/useSite";
 import { adminPaths } from "../paths";
+import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { useSession } from "../session/useSession";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { When } from "../shared/When";
 import { type SitePageSummary, siteQuery } from "./api";
 import { PublishDialog } from "./publish/PublishDialog";
@@ -27,15 +30,28 @@ export function SitePagesPage() {
   });
   useFailureToast(FAILURE, isError, error);
   const [publishing, setPublishing] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  // Once it is open, its address is all that a partner needs.
+  const notOpen = useSite()?.not_open === true;
   const drafts = data?.items.filter(({ changes }) => changes).length ?? 0;
   return (
     <Page
       title="Site"
       lead="Words and pictures of the site’s own pages. What you change is a draft until you publish it."
       actions={
-        <Button disabled={drafts === 0} onClick={() => setPublishing(true)}>
-          Publish changes…
-        </Button>
+        <>
+          <RouterButtonLink to={adminPaths.claims} variant="outline">
+            Claims
+          </RouterButtonLink>
+          {notOpen ? (
+            <Button variant="outline" onClick={() => setSharing(true)}>
+              Share the whole site…
+            </Button>
+          ) : null}
+          <Button disabled={drafts === 0} onClick={() => setPublishing(true)}>
+            Publish changes…
+          </Button>
+        </>
       }
     >
       {data ? (
@@ -56,9 +72,20 @@ export function SitePagesPage() {
         <Skeleton shape="wide" className={styles.skeleton} />
       )}
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
+      <PreviewLinkDialog
+        kind="site"
+        id="all"
+        noun="site"
+        open={sharing}
+        onClose={() => setSharing(false)}
+        draft={nothing}
+      />
     </Page>
   );
 }
+
+/** A link to the whole site carries no draft. */
+const nothing = () => null;
 
 const ABOUT: Partial<Record<PageName, string>> = {
   layout: "Part of every page",

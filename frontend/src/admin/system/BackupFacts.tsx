@@ -24,6 +24,12 @@ export function BackupFacts({ backups }: { backups: Backups }) {
       <Fact name="Taken">
         {every == null ? "by hand only; none are scheduled" : `every ${durationInWords(every)}`}
       </Fact>
+      {backups.on_same_disk ? (
+        <Fact name="On the same disk">
+          as the site itself: what takes this disk takes them, too. Another place is set in the
+          section <code>[backup]</code> of the configuration; until then, keep a copy elsewhere.
+        </Fact>
+      ) : null}
       {places.length === 0 ? <LastFacts name="Last one" success={success} /> : null}
       {places.map((place) => (
         <PlaceFacts

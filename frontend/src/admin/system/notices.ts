@@ -26,7 +26,7 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
   backup_none: (moment) => ({
     title: moment ? "There is no recent backup" : "There are no backups",
-    text: `${moment ? `The last one was taken by hand on ${momentInWords(moment)}. ` : ""}None are scheduled: if the disk fails, everything is lost. The server’s administrator schedules them in the section [backup] of its configuration.`,
+    text: `${moment ? `The last one was taken by hand on ${momentInWords(moment)}. ` : ""}None are scheduled: if the disk fails, everything is lost. Have them taken every day: the server’s administrator sets every = "24h" in the section [backup] of its configuration.`,
   }),
   drill_failed: (moment) => ({
     title: "A backup could not be restored",
@@ -51,6 +51,14 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   mail_failed: (moment) => ({
     title: "The last mail failed",
     text: `An enquiry could not be handed over${at(moment, " on ")}, and none was sent since. The visitor was told so.`,
+  }),
+  sample_in_use: () => ({
+    title: "The sample is shown as your own",
+    text: "The site has your facts or a public address, but its products and articles are the sample’s, which do not exist. An owner begins your own site under Settings: the sample goes, after a backup.",
+  }),
+  claims_shipped: () => ({
+    title: "The site says what nobody has confirmed",
+    text: "It is open, and some of what it says about your company is as shipped. An owner goes through it under Claims.",
   }),
   edge_failing: (moment) => ({
     title: "The cache in front of the site is out of date",

@@ -10,7 +10,8 @@ type Props = { company: Site["company"]; words: ContactDocument["map"] };
 
 /** The address, and beside it the map where one is configured. */
 export function MapSection({ company, words }: Props) {
-  const { embed_url, directions_url, latitude, longitude } = company.map;
+  const { embed_url, directions_url, known, latitude, longitude } = company.map;
+  if (!directions_url) return null;
   const address = company.address ? (
     <address className={styles.address}>{company.address}</address>
   ) : null;
@@ -18,7 +19,7 @@ export function MapSection({ company, words }: Props) {
     <section aria-labelledby="map-title" className={styles.section}>
       <Container className={embed_url ? styles.mapped : styles.plain}>
         <div className={styles.words}>
-          <Kicker>{coordinates(latitude, longitude)}</Kicker>
+          {known ? <Kicker>{coordinates(latitude, longitude)}</Kicker> : null}
           <h2 id="map-title" className={styles.title}>
             {words.heading}
           </h2>

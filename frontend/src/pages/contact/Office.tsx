@@ -15,6 +15,8 @@ type Props = {
 /** How to reach the office. Phone and hours come first: on a phone they stand above the form. */
 export function Office({ company, words, className }: Props) {
   const { labels } = office;
+  const { phone, hours, email, map } = company;
+  if (!phone && !hours && !email && !map.directions_url) return null;
   return (
     <section aria-labelledby="office-title" className={className}>
       <h2 id="office-title" className={styles.title}>
@@ -47,13 +49,15 @@ export function Office({ company, words, className }: Props) {
             </dd>
           </div>
         ) : null}
-        <div className={styles.fact}>
-          <dt>{labels.address}</dt>
-          <dd>
-            {company.address ? <address>{company.address}</address> : null}
-            <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
-          </dd>
-        </div>
+        {company.map.directions_url ? (
+          <div className={styles.fact}>
+            <dt>{labels.address}</dt>
+            <dd>
+              {company.address ? <address>{company.address}</address> : null}
+              <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {company.phone && words.visit ? <p className={styles.visit}>{words.visit}</p> : null}
     </section>

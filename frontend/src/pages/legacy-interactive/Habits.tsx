@@ -17,7 +17,7 @@ export function Habits({ values: { heading, points }, figures }: Props) {
             {heading}
           </h2>
           <ul className={styles.rows}>
-            {points.map(({ id, title, years }) => (
+            {points.map(({ id, title, text, years }) => (
               <li key={id} className={styles.row}>
                 <h3 className={styles.title}>{title}</h3>
                 {years.length > 0 ? (
@@ -29,7 +29,9 @@ export function Habits({ values: { heading, points }, figures }: Props) {
                       </div>
                     ))}
                   </dl>
-                ) : null}
+                ) : (
+                  <p>{text}</p>
+                )}
               </li>
             ))}
           </ul>

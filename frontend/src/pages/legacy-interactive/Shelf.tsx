@@ -66,7 +66,7 @@ export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
             ))}
           </ol>
         </div>
-        <nav aria-label="Generations" className={styles.years}>
+        <nav aria-label={heading} className={styles.years}>
           <ol className={styles.links}>
             {steps.map(({ id, when }, index) => (
               <li key={id}>

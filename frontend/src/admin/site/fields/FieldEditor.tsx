@@ -1,5 +1,6 @@
 import { memo, useId } from "react";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
+import { ClaimNote } from "../../claims/ClaimNote";
 import { MomentField } from "../../shared/MomentField";
 import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -16,6 +17,17 @@ export type FieldProps = { path: string; schema: FieldSchema };
 
 /** One field of a document, whatever its kind. Drawn anew with its own value only. */
 export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProps) {
+  const control = <Control path={path} schema={schema} />;
+  if (!schema.claim) return control;
+  return (
+    <>
+      {control}
+      <ClaimNote path={path} />
+    </>
+  );
+});
+
+function Control({ path, schema }: FieldProps) {
   switch (schema.kind) {
     case "id":
       return null;
@@ -42,7 +54,7 @@ export const FieldEditor = memo(function FieldEditor({ path, schema }: FieldProp
     default:
       return <TextInput path={path} schema={schema} />;
   }
-});
+}
 
 /** Fields that belong together, under their name. */
 function GroupFields({ path, schema }: FieldProps) {

@@ -1,0 +1,104 @@
+/** From the sample content to a company's own site: what the texts claim is decided on before it opens. */
+import { expectAccessible } from "./accessible";
+import { expectSoundLayout, section } from "./account";
+import { signIn, toast } from "./admin";
+import { expect, expectNoSideways, test } from "./fixtures";
+
+// The browser logs every error response.
+test.use({ tolerated: /status of (4\d\d|503)/ });
+
+test("an own site is begun, its claims are confirmed, changed and removed, and it opens", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/admin/settings");
+  const opening = section(page, "Not open yet");
+  await section(page, "Begin my own site")
+    .getByRole("button", { name: "Begin my own site" })
+    .click();
+  const question = page.getByRole("dialog", { name: "Take the sample out?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Begin my own site" }).click();
+  await expect(toast(page, "Your own site is begun, and closed")).toBeVisible();
+  await expect(section(page, "Begin my own site")).toHaveCount(0);
+  expect((await fetch(`${site.url}/`)).status).toBe(503);
+
+  // Whoever is signed in sees the site as it will be, also from page to page.
+  await opening.getByRole("link", { name: "See the site as it will be" }).click();
+  const line = page.getByText("Not open yet: only you see this.");
+  await expect(line).toBeVisible();
+  await expectNoSideways(page);
+  await page.goto("/about");
+  await expect(line).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Story");
+  await line.getByRole("link", { name: "Back office" }).click();
+
+  await page.goto("/admin/settings");
+  await expect(opening.getByRole("button", { name: "Open the site" })).toBeDisabled();
+  await opening.getByRole("link", { name: "Go through the claims" }).click();
+  const status = page.getByRole("status").filter({ hasText: "as shipped" });
+  await expect(status).toContainText("The site can be opened when none is.");
+  await expectSoundLayout(page);
+  await expectAccessible(page);
+
+  const founded = section(page, "Founded in 1976");
+  await founded.getByRole("button", { name: "True: 1976" }).click();
+  await expect(founded.getByText(/Confirmed by admin@example\.com/)).toBeVisible();
+
+  // In the editor the same is asked where the words stand.
+  const address = section(page, "Address and place on the map");
+  await address.getByRole("link", { name: /^Change: 11A/ }).click();
+  const note = page.getByRole("note").filter({ hasText: "Is it true of your company?" });
+  await expect(note.first()).toBeVisible();
+  await page.getByLabel("Phone").fill("+91 11 2345 6789");
+  await note.last().getByRole("button", { name: "It is true" }).click();
+  await expect(toast(page, /confirmed/)).toBeVisible();
+
+  await page.goto("/admin/claims");
+  const names = await page.getByRole("heading", { level: 2 }).allTextContents();
+  for (const name of names.filter((name) => name !== "Founded in 1976")) {
+    const group = section(page, name);
+    await group.getByRole("button", { name: "Remove all" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(group).toHaveCount(0);
+  }
+  await expect(page.getByText("None is as shipped")).toBeVisible();
+  await page.goto("/admin/settings");
+  await opening.getByRole("button", { name: "Open the site" }).click();
+  await page
+    .getByRole("dialog", { name: "Open the site to everybody?" })
+    .getByRole("button", { name: "Open the site" })
+    .click();
+  await expect(toast(page, "The site is open to visitors")).toBeVisible();
+  const about = await (await fetch(`${site.url}/about`)).text();
+  expect(about).toContain("Since 1976");
+  expect(about).not.toContain("ISO");
+  expect(about).not.toContain("Chairman");
+});
+
+test("a partner walks through a closed site by a link to all of it", async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signIn(page, site, "/admin/settings");
+  await page.getByRole("button", { name: "Close it until you open it" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Close it until you open it" })
+    .click();
+  await page.goto("/admin/site");
+  await page.getByRole("button", { name: "Share the whole site…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share a preview" });
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = await dialog.getByRole("textbox").inputValue();
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const partner = await context.newPage();
+  await partner.goto(link);
+  await expect(partner).toHaveURL(`${site.url}/`);
+  await expect(partner.getByText("Preview, not public, until")).toBeVisible();
+  await partner.goto(`${site.url}/products`);
+  await expect(partner.getByText("Preview, not public, until")).toBeVisible();
+  await expect(partner.getByRole("heading", { level: 1 })).toHaveText("Explore Our Products");
+  await context.close();
+});

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import type { Claim, ClaimGroup } from "../api/types";
+import { adminPaths } from "../paths";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { whenInWords } from "../shared/time";
+import styles from "./Claims.module.css";
+import type { ClaimAction } from "./queries";
+import { useChangeClaims } from "./useChangeClaims";
+import { claimInWords, STATES } from "./words";
+
+type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };
+type Asked = { action: ClaimAction; claims: readonly Claim[] };
+
+/** The claims about one thing, with what can be done with all of them at once. */
+export function ClaimGroupSection({ group, claims, mayChange }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const change = useChangeClaims();
+  const shipped = claims.filter(({ state }) => state === "shipped");
+  const id = `claims-${group.id}`;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={id} className={styles.title}>
+            {group.label}
+          </h2>
+          <p className={styles.hint}>{group.hint}</p>
+        </div>
+        {mayChange ? (
+          <div className={styles.buttons}>
+            {shipped.length > 0 ? (
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={change.busy}
+                aria-describedby={id}
+                onClick={() => setAsked({ action: "confirm", claims: shipped })}
+              >
+                All of it is true
+              </Button>
+            ) : null}
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={change.busy}
+              aria-describedby={id}
+              onClick={() => setAsked({ action: "remove", claims })}
+            >
+              Remove all
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <details className={styles.details} open={claims.length <= 4}>
+        <summary>
+          {shipped.length > 0 ? (
+            <span className={styles.open}>{counted(shipped.length)} as shipped</span>
+          ) : (
+            `${counted(claims.length)}, none as shipped`
+          )}
+        </summary>
+        <ul className={styles.list}>
+          {claims.map((claim) => (
+            <ClaimRow
+              key={claim.id}
+              claim={claim}
+              mayChange={mayChange}
+              busy={change.busy}
+              onConfirm={() => void change.run({ action: "confirm", ids: [claim.id] })}
+              onRemove={() => setAsked({ action: "remove", claims: [claim] })}
+            />
+          ))}
+        </ul>
+      </details>
+      <Question
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onAnswer={({ action, claims }) =>
+          change.run({ action, ids: claims.map((claim) => claim.id) })
+        }
+      />
+    </section>
+  );
+}
+
+type RowProps = {
+  claim: Claim;
+  mayChange: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onRemove: () => void;
+};
+
+function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
+  const words = claimInWords(claim);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>{words}</p>
+        <p className={styles.note}>
+          {claim.page_label} · {STATES[claim.state]}
+          {claim.confirmed_at
+            ? ` by ${claim.confirmed_by ?? "the command line"}, ${whenInWords(claim.confirmed_at)}`
+            : ""}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {mayChange && claim.state === "shipped" ? (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={busy}
+            aria-label={`True: ${words}`}
+            onClick={onConfirm}
+          >
+            True
+          </Button>
+        ) : null}
+        <RouterButtonLink
+          to={adminPaths.siteField(claim.page, claim.path)}
+          variant="quiet"
+          size="sm"
+          aria-label={`Change: ${words}`}
+        >
+          Change
+        </RouterButtonLink>
+        {mayChange ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={busy}
+            aria-label={`Remove: ${words}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type QuestionProps = {
+  asked: Asked | null;
+  onClose: () => void;
+  onAnswer: (asked: Asked) => Promise<unknown>;
+};
+
+function Question({ asked, onClose, onAnswer }: QuestionProps) {
+  const remove = asked?.action === "remove";
+  const count = asked?.claims.length ?? 0;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={remove ? `Remove ${counted(count)}?` : `Is all of it true of your company?`}
+      confirmLabel={remove ? "Remove" : "Yes, all of it is true"}
+      busyLabel={remove ? "Removing..." : "Confirming..."}
+      danger={remove}
+      onConfirm={() => (asked ? onAnswer(asked) : Promise.resolve())}
+    >
+      <p>
+        {remove
+          ? "What is removed is gone from its pages at once, and no gap is left: other words stand in its place, or the point is left out. Each page keeps its earlier version."
+          : `${counted(count)} will be public as they stand once the site is open. The history says that you confirmed them.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function counted(claims: number): string {
+  return claims === 1 ? "1 claim" : `${claims} claims`;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/Button";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
+import { useEditor, useValue } from "../site/session";
+import { addressOf, type Json } from "../site/store/document";
+import styles from "./Claims.module.css";
+import { claimsQuery } from "./queries";
+import { useChangeClaims } from "./useChangeClaims";
+
+/** At a field of the editor whose words are as shipped: they are confirmed, changed or removed where they stand. */
+export function ClaimNote({ path }: { path: string }) {
+  const session = useEditor();
+  const { page, path: inner } = addressOf(path);
+  const value = useValue(path);
+  const { data } = useQuery(claimsQuery());
+  const owner = isOwner(useSession());
+  const change = useChangeClaims();
+  const remove = useChangeClaims(() => window.location.reload());
+  const claims = (data?.items ?? []).filter(
+    (claim) =>
+      claim.page === page &&
+      claim.state === "shipped" &&
+      (claim.path === inner || claim.path.startsWith(`${inner}.`)) &&
+      textsOf(value).includes(claim.text),
+  );
+  if (claims.length === 0) return null;
+  const ids = claims.map(({ id }) => id);
+  const busy = change.busy || remove.busy;
+  return (
+    <div className={styles.inField} role="note">
+      <span>As shipped. Is it true of your company? If not, change or remove it.</span>
+      {owner ? (
+        <>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={busy}
+            onClick={() => void change.run({ action: "confirm", ids })}
+          >
+            It is true
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={busy}
+            onClick={async () => {
+              // What was typed elsewhere on the page is saved before the page is loaded anew.
+              await session.flush();
+              await remove.run({ action: "remove", ids });
+            }}
+          >
+            Remove
+          </Button>
+        </>
+      ) : (
+        <span>An owner can confirm it.</span>
+      )}
+    </div>
+  );
+}
+
+/** The value as claims have it; of a picture both files. */
+function textsOf(value: Json | undefined): string[] {
+  if (typeof value !== "object" || value === null) return [String(value)];
+  return Object.values(value).map(String);
+}

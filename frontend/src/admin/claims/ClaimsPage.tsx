@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Skeleton } from "../../ui/Skeleton";
+import type { ClaimList } from "../api/types";
+import { adminPaths } from "../paths";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
+import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Empty, Page } from "../shared/Page";
+import { ClaimGroupSection } from "./ClaimGroupSection";
+import styles from "./Claims.module.css";
+import { claimsQuery } from "./queries";
+
+const FAILURE = "Failed to load the claims";
+
+/** Everything that the shipped texts say of the company: each is confirmed, changed or removed here. */
+export function ClaimsPage() {
+  const { data, isError, error, refetch } = useQuery(claimsQuery());
+  useFailureToast(FAILURE, isError, error);
+  return (
+    <Page
+      title="Claims"
+      lead="What the texts that came with this site say of your company. Confirm what is true, change it in your own words, or take it out."
+    >
+      {data ? (
+        <Claims list={data} />
+      ) : isError ? (
+        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="wide" />
+      )}
+    </Page>
+  );
+}
+
+function Claims({ list }: { list: ClaimList }) {
+  const owner = isOwner(useSession());
+  if (list.items.length === 0) {
+    return (
+      <Empty kicker="Claims" title="None is left">
+        <p>Nothing that came with the site says anything of your company any more.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className={styles.groups}>
+      <p className={styles.hint} role="status">
+        <Standing list={list} />
+        {owner ? null : " Only owners confirm and remove them; you can change them in the editor."}
+      </p>
+      {list.groups.map((group) => (
+        <ClaimGroupSection
+          key={group.id}
+          group={group}
+          claims={list.items.filter((claim) => claim.group === group.id)}
+          mayChange={owner && !list.sample}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Standing({ list }: { list: ClaimList }) {
+  if (list.sample) {
+    return (
+      <>
+        This site shows the sample content, of which all are examples. They are yours to decide on
+        once you begin your own site under <Link to={adminPaths.settings}>Settings</Link>.
+      </>
+    );
+  }
+  if (list.unconfirmed > 0) {
+    return (
+      <span className={styles.open}>
+        {list.unconfirmed} of {list.total} are as shipped. The site can be opened when none is.
+      </span>
+    );
+  }
+  return (
+    <>
+      None is as shipped: the site can be opened under{" "}
+      <Link to={adminPaths.settings}>Settings</Link>.
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+//! `POST /api/admin/own-site`: from the sample content to one's own.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::images::remove_files;
+use crate::admin::opening;
+use crate::app::App;
+use crate::auth::identity::Caller;
+use crate::backup::encrypt::Encryption;
+use crate::backup::lock::BackupLock;
+use crate::backup::take::Backup;
+use crate::backup::{file, names, run};
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::ops::demo::clear::{self, ClearedSample};
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::{Snapshot, WriteTx};
+use crate::site::settings_store;
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+
+/// Where the backup goes that is taken before, in the data directory.
+const DIRECTORY: &str = "backups";
+
+/// A site of one's own that was begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BegunSite {
+    /// The backup of the site as it was, a file at the server.
+    backup: String,
+    /// What of the sample content was taken out.
+    cleared: ClearedSample,
+}
+
+/// Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
+/// the site does not show the sample content.
+#[utoipa::path(post, path = "/api/admin/own-site", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = BegunSite), (status = 403, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn begin(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    app.db.read(require_sample).await?;
+    let own = app.clone();
+    let backup = run_blocking(move || back_up(&own)).await?;
+    let detail = format!("the sample content was taken out; the site as it was is in {backup}");
+    let work = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+        // Somebody may have done it meanwhile.
+        require_sample(tx)?;
+        let cleared = clear::clear(tx, now)?;
+        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+        let (action, kind, name) = (Action::Updated, RecordKind::Setting, opening::HISTORY_NAME);
+        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
+        opening::set_by(tx, &actor, false)?;
+        Ok(cleared)
+    };
+    let (cleared, files) = owner.write(&app, work).await?;
+    remove_files(&app, files).await?;
+    Ok(HttpResponse::Ok().json(BegunSite { backup, cleared }))
+}
+
+fn require_sample(snapshot: &Snapshot) -> Result<()> {
+    if settings_store::is_sample(snapshot)? {
+        return Ok(());
+    }
+    Err(Error::field("sample", "this site does not show the sample content: nothing is to be taken out"))
+}
+
+/// Backs the site up as it is; returns the file's path.
+fn back_up(app: &App) -> Result<String> {
+    let encryption = Encryption::open(&app.config.backup)?;
+    let now = app.clock.now();
+    let directory = app.data_dir.root().join(DIRECTORY);
+    run::create_private(&directory)?;
+    let lock = BackupLock::acquire(&app.data_dir)?;
+    let mut progress = |_, _| {};
+    let mut backup = Backup { data_dir: &app.data_dir, lock: &lock, now, progress: &mut progress };
+    // Not under the name of a scheduled backup, which would be deleted after some days.
+    let name = names::name_of(now, encryption.ending()).replacen("pharma-site-", "before-own-site-", 1);
+    let written = file::write(&mut backup, &directory.join(name), &encryption)?;
+    Ok(written.success.to)
+}

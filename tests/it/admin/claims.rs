@@ -1,0 +1,297 @@
+//! What the shipped texts claim of the company: confirmed, changed or removed before the site opens.
+
+use pharma_site::config::Config;
+use pharma_site::config::company::Company;
+use serde_json::{Value, json};
+
+use super::site_pages::{document, publish, save};
+use super::site_settings::{SETTINGS, settings};
+use crate::harness::admin::{Admin, expected};
+use crate::harness::mail::{enquiry, keep_mails};
+use crate::harness::pdf::text_of;
+use crate::harness::visitor::Requests as _;
+use crate::harness::{Site, product};
+
+const CLAIMS: &str = "/api/admin/claims";
+/// Everything that is public of a site without articles.
+const PUBLIC: [&str; 15] = [
+    "/",
+    "/about",
+    "/legacy",
+    "/legacy-interactive",
+    "/partners",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/products",
+    "/blog",
+    "/enquiry-list",
+    "/nowhere",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/api/site",
+];
+/// Words of the shipped claims. What is no claim is taken away before they are looked for.
+const TELLING: [&str; 31] = [
+    "1976",
+    "1992",
+    "2000s",
+    "2024",
+    "Since ",
+    "hree generations",
+    "first generation",
+    "second generation",
+    "third generation",
+    "one generation",
+    "Generations",
+    "GENERATIONS",
+    "500+",
+    "100+",
+    "30+",
+    "24/7",
+    "24\u{a0}hours",
+    "24 hours",
+    "GMP",
+    "WHO",
+    "ISO",
+    "Delhi",
+    " family ",
+    "Family ",
+    "FAMILY",
+    "ertified",
+    "Chairman",
+    "Managing",
+    "00000",
+    "hello@",
+    "foundingDate",
+];
+/// The badges that the form of products offers, and an article's readers.
+const INNOCENT: [&str; 2] = ["\"badge_options\":[\"GMP\",\"WHO\",\"FDA\",\"ISO\"]", "and the family"];
+
+async fn list(admin: &Admin) -> Value {
+    admin.json(CLAIMS).await
+}
+
+fn ids(list: &Value) -> Vec<Value> {
+    list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+}
+
+/// What of the words is public somewhere.
+async fn told(site: &Site, words: &[String]) -> Vec<String> {
+    let visitor = site.visitor();
+    let mut told = Vec::new();
+    let mut look = |place: &str, text: &str| {
+        let text = INNOCENT.iter().fold(text.to_owned(), |text, innocent| text.replace(innocent, ""));
+        told.extend(words.iter().filter(|word| text.contains(*word)).map(|word| format!("{place}: {word}")));
+    };
+    for path in PUBLIC {
+        look(path, &visitor.get(path).await.text());
+    }
+    for pdf in ["/catalogue.pdf", "/products/1/sheet.pdf"] {
+        look(pdf, &text_of(&visitor.get(pdf).await.bytes));
+    }
+    assert_eq!(visitor.post("/api/enquiries", &enquiry()).await.status, 202);
+    for mail in site.mails() {
+        look("mail", &format!("{}{}", mail.message.text, mail.message.html));
+    }
+    told
+}
+
+fn telling() -> Vec<String> {
+    TELLING.map(str::to_owned).to_vec()
+}
+
+/// The texts of all shipped claims that are long enough to be told from others.
+fn texts(list: &Value) -> Vec<String> {
+    let texts =
+        list["items"].as_array().unwrap().iter().map(|item| item["text"].as_str().unwrap().to_owned());
+    texts.filter(|text| text.chars().count() > 8 && !text.starts_with("/site/")).collect()
+}
+
+fn new_site() -> Site {
+    let site = Site::boot_new(|_| {});
+    site.add(&product("Zinc 50 mg"));
+    site
+}
+
+async fn open(admin: &Admin) {
+    let opened = admin.put(SETTINGS, &settings(true, "")).await;
+    assert_eq!(opened.status, 200, "{}", opened.text());
+}
+
+#[actix_web::test]
+async fn the_site_is_not_opened_before_each_is_confirmed_changed_or_removed() {
+    let site = new_site();
+    let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
+    let before = list(&owner).await;
+    let total = before["total"].as_u64().unwrap();
+    assert!(total > 100 && before["unconfirmed"] == before["total"], "{total}");
+    let groups = before["groups"].as_array().unwrap().len();
+    assert!((10..=13).contains(&groups), "{groups} groups");
+    let first = &before["items"][0];
+    assert_eq!(
+        (&first["id"], &first["text"], &first["state"]),
+        (&json!("company:founded"), &json!("1976"), &json!("shipped"))
+    );
+    let refused = owner.put(SETTINGS, &settings(true, "")).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.json()["errors"]["open"][0].as_str().unwrap().contains("are as shipped"));
+    assert_eq!(owner.put(SETTINGS, &settings(false, "code")).await.status, 200, "other settings are saved");
+
+    let body = json!({"ids": ["company:founded"]});
+    for action in ["confirm", "remove"] {
+        let path = format!("{CLAIMS}/{action}");
+        assert_eq!(editor.post(&path, &body).await.status_and_code(), expected(403, "owner_required"));
+        for wrong in [json!({}), json!({"ids": []}), json!({"ids": ["nothing", "home:slides"]})] {
+            assert_eq!(owner.post(&path, &wrong).await.status, 422, "{wrong}");
+        }
+    }
+    assert_eq!(list(&editor).await["unconfirmed"], before["unconfirmed"], "editors read them");
+    let confirmed = owner.post(&format!("{CLAIMS}/confirm"), &body).await.json();
+    assert_eq!(confirmed["unconfirmed"], total - 1);
+    assert_eq!(
+        (&confirmed["items"][0]["state"], &confirmed["items"][0]["confirmed_by"]),
+        (&json!("confirmed"), &json!("office@example.com"))
+    );
+    let history = owner.json("/api/admin/history?kind=setting").await;
+    assert_eq!(
+        (&history["items"][0]["name"], &history["items"][0]["detail"]),
+        (&json!("Claims"), &json!("confirmed as true: ‘1976’"))
+    );
+    // Other words are another matter, and the shipped ones again, too.
+    let mut company = document(&owner, "company").await;
+    company["founded"] = json!("1990");
+    save(&owner, "company", &company).await;
+    assert_eq!(publish(&owner, json!({"pages": ["company"]})).await.status, 200);
+    assert_eq!(list(&owner).await["items"][0]["state"], "changed");
+    let all = ids(&list(&owner).await);
+    let done = owner.post(&format!("{CLAIMS}/confirm"), &json!({ "ids": all })).await.json();
+    assert_eq!(done["unconfirmed"], 0);
+    open(&owner).await;
+    let home = site.visitor().get("/").await.text();
+    assert!(
+        home.contains("Since 1990") && !home.contains("1976") && home.contains("\"foundingDate\":\"1990\"")
+    );
+    assert!(home.contains("In 34"), "the years are counted from the same fact");
+}
+
+#[actix_web::test]
+async fn with_every_claim_removed_nothing_of_them_is_public_and_nothing_is_missing() {
+    let site = Site::boot_new_changed(|_| {}, keep_mails);
+    site.add(&product("Zinc 50 mg"));
+    let admin = site.admin();
+    let before = list(&admin).await;
+    let removed = admin.post(&format!("{CLAIMS}/remove"), &json!({ "ids": ids(&before) })).await;
+    assert_eq!(removed.status, 200, "{}", removed.text());
+    assert_eq!((&removed.json()["total"], &removed.json()["unconfirmed"]), (&json!(0), &json!(0)));
+    open(&admin).await;
+    let words: Vec<_> = telling().into_iter().chain(texts(&before)).collect();
+    assert_eq!(told(&site, &words).await, Vec::<String>::new());
+    for path in ["/", "/about", "/legacy", "/legacy-interactive", "/partners", "/contact"] {
+        let text = site.visitor().get(path).await.text();
+        assert!(
+            text.contains("<h1") && !text.contains("></h2>") && !text.contains("></p>"),
+            "{path}: a hole"
+        );
+        assert!(!text.contains("{founded}\"") || text.contains("id=\"seed\""), "{path}");
+    }
+    let history = admin.json("/api/admin/history?kind=setting").await;
+    assert!(history["items"][1]["detail"].as_str().unwrap().starts_with("removed: ‘1976’"), "{history}");
+}
+
+/// Other words that fit where these stand.
+fn other(path: &str, text: &str, number: usize) -> Value {
+    match path {
+        "founded" => json!("1990"),
+        "phone" => json!("+91 11 2345 6789"),
+        "email" => json!("desk@own.example"),
+        "map.latitude" | "map.longitude" => json!(10.5),
+        path if path.ends_with("opens") => json!("08:15"),
+        path if path.ends_with("closes") => json!("12:45"),
+        path if path.ends_with("picture.src") || path.ends_with("picture.phone") => {
+            json!("/site/company-empty-bottle.webp")
+        }
+        _ if text.chars().count() < 12 => json!(format!("Own {number}")),
+        _ => json!(format!("Own words {number}.")),
+    }
+}
+
+#[actix_web::test]
+async fn with_every_claim_in_other_words_nothing_of_the_shipped_ones_is_public() {
+    let site = Site::boot_new_changed(|_| {}, keep_mails);
+    site.add(&product("Zinc 50 mg"));
+    let admin = site.admin();
+    let before = list(&admin).await;
+    let mut pages: Vec<String> = Vec::new();
+    for item in before["items"].as_array().unwrap() {
+        let page = item["page"].as_str().unwrap().to_owned();
+        if !pages.contains(&page) {
+            pages.push(page);
+        }
+    }
+    for page in &pages {
+        let mut changed = document(&admin, page).await;
+        for (number, item) in before["items"].as_array().unwrap().iter().enumerate() {
+            if item["page"] == **page {
+                let (path, text) = (item["path"].as_str().unwrap(), item["text"].as_str().unwrap());
+                let pointer = format!("/{}", path.replace('.', "/"));
+                *changed.pointer_mut(&pointer).unwrap() = other(path, text, number);
+            }
+        }
+        save(&admin, page, &changed).await;
+    }
+    let published = publish(&admin, json!({"pages": pages, "allow_broken_links": true})).await;
+    assert_eq!(published.status, 200, "{}", published.text());
+    let after = list(&admin).await;
+    let unchanged: Vec<_> =
+        after["items"].as_array().unwrap().iter().filter(|item| item["state"] != "changed").collect();
+    assert!(unchanged.is_empty(), "{unchanged:?}");
+    assert_eq!(after["total"], before["total"]);
+    open(&admin).await;
+    let words = telling().into_iter().filter(|word| !["Since ", "foundingDate"].contains(&word.as_str()));
+    let words: Vec<_> = words.chain(texts(&before)).collect();
+    assert_eq!(told(&site, &words).await, Vec::<String>::new());
+}
+
+#[actix_web::test]
+async fn a_draft_and_a_scheduled_page_lose_the_claim_and_keep_what_the_office_wrote() {
+    let site = new_site();
+    let admin = site.admin();
+    let mut home = document(&admin, "home").await;
+    home["closing"]["heading"] = json!("Own heading");
+    home["trust"]["banner"] = json!("OWN BANNER");
+    save(&admin, "home", &home).await;
+    let ids = json!({"ids": ["home:trust.banner", "home:proof.partners.text"]});
+    assert_eq!(admin.post(&format!("{CLAIMS}/remove"), &ids).await.status, 200);
+    let page = admin.json("/api/admin/site/home").await;
+    assert_eq!(page["published"]["trust"]["banner"], "MEDICINES FOR PHARMACIES AND HOSPITALS");
+    assert_eq!(
+        (&page["draft"]["trust"]["banner"], &page["draft"]["closing"]["heading"]),
+        (&json!("OWN BANNER"), &json!("Own heading"))
+    );
+    for document in [&page["published"], &page["draft"]] {
+        assert_eq!(document["proof"].as_array().unwrap().len(), 2);
+    }
+    assert_eq!(
+        publish(&admin, json!({"pages": ["home"]})).await.status,
+        200,
+        "the draft follows the version"
+    );
+}
+
+#[actix_web::test]
+async fn what_is_configured_is_no_claim_and_the_samples_are_examples() {
+    let own = Company { name: "Own".to_owned(), phone: "+91 11 2345 6789".to_owned(), ..Company::default() };
+    let configured = |config: &mut Config| config.company = own;
+    let site = Site::boot_new(configured);
+    let items = list(&site.admin()).await;
+    let state = |id: &str| {
+        let items = items["items"].as_array().unwrap();
+        items.iter().find(|item| item["id"] == id).map(|item| item["state"].clone())
+    };
+    assert_eq!(state("company:phone"), Some(json!("changed")));
+    assert_eq!(state("company:email"), Some(json!("shipped")));
+    let sample = Site::with_sample();
+    let list = list(&sample.admin()).await;
+    assert_eq!((&list["sample"], &list["unconfirmed"]), (&json!(true), &json!(0)));
+}

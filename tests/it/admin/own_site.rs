@@ -1,0 +1,56 @@
+//! From the sample content to one's own.
+
+use serde_json::json;
+
+use crate::harness::admin::expected;
+use crate::harness::visitor::Requests as _;
+use crate::harness::{Site, product};
+
+const BEGIN: &str = "/api/admin/own-site";
+
+#[actix_web::test]
+async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
+    let site = Site::with_sample();
+    let (owner, editor, visitor) = (site.admin(), site.editor("editor@example.com"), site.visitor());
+    let own = site.add(&product("Own Medicine"));
+    let total = visitor.json("/api/products").await["total"].as_u64().unwrap();
+    assert_eq!(editor.post(BEGIN, &json!({})).await.status_and_code(), expected(403, "owner_required"));
+    let begun = owner.post(BEGIN, &json!({})).await;
+    assert_eq!(begun.status, 200, "{}", begun.text());
+    let begun = begun.json();
+    assert_eq!(begun["cleared"]["products"], total - 1);
+    assert!(
+        begun["cleared"]["files"].as_u64().unwrap() > 100 && begun["cleared"]["articles"] == 16,
+        "{begun}"
+    );
+    assert_eq!(begun["cleared"]["redirects"], 4);
+    let backup = std::path::PathBuf::from(begun["backup"].as_str().unwrap());
+    assert!(backup.metadata().unwrap().len() > 1_000_000 && backup.parent().unwrap().ends_with("backups"));
+
+    assert_eq!(visitor.get("/").await.status, 503, "the site is closed");
+    let products = owner.json("/api/admin/products").await;
+    assert_eq!((&products["total"], &products["items"][0]["id"]), (&json!(1), &json!(own.summary.id)));
+    assert_eq!(owner.json("/api/admin/blogs").await["total"], 0);
+    assert_eq!(owner.json("/api/admin/redirects").await["total"], 0);
+    assert_eq!(owner.json("/api/admin/media").await["total"], 0);
+    let images = site.app.data_dir.images();
+    let left = walk(&images);
+    assert!(left.is_empty(), "{left:?}");
+    let claims = owner.json("/api/admin/claims").await;
+    assert!(claims["sample"] == false && claims["unconfirmed"].as_u64().unwrap() > 100);
+    assert!(owner.json("/api/admin/site/legacy").await["draft"].is_null());
+    let again = owner.post(BEGIN, &json!({})).await;
+    assert_eq!(again.status, 422);
+    assert!(again.json()["errors"]["sample"].is_array());
+    let history = owner.json("/api/admin/history?kind=setting").await;
+    assert!(history["items"][1]["detail"].as_str().unwrap().contains("before-own-site-"), "{history}");
+}
+
+fn walk(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() { found.extend(walk(&path)) } else { found.push(path) }
+    }
+    found
+}
