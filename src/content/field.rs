@@ -125,6 +125,8 @@ pub enum FieldKind {
     },
     /// Root-relative, `https:`, `mailto:` or `tel:`.
     Link,
+    /// A link to a document, which may be uploaded there.
+    Document,
     /// An `https:` address.
     WebAddress,
     /// An e-mail address.
@@ -156,6 +158,8 @@ pub enum FieldKind {
     Time,
     /// A date with a time, RFC 3339 in UTC.
     Moment,
+    /// A date, `2028-12-31`.
+    Date,
     /// Several of the same.
     List {
         /// Fewest items.

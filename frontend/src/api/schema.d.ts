@@ -2353,6 +2353,7 @@ export interface components {
         };
         Certification: {
             document: string;
+            expires: string;
             id: string;
             mark: string;
             text: string;
@@ -2362,6 +2363,8 @@ export interface components {
         CertificationContent: {
             /** @description Address of the certificate, or `""`. */
             document: string;
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
             file?: components["schemas"]["StoredDocument"] | null;
             /** @description By which it is known in its list. */
             id: string;
@@ -2410,8 +2413,11 @@ export interface components {
             certifications: components["schemas"]["Certification"][];
             email: string;
             footer_categories: string[];
+            fssai: components["schemas"]["FoodLicence"];
+            gstin: string;
             hours: string;
             leadership: components["schemas"]["Leader"][];
+            licences: components["schemas"]["DrugLicence"][];
             logo: null | components["schemas"]["ContentPicture"];
             map: components["schemas"]["MapPosition"];
             name: string;
@@ -2428,8 +2434,16 @@ export interface components {
             certifications: components["schemas"]["CertificationContent"][];
             /** @description E-mail address. */
             email: string;
+            /** @description The licence for food. */
+            fssai: components["schemas"]["FoodLicenceContent"];
+            /** @description The number under the Goods and Services Tax, or `""`. */
+            gstin: string;
             /** @description Business hours; lines are separated by `;`. */
             hours: string;
+            /** @description These numbers in one line, or `""`. */
+            legal_line: string;
+            /** @description Drug licences that hold. */
+            licences: components["schemas"]["LicenceContent"][];
             logo?: components["schemas"]["ContentPicture"] | null;
             /** @description Where it is. */
             map: components["schemas"]["MapFacts"];
@@ -2554,6 +2568,13 @@ export interface components {
             saved_at: string;
             /** @description E-mail of the administrator who saved it last. */
             saved_by?: string | null;
+        };
+        DrugLicence: {
+            expires: string;
+            form: string;
+            id: string;
+            number: string;
+            place: string;
         };
         /**
          * @description One of the things that housekeeping does, in the order in which it does them.
@@ -2748,7 +2769,7 @@ export interface components {
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
-            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "list" | "group";
+            kind: "id" | "line" | "text" | "link" | "document" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "date" | "list" | "group";
             /** @description What it is called */
             label: string;
             /** @description Most characters of a text, most items of a list, largest number */
@@ -2781,6 +2802,17 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
+        FoodLicence: {
+            expires: string;
+            number: string;
+        };
+        /** @description The licence of the Food Safety and Standards Authority of India, as long as it holds. */
+        FoodLicenceContent: {
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
+            /** @description Its 14 digits, or `""`. */
+            number: string;
+        };
         FooterCategories: {
             heading: string;
             link: components["schemas"]["LabelledLink"];
@@ -3200,6 +3232,19 @@ export interface components {
             site: number;
             /** Format: int64 */
             unused: number;
+        };
+        /** @description A drug licence that holds. */
+        LicenceContent: {
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
+            /** @description The form that it is on, such as `20B`. */
+            form: string;
+            /** @description By which it is known in its list. */
+            id: string;
+            /** @description Its number. */
+            number: string;
+            /** @description The place that it is for, or `""`. */
+            place: string;
         };
         /** @description A line as it was sent: it has a product, a text, or both. */
         LineInput: {
@@ -3629,16 +3674,18 @@ export interface components {
         };
         /** @description Something that needs the operator. */
         Notice: {
-            /** @description The moment that goes with it: of the failure, or of the certificate's end. RFC 3339 UTC. */
+            /** @description The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC. */
             at?: string | null;
             /** @description What it is about. */
             kind: components["schemas"]["NoticeKind"];
+            /** @description The licence or certificate of the company that it is about. */
+            name?: string | null;
         };
         /**
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */

@@ -4,6 +4,7 @@ import { office } from "../../copy/contact";
 import { Hours } from "../../parts/Hours";
 import { PhoneLinks } from "../../parts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
+import { Licences } from "./Licences";
 import styles from "./Office.module.css";
 
 type Props = {
@@ -54,6 +55,7 @@ export function Office({ company, words, className }: Props) {
             <ArrowLink href={company.map.directions_url}>{office.directions}</ArrowLink>
           </dd>
         </div>
+        <Licences company={company} />
       </dl>
       {company.phone && words.visit ? <p className={styles.visit}>{words.visit}</p> : null}
     </section>
