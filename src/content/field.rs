@@ -160,6 +160,10 @@ pub enum FieldKind {
     Moment,
     /// A date, `2028-12-31`.
     Date,
+    /// A number under the Goods and Services Tax.
+    Gstin,
+    /// The number of a licence of the Food Safety and Standards Authority of India.
+    Fssai,
     /// Several of the same.
     List {
         /// Fewest items.

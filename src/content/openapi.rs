@@ -34,7 +34,7 @@ impl ToSchema for ContentDocument {
 }
 
 /// The kinds of [`FieldSchema`], as its JSON has them.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 19] = [
     "id",
     "line",
     "text",
@@ -51,6 +51,8 @@ const KINDS: [&str; 17] = [
     "time",
     "moment",
     "date",
+    "gstin",
+    "fssai",
     "list",
 ];
 

@@ -23,7 +23,7 @@ impl Field for Gstin {
     }
 
     fn describe() -> FieldSchema {
-        FieldSchema::required("GSTIN", FieldKind::Line { max: 20 })
+        FieldSchema::required("GSTIN", FieldKind::Gstin)
     }
 }
 
@@ -39,7 +39,7 @@ impl Field for FssaiNumber {
     }
 
     fn describe() -> FieldSchema {
-        FieldSchema::required("Number", FieldKind::Line { max: 24 })
+        FieldSchema::required("Number", FieldKind::Fssai)
     }
 }
 

@@ -2769,7 +2769,7 @@ export interface components {
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
-            kind: "id" | "line" | "text" | "link" | "document" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "date" | "list" | "group";
+            kind: "id" | "line" | "text" | "link" | "document" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "date" | "gstin" | "fssai" | "list" | "group";
             /** @description What it is called */
             label: string;
             /** @description Most characters of a text, most items of a list, largest number */
