@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::expiry::Expiring;
 use super::page_name::PageName;
 use super::shape::ContentPicture;
-use super::{read, shipped, store};
+use super::{expiry, read, shipped, store};
 use crate::config::company::{Company, OpeningHours, Weekday, time};
 use crate::error::{Error, Result};
 use crate::media;
@@ -35,6 +36,9 @@ pub struct CompanyContent {
     pub social: SocialContent,
     pub shop_names: ShopContent,
     pub footer_categories: Vec<String>,
+    pub licences: Vec<LicenceContent>,
+    pub gstin: String,
+    pub fssai: FoodLicenceContent,
     pub certifications: Vec<CertificationContent>,
 }
 
@@ -82,6 +86,30 @@ pub struct ShopContent {
     pub flipkart: String,
 }
 
+/// A drug licence that holds.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct LicenceContent {
+    /// By which it is known in its list.
+    pub id: String,
+    /// The form that it is on, such as `20B`.
+    pub form: String,
+    /// Its number.
+    pub number: String,
+    /// The place that it is for, or `""`.
+    pub place: String,
+    /// The last day on which it holds, `2028-12-31`, or `""`.
+    pub expires: String,
+}
+
+/// The licence of the Food Safety and Standards Authority of India, as long as it holds.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct FoodLicenceContent {
+    /// Its 14 digits, or `""`.
+    pub number: String,
+    /// The last day on which it holds, `2028-12-31`, or `""`.
+    pub expires: String,
+}
+
 /// A certification.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct CertificationContent {
@@ -95,6 +123,8 @@ pub struct CertificationContent {
     pub text: String,
     /// Address of the certificate, or `""`.
     pub document: String,
+    /// The last day on which it holds, `2028-12-31`, or `""`.
+    pub expires: String,
     /// The certificate, if it is a document that was uploaded here.
     #[serde(default)]
     pub file: Option<StoredDocument>,
@@ -113,6 +143,19 @@ pub enum Origin {
 /// The facts at the moment `now`.
 pub(crate) fn read(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<CompanyContent> {
     of_document(snapshot, read::public(snapshot, PageName::Company, company, now)?)
+}
+
+/// When the next licence or certificate ceases to hold.
+pub(crate) fn next_expiry(snapshot: &Snapshot, now: Timestamp) -> Result<Option<Timestamp>> {
+    // What is configured or shipped has no end.
+    let published = store::current(snapshot, PageName::Company, now)?;
+    Ok(published.and_then(|facts| expiry::next_change(&facts, now)))
+}
+
+/// The licences and certificates that expire within two months, or have expired, the most urgent first.
+pub(crate) fn expiring(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<Vec<Expiring>> {
+    let facts = read::published(snapshot, PageName::Company, company, now)?;
+    Ok(expiry::expiring(&facts, now))
 }
 
 /// The facts of a document with its pictures resolved.

@@ -128,6 +128,8 @@ pub enum FieldKind {
     },
     /// Root-relative, `https:`, `mailto:` or `tel:`.
     Link,
+    /// A link to a document, which may be uploaded there.
+    Document,
     /// An `https:` address.
     WebAddress,
     /// An e-mail address.
@@ -159,6 +161,12 @@ pub enum FieldKind {
     Time,
     /// A date with a time, RFC 3339 in UTC.
     Moment,
+    /// A date, `2028-12-31`.
+    Date,
+    /// A number under the Goods and Services Tax.
+    Gstin,
+    /// The number of a licence of the Food Safety and Standards Authority of India.
+    Fssai,
     /// Several of the same.
     List {
         /// Fewest items.

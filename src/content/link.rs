@@ -26,6 +26,21 @@ impl Field for Link {
     }
 }
 
+/// A [`Link`] that leads to a document, which may be uploaded at the field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub(crate) struct DocumentLink(Link);
+
+impl Field for DocumentLink {
+    fn parse(value: &Value, context: &mut Context) -> Option<Self> {
+        Link::parse(value, context).map(Self)
+    }
+
+    fn describe() -> FieldSchema {
+        FieldSchema::required("Document", FieldKind::Document)
+    }
+}
+
 fn parse(text: &str) -> Result<String, String> {
     let link = single_line(text, MAX)?;
     let wrong = || Err("must begin with /, https://, mailto: or tel:".to_owned());

@@ -7,7 +7,9 @@ pub(crate) mod announcements;
 pub mod claims;
 pub mod company;
 mod contact;
+pub(crate) mod day;
 pub(crate) mod documents;
+pub(crate) mod expiry;
 pub mod field;
 pub(crate) mod link;
 pub(crate) mod list;
@@ -21,11 +23,12 @@ pub mod shape;
 pub mod shipped;
 pub mod store;
 pub(crate) mod text;
+pub(crate) mod trade_numbers;
 pub(crate) mod uploads;
 
 /// The number of the format that documents are stored in. It rises when an older release would lose words of a document that
 /// this one writes.
-pub(crate) const FORMAT: i64 = 1;
+pub(crate) const FORMAT: i64 = 2;
 
 /// A document as a part of the content (see `WriteTx::content_changed_in`); none for those that every page shows.
 pub(crate) fn part(page: page_name::PageName) -> Option<String> {

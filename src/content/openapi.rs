@@ -34,11 +34,12 @@ impl ToSchema for ContentDocument {
 }
 
 /// The kinds of [`FieldSchema`], as its JSON has them.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 19] = [
     "id",
     "line",
     "text",
     "link",
+    "document",
     "web_address",
     "email",
     "phone",
@@ -49,6 +50,9 @@ const KINDS: [&str; 15] = [
     "number",
     "time",
     "moment",
+    "date",
+    "gstin",
+    "fssai",
     "list",
 ];
 

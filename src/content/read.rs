@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::page_name::PageName;
-use super::{announcements, documents, shape, shipped, store};
+use super::{announcements, documents, expiry, shape, shipped, store};
 use crate::config::company::Company;
 use crate::error::{Error, Result};
 use crate::media;
@@ -56,6 +56,9 @@ pub(crate) fn shown(
     now: Timestamp,
 ) -> Result<Value> {
     announcements::keep_current(&mut document, now);
+    if page == PageName::Company {
+        expiry::keep_valid(&mut document, now);
+    }
     let find = |address: &str| find_picture(snapshot, address);
     shape::resolve(&mut document, &documents::describe(page), &find)?;
     Ok(document)

@@ -137,7 +137,7 @@ pub(crate) fn targets(document: &Value, schema: &FieldSchema) -> Vec<(String, Ta
     visit(document, schema, "", &mut |path, kind, value| {
         let text = value.as_str().unwrap_or_default();
         match kind {
-            FieldKind::Link if !text.is_empty() => {
+            FieldKind::Link | FieldKind::Document if !text.is_empty() => {
                 targets.push((path.to_owned(), Target::Link(text.to_owned())));
             }
             FieldKind::Category => targets.push((path.to_owned(), Target::Category(text.to_owned()))),

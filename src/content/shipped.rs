@@ -77,6 +77,9 @@ fn configured(company: &Company, shipped: &Value) -> Value {
             "flipkart": company.shop_names.flipkart,
         },
         "footer_categories": company.footer_categories,
+        "licences": shipped["licences"],
+        "gstin": shipped["gstin"],
+        "fssai": shipped["fssai"],
         "leadership": leadership,
         "certifications": shipped["certifications"],
     })

@@ -7,7 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::page_name::PageName;
-use super::{FORMAT, part};
+use super::{FORMAT, expiry, part};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
@@ -369,11 +369,14 @@ pub(crate) fn due(connection: &Connection, now: Timestamp) -> Result<Vec<DuePage
     rows.collect()
 }
 
-/// When the next scheduled publication changes what visitors see.
+/// When a scheduled publication, or a fact of the company that ceases to hold, changes next what visitors see.
 pub(crate) fn next_change(connection: &Connection, now: Timestamp) -> Result<Option<Timestamp>> {
     let sql = "SELECT at FROM site_publication WHERE at > ?1 ORDER BY at LIMIT 1";
     let mut statement = connection.prepare_cached(sql)?;
-    Ok(statement.query_row([now.as_millisecond()], |row| timestamp(row, "at")).optional()?)
+    let published = statement.query_row([now.as_millisecond()], |row| timestamp(row, "at")).optional()?;
+    let company = current(connection, PageName::Company, now)?;
+    let expires = company.and_then(|company| expiry::next_change(&company, now));
+    Ok([published, expires].into_iter().flatten().min())
 }
 
 /// The highest format number of a stored document.

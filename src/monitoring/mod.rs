@@ -25,6 +25,8 @@ pub use self::state::{
 use crate::backup::places;
 use crate::backup::state as backup_state;
 use crate::config::Config;
+use crate::content::company;
+use crate::content::expiry::Expiring;
 use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
 use crate::ops::edge_purge::EdgePurges;
@@ -103,7 +105,7 @@ impl Monitor {
         let scheduled = places::scheduled(&sources.config.backup);
         let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
         let mut state = state::read(self, sources, backups, state::read_pages(sources)?);
-        state.notices = notices::of(&state);
+        state.notices = notices::of(&state, expiring(sources, state.now));
         Ok(state)
     }
 
@@ -114,4 +116,14 @@ impl Monitor {
     pub(crate) fn metrics(&self, sources: &Sources) -> Result<String> {
         metrics::text(self, sources, &self.state(sources)?)
     }
+}
+
+/// The licences that expire; none where the database cannot be read, which is told elsewhere.
+fn expiring(sources: &Sources, now: Timestamp) -> Vec<Expiring> {
+    let company = &sources.config.company;
+    let read = sources.db.read_blocking(|snapshot| company::expiring(snapshot, company, now));
+    read.unwrap_or_else(|error| {
+        tracing::warn!(error = %error.chain(), "the company's licences could not be looked at");
+        Vec::new()
+    })
 }

@@ -7,9 +7,13 @@ use utoipa::ToSchema;
 
 use super::state::SystemState;
 use crate::backup::state::PlaceState;
+use crate::content::expiry::Expiring;
+use crate::platform::clock::end_of_day;
 
 /// Free space below which the disk is said to be nearly full, bytes.
 const LOW_DISK: u64 = 1 << 30;
+/// A licence that expires within so many days is urgent.
+const LICENCE_URGENT: i32 = 14;
 /// Where no backups are scheduled, one by hand counts for so long.
 const BACKUP_BY_HAND: SignedDuration = SignedDuration::from_hours(8 * 24);
 
@@ -18,9 +22,11 @@ const BACKUP_BY_HAND: SignedDuration = SignedDuration::from_hours(8 * 24);
 pub struct Notice {
     /// What it is about.
     pub kind: NoticeKind,
-    /// The moment that goes with it: of the failure, or of the certificate's end. RFC 3339 UTC.
+    /// The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub at: Option<Timestamp>,
+    /// The licence or certificate of the company that it is about.
+    pub name: Option<String>,
 }
 
 /// What a notice is about, the most urgent first.
@@ -43,6 +49,10 @@ pub enum NoticeKind {
     CertificateExpires,
     /// The certificate could not be replaced.
     CertificateFailed,
+    /// A licence or certificate of the company has expired and is not shown any more.
+    LicenceExpired,
+    /// One expires within two weeks.
+    LicenceExpiresSoon,
     /// Mails are not sent: no mail server is set up.
     MailNotSent,
     /// Mails cannot be handed over.
@@ -55,12 +65,14 @@ pub enum NoticeKind {
     EdgeFailing,
     /// Some of the hourly work fails.
     HousekeepingFailing,
+    /// A licence or certificate of the company expires within two months.
+    LicenceExpires,
 }
 
-/// What needs the operator in this state, the most urgent first.
-pub(super) fn of(state: &SystemState) -> Vec<Notice> {
+/// What needs the operator in this state, and of what the company has to renew, the most urgent first.
+pub(super) fn of(state: &SystemState, expiring: Vec<Expiring>) -> Vec<Notice> {
     let mut notices = Vec::new();
-    let mut add = |kind, at| notices.push(Notice { kind, at });
+    let mut add = |kind, at| notices.push(Notice { kind, at, name: None });
     if state.disk.free_bytes.is_some_and(|free| free < LOW_DISK) {
         add(NoticeKind::DiskLow, None);
     }
@@ -117,5 +129,20 @@ pub(super) fn of(state: &SystemState) -> Vec<Notice> {
     if let Some(since) = state.failing_duties.iter().map(|failing| failing.since).min() {
         add(NoticeKind::HousekeepingFailing, Some(since));
     }
+    notices.extend(expiring.into_iter().map(of_licence));
+    // Stable: those of one kind stay in their order.
+    notices.sort_by_key(|notice| notice.kind);
     notices
+}
+
+/// What is said of a licence or certificate of the company.
+fn of_licence(Expiring { name, day, days_left }: Expiring) -> Notice {
+    let kind = match days_left {
+        ..0 => NoticeKind::LicenceExpired,
+        ..=LICENCE_URGENT => NoticeKind::LicenceExpiresSoon,
+        _ => NoticeKind::LicenceExpires,
+    };
+    // The last second of its last day, so that its date is that day.
+    let at = end_of_day(day).checked_sub(SignedDuration::from_secs(1)).ok();
+    Notice { kind, at, name: Some(name) }
 }

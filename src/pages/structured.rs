@@ -53,9 +53,40 @@ pub(crate) fn organization(site: &Site) -> String {
             "email": company.email,
             "telephone": telephone(&company.phone),
             "address": address(site),
+            "vatID": company.gstin,
+            "hasCertification": certifications(site),
             "sameAs": same_as,
         }),
     )
+}
+
+/// The licences that hold, and the certificates that can be read here.
+fn certifications(site: &Site) -> Vec<Value> {
+    let company = &site.company;
+    let certification = |name: &str, mut fields: Value| {
+        if let Some(fields) = fields.as_object_mut() {
+            fields.retain(|_, value| !is_nothing(value));
+            fields.insert("@type".to_owned(), json!("Certification"));
+            fields.insert("name".to_owned(), json!(name));
+        }
+        fields
+    };
+    let licences = company.licences.iter().map(|licence| {
+        let name = format!("Drug licence {}", licence.form);
+        certification(
+            &name,
+            json!({"certificationIdentification": licence.number, "expires": licence.expires}),
+        )
+    });
+    let fssai = Some(&company.fssai).filter(|fssai| !fssai.number.is_empty()).map(|fssai| {
+        let fields = json!({"certificationIdentification": fssai.number, "expires": fssai.expires});
+        certification("FSSAI licence", fields)
+    });
+    let files = company.certifications.iter().filter_map(|one| {
+        let url = format!("{}{}", site.public_url, one.file.as_ref()?.url);
+        Some(certification(&one.title, json!({"url": url, "expires": one.expires})))
+    });
+    licences.chain(fssai).chain(files).collect()
 }
 
 /// One number, or a list of two.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use jiff::civil::Date;
+use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{Error, Result};
@@ -39,6 +41,17 @@ impl Clock {
             millis.fetch_add(step, Ordering::SeqCst);
         }
     }
+}
+
+/// India Standard Time, which has no summer time.
+pub(crate) fn ist() -> TimeZone {
+    TimeZone::fixed(Offset::from_seconds(5 * 3600 + 1800).unwrap_or(Offset::UTC))
+}
+
+/// When a day ends in India.
+pub(crate) fn end_of_day(day: Date) -> Timestamp {
+    let midnight = day.tomorrow().and_then(|next| next.to_zoned(ist()));
+    midnight.map_or(Timestamp::MAX, |midnight| midnight.timestamp())
 }
 
 /// The time at a number of milliseconds since the epoch.

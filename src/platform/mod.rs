@@ -15,6 +15,7 @@ pub(crate) mod csv;
 pub mod data_dir;
 pub mod db;
 pub(crate) mod files;
+pub(crate) mod gstin;
 pub(crate) mod handover;
 pub(crate) mod input;
 pub(crate) mod lock;

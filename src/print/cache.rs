@@ -2,7 +2,7 @@
 //! when nothing has been saved for some minutes.
 //!
 //! While a new one is typeset, the last one may be served, with its own size and date; a change that takes a product away
-//! retires it at once, because a withdrawn medicine must not stay downloadable.
+//! retires it at once, because a withdrawn medicine must not stay downloadable. A licence that expires retires it, too.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -39,6 +39,8 @@ const WAITING_OF_CLIENT: usize = 16;
 pub struct PrintedCatalogue {
     /// The content version that it shows.
     pub version: u64,
+    /// Until when the licences and certificates that it names hold.
+    pub valid_until: Option<Timestamp>,
     /// When it was made, which is the date printed on it.
     pub made: Timestamp,
     /// The file.
@@ -144,8 +146,10 @@ impl CatalogueCache {
                 if seen.replace(version) != Some(version) {
                     since = Instant::now();
                 }
-                if since.elapsed() >= idle && tried != Some(version) {
-                    tried = Some(version);
+                // Also when something that it names has expired since.
+                let wanted = (version, inner.last().is_none());
+                if since.elapsed() >= idle && tried != Some(wanted) {
+                    tried = Some(wanted);
                     // Its failure is in the log.
                     let _ = inner.make_current();
                 }
@@ -164,8 +168,10 @@ pub(super) fn entity_tag(bytes: &[u8]) -> String {
 }
 
 impl Inner {
+    /// The last one, unless something that it names has expired.
     fn last(&self) -> Option<Arc<PrintedCatalogue>> {
-        self.last.read().unwrap_or_else(PoisonError::into_inner).clone()
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone()?;
+        last.valid_until.is_none_or(|until| self.clock.now() < until).then_some(last)
     }
 
     fn current(&self) -> Option<Arc<PrintedCatalogue>> {
@@ -189,14 +195,16 @@ impl Inner {
         // Read the version first, so that a concurrent save makes this catalogue stale.
         let version = self.db.content_version();
         let (now, begun) = (self.clock.now(), Instant::now());
-        let contents = self.db.read_blocking(|snapshot| {
-            Catalogue::read(snapshot, Site::read(&self.config, snapshot, now)?, now)
+        let (contents, valid_until) = self.db.read_blocking(|snapshot| {
+            let site = Site::read(&self.config, snapshot, now)?;
+            let valid_until = site.valid_until;
+            Ok((Catalogue::read(snapshot, site, now)?, valid_until))
         })?;
         let bytes: Bytes = contents.typeset(&self.images)?.into();
         let etag = entity_tag(&bytes);
         let milliseconds = begun.elapsed().as_millis();
         tracing::info!(bytes = bytes.len(), milliseconds, "the catalogue was printed");
-        let printed = Arc::new(PrintedCatalogue { version, made: now, bytes, etag });
+        let printed = Arc::new(PrintedCatalogue { version, valid_until, made: now, bytes, etag });
         *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&printed));
         // After the catalogue itself: whoever sees this number sees that catalogue.
         self.generation.fetch_add(1, Ordering::AcqRel);

@@ -16,6 +16,8 @@ use crate::site::CompanyFacts;
 pub(super) const IMAGES: usize = 4;
 const EDGE: f32 = WIDTH / 4.0;
 const CHOICE_LINES: usize = 3;
+/// Lines for licences and registrations.
+const LEGAL_LINES: usize = 2;
 
 /// What the cover says of the catalogue.
 pub(super) struct CoverText<'a> {
@@ -89,6 +91,14 @@ fn footer(layout: &mut PageLayout, company: &CompanyFacts, public_url: &str) {
     y += COVER_FACT.leading;
     let contact = COVER_FACT.set(&company.contact_line());
     layout.within(Tag::P, |layout| layout.text(SIDE, y, contact));
+    let legal = paragraph::at_most(&company.legal_line, COVER_FACT, WIDTH - 2.0 * SIDE, LEGAL_LINES);
+    if !legal.is_empty() {
+        layout.within(Tag::P, |layout| {
+            for (at, line) in (1_u8..).zip(legal) {
+                layout.text(SIDE, y + COVER_FACT.leading * f32::from(at), line);
+            }
+        });
+    }
     let web = COVER_FACT.set(without_scheme(public_url));
     let (width, x) = (web.width, WIDTH - SIDE - web.width);
     layout.within(Tag::P, |layout| {

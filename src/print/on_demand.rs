@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use jiff::Timestamp;
 use moka::sync::Cache;
 
 use super::cache::entity_tag;
@@ -41,6 +42,8 @@ const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// A finished file.
 pub struct PrintedFile {
+    /// Until when the licences and certificates that it names hold.
+    pub valid_until: Option<Timestamp>,
     /// The file.
     pub bytes: Bytes,
     /// Strong entity tag.
@@ -112,14 +115,15 @@ impl OnDemandPrinter {
         let source = Arc::clone(&self.inner.source);
         let make = move || source.sheet(id);
         let ticket = JobTicket { client, weight: 1 };
-        self.inner.sheets.get((self.inner.source.db.content_version(), id), ticket, make).await
+        let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());
+        self.inner.sheets.get((version, id), now, ticket, make).await
     }
 
     /// The catalogue of a choice.
     pub(crate) async fn choice(&self, filter: ProductFilter, client: IpAddr) -> Result<ChosenCatalogue> {
         let (source, filter) = (Arc::clone(&self.inner.source), normalised(filter));
         let key = (source.db.content_version(), format!("{filter:?}"));
-        if let Some(made) = self.inner.choices.made.get(&key) {
+        if let Some(made) = self.inner.choices.made(&key, source.clock.now()) {
             return Ok(ChosenCatalogue::File(made));
         }
         let (search, chosen) = (source.search.clone(), filter.clone());
@@ -127,8 +131,9 @@ impl OnDemandPrinter {
         if weight > u64::from(MAX_CHOICE) {
             return Ok(ChosenCatalogue::TooMany(weight));
         }
+        let now = source.clock.now();
         let make = move || source.choice(&filter);
-        let made = self.inner.choices.get(key, JobTicket { client, weight }, make).await?;
+        let made = self.inner.choices.get(key, now, JobTicket { client, weight }, make).await?;
         Ok(made.map_or(ChosenCatalogue::Nothing, ChosenCatalogue::File))
     }
 }
@@ -143,20 +148,26 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         Ok(Self { pool, limit: ClientLimit::new(OF_CLIENT), made: made.build() })
     }
 
+    /// A finished file, unless something that it names has expired.
+    fn made(&self, key: &(u64, K), now: Timestamp) -> Found {
+        self.made.get(key).filter(|file| file.holds(now))
+    }
+
     async fn get(
         &self,
         key: (u64, K),
+        now: Timestamp,
         ticket: JobTicket,
         make: impl FnOnce() -> Result<Option<PrintedFile>> + Send + 'static,
     ) -> Result<Found> {
-        if let Some(made) = self.made.get(&key) {
+        if let Some(made) = self.made(&key, now) {
             return Ok(Some(made));
         }
         let _permit = self.limit.acquire(ticket.client).await?;
         let cache = self.made.clone();
         let job = move |(): &mut ()| {
             // Somebody else may have asked for the same while this job waited.
-            if let Some(made) = cache.get(&key) {
+            if let Some(made) = cache.get(&key).filter(|file| file.holds(now)) {
                 return Ok(Some(made));
             }
             let made = make()?.map(Arc::new);
@@ -178,7 +189,8 @@ impl Source {
         });
         let Some(sheet) = read? else { return Ok(None) };
         let name = file_name(&product_name(&sheet.product.summary), &format!("product-{id}"));
-        Ok(Some(PrintedFile::new(sheet.typeset(&self.images)?, name)))
+        let valid_until = sheet.site.valid_until;
+        Ok(Some(PrintedFile::new(sheet.typeset(&self.images)?, name, valid_until)))
     }
 
     fn choice(&self, filter: &ProductFilter) -> Result<Option<PrintedFile>> {
@@ -190,13 +202,18 @@ impl Source {
         let Some(catalogue) = read? else { return Ok(None) };
         let words = catalogue.choice.as_ref().map_or("", |choice| choice.words.as_str());
         let name = file_name(&format!("catalogue {words}"), "catalogue");
-        Ok(Some(PrintedFile::new(catalogue.typeset(&self.images)?, name)))
+        let valid_until = catalogue.site.valid_until;
+        Ok(Some(PrintedFile::new(catalogue.typeset(&self.images)?, name, valid_until)))
     }
 }
 
 impl PrintedFile {
-    fn new(bytes: Vec<u8>, name: String) -> Self {
-        Self { etag: entity_tag(&bytes), bytes: bytes.into(), name }
+    fn new(bytes: Vec<u8>, name: String, valid_until: Option<Timestamp>) -> Self {
+        Self { etag: entity_tag(&bytes), bytes: bytes.into(), name, valid_until }
+    }
+
+    fn holds(&self, now: Timestamp) -> bool {
+        self.valid_until.is_none_or(|until| now < until)
     }
 }
 

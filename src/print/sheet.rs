@@ -32,11 +32,15 @@ use crate::error::Result;
 use crate::site::{Site, date, paths};
 
 const TOP: f32 = 112.0;
-/// Where the company and the QR code begin.
+/// Where the company and the QR code begin on a sheet without licences.
 const FOOT: f32 = HEIGHT - 132.0;
+/// Lines for licences and registrations, which push it up.
+const LEGAL_LINES: usize = 2;
 const PACKSHOT: f32 = 150.0;
 const BETWEEN: f32 = 24.0;
 const QR: f32 = 84.0;
+/// Width of the texts beside the QR code.
+const FOOT_TEXTS: f32 = WIDTH - SIDE - QR - SIDE - BETWEEN;
 /// Sizes of the name, largest first, with the most lines at each; the first in which it fits is taken.
 const NAME_SIZES: [(f32, usize); 5] = [(32.0, 2), (27.0, 2), (23.0, 3), (19.0, 4), (15.0, 6)];
 /// From large texts for a product with few to the smallest ones, after which texts are cut; the later ones with short
@@ -91,14 +95,14 @@ impl Sheet {
         self.masthead(&mut layout);
         let mut y = self.head(&mut layout, name, head, image);
         y = body.place(&mut layout, y, &address);
-        debug_assert!(y <= FOOT, "the sheet of {name:?} ends at {y}");
+        debug_assert!(y <= self.foot_begins(), "the sheet of {name:?} ends at {y}");
         self.foot(&mut layout, &address);
         layout
     }
 
     /// The largest setting that fits, else the one that cuts least.
     fn fit(&self, name: &str, has_image: bool) -> (Head, SheetBody) {
-        let room = FOOT - TOP - 14.0;
+        let room = self.foot_begins() - TOP - 14.0;
         let facts = sheet_text::facts(&self.product.summary);
         let texts = sheet_text::sections(&self.product);
         let set = |(scale, in_pairs), limits: Option<&Limits>, sections| {
@@ -166,9 +170,10 @@ impl Sheet {
     fn foot(&self, layout: &mut PageLayout, address: &str) {
         let company = &self.site.company;
         let qr = WIDTH - SIDE - QR;
-        layout.fill(SIDE, FOOT, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
-        let width = qr - SIDE - BETWEEN;
-        let mut y = FOOT + 10.0;
+        let begins = self.foot_begins();
+        layout.fill(SIDE, begins, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
+        let width = FOOT_TEXTS;
+        let mut y = begins + 10.0;
         layout.within(Tag::P, |layout| {
             layout.within(Tag::Link, |layout| {
                 let from = y + 3.0;
@@ -192,12 +197,31 @@ impl Sheet {
                 }
             });
         }
+        let legal = self.legal();
+        if !legal.is_empty() {
+            layout.within(Tag::P, |layout| {
+                for line in legal {
+                    y += FACT_SOFT.leading;
+                    layout.text(SIDE, y, line);
+                }
+            });
+        }
         let updated = format!("Product data of {}", date(self.updated()));
         layout.within(Tag::P, |layout| {
             y += FACT_SOFT.leading + 3.0;
             layout.text(SIDE, y, FACT_SOFT.set(&updated));
         });
-        qr_code(layout, address, qr, FOOT + 8.0, QR);
+        qr_code(layout, address, qr, begins + 8.0, QR);
+    }
+
+    /// The company's licences and registrations, set.
+    fn legal(&self) -> Vec<Line> {
+        at_most(&self.site.company.legal_line, FACT_SOFT, FOOT_TEXTS, LEGAL_LINES)
+    }
+
+    /// Where the company and the QR code begin on this sheet.
+    fn foot_begins(&self) -> f32 {
+        FOOT - FACT_SOFT.leading * self.legal().len() as f32
     }
 
     /// The date on the sheet: that of the data, so that the same data gives the same file.

@@ -9,7 +9,6 @@ pub mod settings;
 pub mod settings_store;
 
 use jiff::Timestamp;
-use jiff::tz::{Offset, TimeZone};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,10 +17,13 @@ use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::config::company::OpeningHours;
-use crate::content::company::{self, CertificationContent, CompanyContent};
+use crate::content::company::{
+    self, CertificationContent, CompanyContent, FoodLicenceContent, LicenceContent,
+};
 use crate::content::shape::ContentPicture;
 use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
+use crate::platform::clock::ist;
 use crate::platform::db::Snapshot;
 use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
 
@@ -31,11 +33,6 @@ pub const BLOG_CATEGORIES: [&str; 6] =
 
 /// The last year of the shipped story of the company, whose words count years up to it.
 const STORY_ENDS: i32 = 2024;
-
-/// India Standard Time, which has no summer time.
-pub fn ist() -> TimeZone {
-    TimeZone::fixed(Offset::from_seconds(5 * 3600 + 1800).unwrap_or(Offset::UTC))
-}
 
 /// When the present year ends in India: until then pages may show it.
 pub fn year_ends(now: Timestamp) -> Timestamp {
@@ -71,6 +68,9 @@ pub struct Site {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub not_open: bool,
+    /// When a licence or a certificate ceases to hold; files that name them are made again then.
+    #[serde(skip)]
+    pub valid_until: Option<Timestamp>,
     /// Categories linked in the footer.
     pub footer_categories: Vec<NamedSlug>,
     /// What the shops are called.
@@ -119,6 +119,14 @@ pub struct CompanyFacts {
     pub map: MapFacts,
     /// Profiles on social networks.
     pub social: SocialLinks,
+    /// Drug licences that hold.
+    pub licences: Vec<LicenceContent>,
+    /// The number under the Goods and Services Tax, or `""`.
+    pub gstin: String,
+    /// The licence for food.
+    pub fssai: FoodLicenceContent,
+    /// These numbers in one line, or `""`.
+    pub legal_line: String,
     /// Certifications.
     pub certifications: Vec<CertificationContent>,
 }
@@ -206,7 +214,9 @@ impl Site {
     /// # Errors
     /// When the database fails.
     pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
-        Self::with_company(config, snapshot, company::read(snapshot, &config.company, now)?, now)
+        let facts = company::read(snapshot, &config.company, now)?;
+        let valid_until = company::next_expiry(snapshot, now)?;
+        Ok(Self { valid_until, ..Self::with_company(config, snapshot, facts, now)? })
     }
 
     /// As [`Site::read`], with other facts of the company.
@@ -243,6 +253,7 @@ fn facts(config: &Config, company: CompanyContent, categories: &[(String, String
         year: now.to_zoned(ist()).year(),
         has_products: false,
         not_open: false,
+        valid_until: None,
         counts_unanswered: config.search.count_unanswered,
         business_types: BUSINESS_TYPES
             .iter()
@@ -292,6 +303,10 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
             instagram: given(company.social.instagram),
             x: given(company.social.x),
         },
+        legal_line: legal_line(&company.licences, &company.gstin, &company.fssai),
+        licences: company.licences,
+        gstin: company.gstin,
+        fssai: company.fssai,
         certifications: company.certifications,
     }
 }
@@ -305,6 +320,17 @@ fn years(founded: &str) -> String {
 /// A year of foundation that is one, for computing and for search engines.
 pub(crate) fn founding_year(text: &str) -> Option<i32> {
     text.parse().ok().filter(|year| (1000..=9999).contains(year))
+}
+
+/// `Drug licences 20B KA-1, 21B KA-2 · GSTIN 27AAPFU0939F1ZV · FSSAI 10012345000123`, as far as there are any; as
+/// `frontend/src/editor/legalLine.ts` has it.
+fn legal_line(licences: &[LicenceContent], gstin: &str, fssai: &FoodLicenceContent) -> String {
+    let numbers = licences.iter().map(|licence| format!("{} {}", licence.form, licence.number));
+    let numbers = numbers.collect::<Vec<_>>().join(", ");
+    let name = if licences.len() == 1 { "Drug licence" } else { "Drug licences" };
+    let parts = [(name, numbers.as_str()), ("GSTIN", gstin), ("FSSAI", &fssai.number)];
+    let given = parts.into_iter().filter(|(_, number)| !number.is_empty());
+    given.map(|(name, number)| format!("{name} {number}")).collect::<Vec<_>>().join(" · ")
 }
 
 /// Business hours as schema.org's `openingHours`.

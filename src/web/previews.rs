@@ -26,9 +26,9 @@ use crate::auth::store::users;
 use crate::error::{Error, Result};
 use crate::pages::preview::{self, PreviewData};
 use crate::pages::route::Page;
+use crate::platform::clock::ist;
 use crate::platform::db::Snapshot;
 use crate::render::document::PageSeed;
-use crate::site::ist;
 use crate::site::settings::Verification;
 
 /// The page of a preview link.

@@ -300,57 +300,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every claim that visitors read, and how it stands. */
-        get: operations["list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/claims/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that claims are true as they stand; who said so is in the history. */
-        post: operations["confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/claims/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes claims out of their pages, and publishes these. */
-        post: operations["remove"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/history": {
         parameters: {
             query?: never;
@@ -607,26 +556,6 @@ export interface paths {
         get: operations["overview"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/own-site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
-         *     the site does not show the sample content.
-         */
-        post: operations["begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2303,22 +2232,11 @@ export interface components {
         };
         /** @description Backups. */
         BackupsState: components["schemas"]["BackupState"] & {
-            /** @description Whether they are taken because nobody has configured otherwise. */
-            by_default: boolean;
             /**
              * Format: int64
              * @description Time between two scheduled backups, seconds; none are scheduled without it.
              */
             every_seconds?: number | null;
-            /** @description Whether all that are scheduled lie on the disk of the site itself: what takes that disk takes them, too. */
-            on_same_disk: boolean;
-        };
-        /** @description A site of one's own that was begun. */
-        BegunSite: {
-            /** @description The backup of the site as it was, a file at the server. */
-            backup: string;
-            /** @description What of the sample content was taken out. */
-            cleared: components["schemas"]["ClearedSample"];
         };
         /** @description A category that public posts have. */
         BlogCategory: {
@@ -2435,6 +2353,7 @@ export interface components {
         };
         Certification: {
             document: string;
+            expires: string;
             id: string;
             mark: string;
             text: string;
@@ -2444,6 +2363,8 @@ export interface components {
         CertificationContent: {
             /** @description Address of the certificate, or `""`. */
             document: string;
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
             file?: components["schemas"]["StoredDocument"] | null;
             /** @description By which it is known in its list. */
             id: string;
@@ -2482,70 +2403,6 @@ export interface components {
             /** @description What is sent. */
             value: string;
         };
-        /** @description What claims are about. */
-        ClaimGroupView: {
-            /** @description What to know before its claims are confirmed. */
-            hint: string;
-            /** @description Its id. */
-            id: string;
-            /** @description Its name. */
-            label: string;
-        };
-        /** @description All claims that visitors read. One that was taken out is not among them. */
-        ClaimList: {
-            /** @description The groups, in order. */
-            groups: components["schemas"]["ClaimGroupView"][];
-            /** @description The claims, group after group. */
-            items: components["schemas"]["ClaimView"][];
-            /** @description Whether the site shows the sample content, whose claims are examples and count as confirmed. */
-            sample: boolean;
-            /** @description How many claims there are. */
-            total: number;
-            /** @description How many are as shipped and unconfirmed. */
-            unconfirmed: number;
-        };
-        /**
-         * @description How a claim stands.
-         * @enum {string}
-         */
-        ClaimState: "shipped" | "confirmed" | "changed";
-        /** @description A claim that visitors read. */
-        ClaimView: {
-            /** @description When, RFC 3339 UTC. */
-            confirmed_at?: string | null;
-            /** @description Who confirmed it; none: the command line, or nobody. */
-            confirmed_by?: string | null;
-            /** @description What it is about, as [`ClaimGroupView::id`]. */
-            group: string;
-            /** @description By which it is confirmed or removed. */
-            id: string;
-            /** @description The name of its page. */
-            page: string;
-            /** @description What the page is called. */
-            page_label: string;
-            /** @description The path of its field in the page's document. */
-            path: string;
-            /** @description How it stands. */
-            state: components["schemas"]["ClaimState"];
-            /** @description The field's words. */
-            text: string;
-        };
-        /** @description Which claims a request is about. */
-        ClaimsInput: {
-            /** @description Their ids. */
-            ids: string[];
-        };
-        /** @description How much of the sample content was taken out. */
-        ClearedSample: {
-            /** @description Articles. */
-            articles: number;
-            /** @description Pictures and documents. */
-            files: number;
-            /** @description Products. */
-            products: number;
-            /** @description Redirects. */
-            redirects: number;
-        };
         Closing: {
             heading: string;
             links: components["schemas"]["LinkItem"][];
@@ -2556,9 +2413,11 @@ export interface components {
             certifications: components["schemas"]["Certification"][];
             email: string;
             footer_categories: string[];
-            founded: string;
+            fssai: components["schemas"]["FoodLicence"];
+            gstin: string;
             hours: string;
             leadership: components["schemas"]["Leader"][];
+            licences: components["schemas"]["DrugLicence"][];
             logo: null | components["schemas"]["ContentPicture"];
             map: components["schemas"]["MapPosition"];
             name: string;
@@ -2575,10 +2434,16 @@ export interface components {
             certifications: components["schemas"]["CertificationContent"][];
             /** @description E-mail address. */
             email: string;
-            /** @description The year in which it was founded, or `""`. Pages show it wherever their words have `{founded}`. */
-            founded: string;
+            /** @description The licence for food. */
+            fssai: components["schemas"]["FoodLicenceContent"];
+            /** @description The number under the Goods and Services Tax, or `""`. */
+            gstin: string;
             /** @description Business hours; lines are separated by `;`. */
             hours: string;
+            /** @description These numbers in one line, or `""`. */
+            legal_line: string;
+            /** @description Drug licences that hold. */
+            licences: components["schemas"]["LicenceContent"][];
             logo?: components["schemas"]["ContentPicture"] | null;
             /** @description Where it is. */
             map: components["schemas"]["MapFacts"];
@@ -2590,8 +2455,6 @@ export interface components {
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
-            /** @description How many years that was before the year in which the shipped story ends, or `""`: what pages show for `{years}`. */
-            years: string;
         };
         CompanyValue: {
             id: string;
@@ -2705,6 +2568,13 @@ export interface components {
             saved_at: string;
             /** @description E-mail of the administrator who saved it last. */
             saved_by?: string | null;
+        };
+        DrugLicence: {
+            expires: string;
+            form: string;
+            id: string;
+            number: string;
+            place: string;
         };
         /**
          * @description One of the things that housekeeping does, in the order in which it does them.
@@ -2896,12 +2766,10 @@ export interface components {
                 /** @description As documents have it. */
                 value: string;
             }[];
-            /** @description Whether its shipped words claim something of the company */
-            claim?: boolean;
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
-            kind: "id" | "line" | "text" | "link" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "list" | "group";
+            kind: "id" | "line" | "text" | "link" | "document" | "web_address" | "email" | "phone" | "category" | "switch" | "picture" | "choice" | "number" | "time" | "moment" | "date" | "gstin" | "fssai" | "list" | "group";
             /** @description What it is called */
             label: string;
             /** @description Most characters of a text, most items of a list, largest number */
@@ -2934,6 +2802,17 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "picture" | "link" | "element" | "formatting" | "heading" | "insecure_link";
+        FoodLicence: {
+            expires: string;
+            number: string;
+        };
+        /** @description The licence of the Food Safety and Standards Authority of India, as long as it holds. */
+        FoodLicenceContent: {
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
+            /** @description Its 14 digits, or `""`. */
+            number: string;
+        };
         FooterCategories: {
             heading: string;
             link: components["schemas"]["LabelledLink"];
@@ -3354,6 +3233,19 @@ export interface components {
             /** Format: int64 */
             unused: number;
         };
+        /** @description A drug licence that holds. */
+        LicenceContent: {
+            /** @description The last day on which it holds, `2028-12-31`, or `""`. */
+            expires: string;
+            /** @description The form that it is on, such as `20B`. */
+            form: string;
+            /** @description By which it is known in its list. */
+            id: string;
+            /** @description Its number. */
+            number: string;
+            /** @description The place that it is for, or `""`. */
+            place: string;
+        };
         /** @description A line as it was sent: it has a product, a text, or both. */
         LineInput: {
             /** @description A note. */
@@ -3474,12 +3366,10 @@ export interface components {
         };
         /** @description Where the company is. */
         MapFacts: {
-            /** @description Where directions are found; `""` without a place and an address. */
+            /** @description Where directions are found. */
             directions_url: string;
             /** @description The map frame's address, if there is one. */
             embed_url?: string | null;
-            /** @description Whether the place is given: 0° north, 0° east, where nobody has an office, means that it is not. */
-            known: boolean;
             /**
              * Format: double
              * @description Degrees north.
@@ -3784,16 +3674,18 @@ export interface components {
         };
         /** @description Something that needs the operator. */
         Notice: {
-            /** @description The moment that goes with it: of the failure, or of the certificate's end. RFC 3339 UTC. */
+            /** @description The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC. */
             at?: string | null;
             /** @description What it is about. */
             kind: components["schemas"]["NoticeKind"];
+            /** @description The licence or certificate of the company that it is about. */
+            name?: string | null;
         };
         /**
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "edge_failing" | "housekeeping_failing";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -3828,15 +3720,6 @@ export interface components {
             terms: components["schemas"]["TermCounts"];
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
-        };
-        /** @description What the pages say. */
-        PagesState: {
-            /** @description Whether visitors see the site. */
-            open: boolean;
-            /** @description Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address. */
-            sample_in_use: boolean;
-            /** @description How many claims of the shipped texts nobody has confirmed, changed or removed. */
-            unconfirmed_claims: number;
         };
         PartnersContact: {
             heading: string;
@@ -4159,7 +4042,7 @@ export interface components {
              * @description Hours that it works, 1 to 720; none: 72.
              */
             hours?: number | null;
-            /** @description For `site` the name of the page or `all`, otherwise the id of the article or product. */
+            /** @description For `site` the name of the page, otherwise the id of the article or product. */
             id: string;
             /** @description `site`, `blog` or `product`. */
             kind: string;
@@ -5158,8 +5041,6 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             /** @description The time at the server, RFC 3339 UTC. */
             now: string;
-            /** @description What the pages say. */
-            pages: components["schemas"]["PagesState"];
             /** @description This process. */
             process: components["schemas"]["ProcessState"];
             /** @description The last warnings and errors, newest first. */
@@ -6401,92 +6282,6 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClaimList"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClaimsInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClaimList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClaimsInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClaimList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
     history: {
         parameters: {
             query?: {
@@ -7066,30 +6861,6 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
-        };
-    };
-    begin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BegunSite"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
         };
     };
     list: {

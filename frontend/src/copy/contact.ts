@@ -4,6 +4,10 @@ export const office = {
     phone: "Phone",
     email: "E-mail",
     hours: "Business hours",
+    licences: "Drug licences",
+    licence: "Drug licence",
+    gstin: "GSTIN",
+    fssai: "FSSAI licence",
   },
   directions: "Get directions",
 };

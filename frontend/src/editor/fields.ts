@@ -89,7 +89,7 @@ export function linkBeside(
 ): FieldAddress | null {
   const group = field.path.split(".").slice(0, -1).join(".");
   const fields = (group ? schemaAt(schema, group) : schema)?.fields ?? [];
-  const links = fields.filter(({ kind }) => kind === "link");
+  const links = fields.filter(({ kind }) => kind === "link" || kind === "document");
   const [link] = links;
   if (links.length !== 1 || !link?.name) return null;
   return { page: field.page, path: group ? `${group}.${link.name}` : link.name };

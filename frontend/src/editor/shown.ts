@@ -4,6 +4,7 @@ import type { Site } from "../api/types";
 import { type CompanyFacts, fillIn } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";
 import { type FieldTable, valueAt } from "./fields";
+import { legalLine } from "./legalLine";
 import { markOf } from "./marks";
 import type { FieldAddress, FieldSchema, Pictures, StoredDocument } from "./messages";
 
@@ -24,6 +25,9 @@ const FILLED_IN_LATER: Partial<Record<string, RegExp>> = {
   privacy: /^sections\.\d+\.blocks\.\d+\.text$/,
   terms: /^sections\.\d+\.blocks\.\d+\.text$/,
 };
+
+/** From midnight in UTC to the end of the same day in India. */
+const END_OF_DAY_MS = (24 - 5.5) * 60 * 60 * 1000;
 
 export type Showing = {
   company: CompanyFacts;
@@ -110,12 +114,19 @@ function yearsUpTo2024(founded: string): string {
   return /^\d{4}$/.test(founded) && years > 0 ? String(years) : "";
 }
 
+/** Whether a day is not over yet in India; none: it has no end. */
+function holds({ expires }: { expires: string }): boolean {
+  return expires === "" || !(Date.parse(expires) + END_OF_DAY_MS <= Date.now());
+}
+
 /** The site's facts with those of the company's document in their places. */
 export function shownSite(site: Site, company: StoredDocument, shown: unknown): Site {
   // As it was parsed by the server, its pictures aside.
   const facts = company as unknown as CompanyDocument;
   const marked = shown as CompanyDocument;
   const [phone] = phoneNumbers(facts.phone);
+  const licences = facts.licences.filter(holds);
+  const fssai = holds(facts.fssai) ? facts.fssai : { number: "", expires: "" };
   const profile = (name: keyof CompanyDocument["social"]) => facts.social[name] || null;
   return {
     ...site,
@@ -143,7 +154,11 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
         instagram: profile("instagram"),
         x: profile("x"),
       },
-      certifications: marked.certifications,
+      licences,
+      gstin: facts.gstin,
+      fssai,
+      legal_line: legalLine({ licences, gstin: facts.gstin, fssai }),
+      certifications: marked.certifications.filter(holds),
     },
     shop_names: facts.shop_names,
     footer_categories: site.footer_categories.filter(({ slug }) =>

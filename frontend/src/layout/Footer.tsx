@@ -68,6 +68,12 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
       <Container className={styles.legal}>
         <p>
           © {site?.year} {company?.name}. {footer.rights}
+          {company?.legal_line ? (
+            <>
+              <br />
+              {company.legal_line}
+            </>
+          ) : null}
         </p>
         <ul className={styles.legalLinks}>
           <FooterLinks links={legal} />

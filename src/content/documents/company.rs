@@ -5,11 +5,13 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::content::contact::{CategorySlug, EmailAddress, Phone, WebAddress, WhatsApp};
+use crate::content::day::Day;
 use crate::content::field::{Context, Field, FieldSchema, group};
-use crate::content::link::Link;
+use crate::content::link::DocumentLink;
 use crate::content::list::{Choice, Degrees, List, TimeOfDay, choices};
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
+use crate::content::trade_numbers::{FssaiNumber, Gstin};
 
 /// A picture that there need not be.
 type OptionalPicture = Picture<false, false>;
@@ -30,6 +32,9 @@ group! {
         social: SocialProfiles = "Profiles on social networks",
         shop_names: ShopLabels = "What the shops are called",
         footer_categories: List<CategorySlug, 0, 8> = "Categories in the footer",
+        licences: List<DrugLicence, 0, 12> = "Drug licences",
+        gstin: Optional<Gstin> = "GSTIN",
+        fssai: FoodLicence = "FSSAI licence",
         leadership: List<Leader, 0, 24> = "Leadership",
         certifications: List<Certification, 0, 12> = "Certifications",
     }
@@ -106,6 +111,25 @@ group! {
 }
 
 group! {
+    /// A licence under the Drugs and Cosmetics Act.
+    DrugLicence, "Drug licence" {
+        id: ItemId = "Id",
+        form: Line<24> = "Form, such as 20B",
+        number: Line<60> = "Number",
+        place: Optional<Line<120>> = "Place",
+        expires: Optional<Day> = "Valid until",
+    }
+}
+
+group! {
+    /// The licence of the Food Safety and Standards Authority of India.
+    FoodLicence, "FSSAI licence" {
+        number: Optional<FssaiNumber> = "Number",
+        expires: Optional<Day> = "Valid until",
+    }
+}
+
+group! {
     /// Somebody who answers for a part of the work.
     Leader, "Leader" {
         id: ItemId = "Id",
@@ -123,6 +147,7 @@ group! {
         mark: Line<12> = "Mark",
         title: Line<60> = "Title",
         text: Optional<Text<300>> = "Text",
-        document: Optional<Link> = "Document",
+        document: Optional<DocumentLink> = "Certificate",
+        expires: Optional<Day> = "Valid until",
     }
 }

@@ -49,7 +49,7 @@ fn examples(schema: &FieldSchema, present: &Value) -> (Vec<Value>, Vec<Value>) {
             (vec![text(*max), text(1)], vec![text(max + 1), json!("a\nb"), json!("<b>")])
         }
         FieldKind::Text { max } => (vec![text(*max), json!("a\n\nb")], vec![text(max + 1), json!("</p>")]),
-        FieldKind::Link => {
+        FieldKind::Link | FieldKind::Document => {
             (vec![json!("/about"), json!("tel:+91112345")], vec![json!("about"), json!("data:,x")])
         }
         FieldKind::WebAddress => {
@@ -68,6 +68,9 @@ fn examples(schema: &FieldSchema, present: &Value) -> (Vec<Value>, Vec<Value>) {
         FieldKind::Id => (vec![json!("an-id-of-its-own")], vec![json!("An Id"), text(41)]),
         FieldKind::Time => (Vec::new(), vec![json!("9 o'clock")]),
         FieldKind::Moment => (vec![json!("2026-11-22T04:00:00Z")], vec![json!("2026-11-22"), text(30)]),
+        FieldKind::Date => (vec![json!("2028-12-31")], vec![json!("2028-02-30"), json!("31.12.2028")]),
+        FieldKind::Gstin => (vec![json!("27AAPFU0939F1ZV")], vec![json!("27AAPFU0939F1ZW")]),
+        FieldKind::Fssai => (vec![json!("10012345000123")], vec![json!("1001234500012"), json!("x")]),
         FieldKind::List { min, max, .. } => {
             let items = |count: usize| {
                 let item = present.get(0).cloned().unwrap_or(json!({}));

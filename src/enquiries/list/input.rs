@@ -4,11 +4,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::gstin;
 use super::line::{Line, MAX_LINES, TypedLine, quantity};
 use crate::enquiries::fields::FieldReader;
 use crate::enquiries::honeypot::Honeypot;
 use crate::error::FieldErrors;
+use crate::platform::gstin;
 use crate::platform::text::Email;
 
 /// An enquiry list with the contact details of who asks.

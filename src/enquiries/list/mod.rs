@@ -7,7 +7,6 @@
 pub mod address;
 mod csv;
 pub(crate) mod email;
-mod gstin;
 pub(crate) mod input;
 pub mod line;
 pub(crate) mod reference;

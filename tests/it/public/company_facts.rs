@@ -10,7 +10,7 @@ use crate::harness::{Site, product};
 const COMPANY: &str = "/api/admin/site/company";
 
 /// Publishes the company's facts with some changes.
-async fn publish(admin: &Admin, changes: Value) {
+pub(super) async fn publish(admin: &Admin, changes: Value) {
     let mut facts = admin.json(COMPANY).await["published"].clone();
     facts.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
     let saved = admin.put(&format!("{COMPANY}/draft"), &facts).await;

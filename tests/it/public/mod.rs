@@ -13,6 +13,7 @@ mod facets;
 mod feeds;
 mod headers;
 mod last_request;
+mod licences;
 mod mail_server;
 mod matching;
 mod matching_lines;

@@ -84,6 +84,7 @@ fn parts() -> Vec<Part> {
                 "error",
                 "config",
                 "platform",
+                "content",
                 "enquiries",
                 "backup",
                 "ops::edge_purge",

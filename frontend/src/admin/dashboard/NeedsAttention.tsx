@@ -35,7 +35,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       {notices.map((notice) => {
         const { title, text } = noticeInWords(notice);
         return (
-          <Alarm key={notice.kind} title={title}>
+          <Alarm key={`${notice.kind} ${notice.name}`} title={title}>
             {text}
           </Alarm>
         );

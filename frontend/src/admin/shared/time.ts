@@ -99,6 +99,12 @@ export function fromDateTimeInput(typed: string, original?: string | null): stri
   return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString();
 }
 
+/** Whether a day such as `2028-12-31` is over in India. */
+export function isPastDay(day: string, now: number = Date.now()): boolean {
+  const start = Date.parse(day);
+  return !Number.isNaN(start) && start / DAY_MS < dayNumber(now);
+}
+
 function indianYear(time: number): number {
   return new Date(time + OFFSET_MS).getUTCFullYear();
 }

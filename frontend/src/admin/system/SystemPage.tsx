@@ -111,7 +111,7 @@ function Notices({ state }: { state: SystemState }) {
       {state.notices.map((notice) => {
         const { title, text } = noticeInWords(notice);
         return (
-          <li key={notice.kind}>
+          <li key={`${notice.kind} ${notice.name}`}>
             <Alarm title={title}>{text}</Alarm>
           </li>
         );

@@ -4,10 +4,12 @@ import { dateInWords, momentInWords } from "../shared/time";
 
 export type NoticeWords = { title: string; text: string };
 
-type Words = (at: string | null | undefined) => NoticeWords;
+type Words = (at: string | null | undefined, name: string) => NoticeWords;
 
 const at = (moment: string | null | undefined, before: string, after = "") =>
   moment ? `${before}${momentInWords(moment)}${after}` : "";
+
+const day = (moment: string | null | undefined) => (moment ? dateInWords(moment) : "");
 
 const WORDS: Record<SystemNotice["kind"], Words> = {
   disk_low: () => ({
@@ -43,6 +45,18 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   certificate_failed: () => ({
     title: "The certificate could not be renewed",
     text: "The one that is in use still holds, and it is tried again.",
+  }),
+  licence_expired: (moment, name) => ({
+    title: `${name} has expired`,
+    text: `It held until ${day(moment)}, and visitors do not see it any more. Enter the renewed one in the company’s facts, or take it away.`,
+  }),
+  licence_expires_soon: (moment, name) => ({
+    title: `${name} expires soon`,
+    text: `It holds until ${day(moment)}. After that visitors do not see it any more.`,
+  }),
+  licence_expires: (moment, name) => ({
+    title: `${name} has to be renewed`,
+    text: `It holds until ${day(moment)}. The new date is entered in the company’s facts.`,
   }),
   mail_not_sent: () => ({
     title: "Mails are not being sent",
@@ -82,8 +96,8 @@ export const DUTIES: Record<SystemState["failing_duties"][number]["duty"], strin
   unused_files: "Pictures and files that nothing uses",
 };
 
-export function noticeInWords({ kind, at }: SystemNotice): NoticeWords {
-  return WORDS[kind](at);
+export function noticeInWords({ kind, at, name }: SystemNotice): NoticeWords {
+  return WORDS[kind](at, name ?? "");
 }
 
 const MINUTE = 60;

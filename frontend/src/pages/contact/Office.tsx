@@ -4,6 +4,7 @@ import { office } from "../../copy/contact";
 import { Hours } from "../../parts/Hours";
 import { PhoneLinks } from "../../parts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
+import { Licences } from "./Licences";
 import styles from "./Office.module.css";
 
 type Props = {
@@ -58,6 +59,7 @@ export function Office({ company, words, className }: Props) {
             </dd>
           </div>
         ) : null}
+        <Licences company={company} />
       </dl>
       {company.phone && words.visit ? <p className={styles.visit}>{words.visit}</p> : null}
     </section>

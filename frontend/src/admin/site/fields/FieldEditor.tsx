@@ -6,6 +6,8 @@ import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import { type FieldSchema, fieldsOf } from "../store/schema";
 import { CategoryField } from "./CategoryField";
+import { DateField } from "./DateField";
+import { DocumentField } from "./DocumentField";
 import styles from "./Fields.module.css";
 import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
@@ -43,6 +45,10 @@ function Control({ path, schema }: FieldProps) {
       return <TimeInput path={path} schema={schema} />;
     case "moment":
       return <MomentInput path={path} schema={schema} />;
+    case "date":
+      return <DateField path={path} schema={schema} />;
+    case "document":
+      return <DocumentField path={path} schema={schema} />;
     case "picture":
       return <PictureField path={path} schema={schema} />;
     case "list":

@@ -1,5 +1,5 @@
 /** What differs between two states of a document, field by field, in the order in which people see the fields. */
-import { momentInWords } from "../../shared/time";
+import { dateInWords, momentInWords } from "../../shared/time";
 import { isGroup, isList, type Json, joined, same } from "./document";
 import { type FieldSchema, fieldsOf, hasIds, titleOf } from "./schema";
 
@@ -98,6 +98,7 @@ export function inWords(value: Json | undefined, schema: FieldSchema): string {
   if (schema.kind === "choice") {
     return schema.choices?.find((choice) => choice.value === value)?.label ?? String(value);
   }
+  if (schema.kind === "date") return dateInWords(String(value));
   if (schema.kind === "moment") return momentInWords(String(value));
   return String(value);
 }

@@ -25,7 +25,7 @@ export function hasIds(list: FieldSchema): boolean {
 
 /** Texts in which a caret can stand. */
 function isText({ kind }: FieldSchema): boolean {
-  return ["line", "text", "link", "web_address", "email", "phone"].includes(kind);
+  return ["line", "text", "link", "document", "web_address", "email", "phone"].includes(kind);
 }
 
 /** The schema at a path; undefined when the path leads nowhere. */

@@ -6,7 +6,7 @@ const DIGITS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LENGTH: usize = 15;
 
 /// The GSTIN in capital letters without spaces and dashes; the error is for the person who typed it.
-pub(super) fn parse(typed: &str) -> Result<String, String> {
+pub(crate) fn parse(typed: &str) -> Result<String, String> {
     let is_kept = |c: &char| !c.is_whitespace() && *c != '-';
     let gstin: String = typed.chars().filter(is_kept).map(|c| c.to_ascii_uppercase()).collect();
     let length = gstin.chars().count();

@@ -1,0 +1,159 @@
+//! Licences and certificates of the company: shown while they hold, everywhere, and told of before they end.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use super::company_facts::publish;
+use crate::harness::pdf::text_of;
+use crate::harness::visitor::Requests as _;
+use crate::harness::{Site, product};
+
+/// The clock begins on 21 November 2026 in India.
+fn facts() -> Value {
+    json!({
+        "licences": [
+            {"id": "a", "form": "20B", "number": "KA-B2-104477", "place": "Bengaluru", "expires": "2026-12-31"},
+            {"id": "b", "form": "21B", "number": "KA-B2-104478", "place": "", "expires": ""},
+        ],
+        "gstin": "29 aagcb7383j 1z4",
+        "fssai": {"number": "100 1234 5000 123", "expires": "2026-11-30"},
+        "certifications": [
+            {"id": "iso", "mark": "ISO", "title": "ISO 13485", "text": "", "document": "", "expires": "2026-11-22"},
+        ],
+    })
+}
+
+#[actix_web::test]
+async fn licences_are_shown_on_every_page_on_paper_and_to_search_engines() {
+    let site = Site::boot();
+    let id = site.add(&product("Anything")).summary.id;
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let before = visitor.get("/contact").await.text();
+    assert!(!before.contains("GSTIN") && !before.contains("Drug licence"), "{before}");
+    publish(&admin, facts()).await;
+    let line =
+        "Drug licences 20B KA-B2-104477, 21B KA-B2-104478 · GSTIN 29AAGCB7383J1Z4 · FSSAI 10012345000123";
+    for path in ["/", "/about", "/contact", &format!("/products/{id}"), "/nowhere"] {
+        assert!(visitor.get(path).await.text().contains(line), "{path}");
+    }
+    let contact = visitor.get("/contact").await.text();
+    assert!(contact.contains("20B: KA-B2-104477") && contact.contains("Bengaluru"), "{contact}");
+    assert!(contact.contains("valid until 31\u{a0}December 2026"), "{contact}");
+    let home = visitor.get("/").await.text();
+    assert!(home.contains("\"vatID\":\"29AAGCB7383J1Z4\""), "{home}");
+    assert!(
+        home.contains("\"certificationIdentification\":\"KA-B2-104477\",\"expires\":\"2026-12-31\""),
+        "{home}"
+    );
+    for path in ["/catalogue.pdf", "/catalogue.pdf?q=anything", &format!("/products/{id}/sheet.pdf")] {
+        let pdf = visitor.get(path).await;
+        assert!(text_of(&pdf.bytes).contains("GSTIN 29AAGCB7383J1Z4"), "{path}");
+    }
+    let site_facts = visitor.json("/api/site").await["company"].clone();
+    assert_eq!(
+        (&site_facts["legal_line"], &site_facts["fssai"]["number"]),
+        (&json!(line), &json!("10012345000123"))
+    );
+}
+
+#[actix_web::test]
+async fn what_has_expired_is_shown_nowhere_although_nothing_was_saved() {
+    let site = Site::boot();
+    let id = site.add(&product("Anything")).summary.id;
+    let (mut admin, visitor) = (site.admin(), site.visitor());
+    publish(&admin, facts()).await;
+    let sheet = format!("/products/{id}/sheet.pdf");
+    let numbers = async || {
+        let mut found = Vec::new();
+        for path in ["/", "/contact", "/api/site", "/api/content/company"] {
+            let page = visitor.get(path).await.text();
+            let shown = ["ISO 13485", "10012345000123", "KA-B2-104477"].map(|number| page.contains(number));
+            found.push((path.to_owned(), shown));
+        }
+        for path in ["/catalogue.pdf", "/catalogue.pdf?q=anything", &sheet] {
+            let pdf = text_of(&visitor.get(path).await.bytes);
+            let shown = ["10012345000123", "KA-B2-104477"].map(|number| pdf.contains(number));
+            found.push((path.to_owned(), [false, shown[0], shown[1]]));
+        }
+        found
+    };
+    let is_shown = |found: &[(String, [bool; 3])], at: usize, path: &str| {
+        found.iter().find(|(known, _)| known == path).unwrap().1[at]
+    };
+    let first = numbers().await;
+    assert!(
+        is_shown(&first, 0, "/") && is_shown(&first, 1, &sheet) && is_shown(&first, 2, "/catalogue.pdf"),
+        "{first:?}"
+    );
+    // The certificate holds all of 22 November in India, and the next morning it is gone.
+    site.app.clock.advance(SignedDuration::from_hours(36));
+    let second = numbers().await;
+    assert!(second.iter().all(|(_, shown)| !shown[0]), "{second:?}");
+    assert!(is_shown(&second, 1, "/contact") && is_shown(&second, 1, &sheet), "{second:?}");
+    site.app.clock.advance(SignedDuration::from_hours(8 * 24));
+    let third = numbers().await;
+    assert!(third.iter().all(|(_, shown)| !shown[1]), "{third:?}");
+    assert!(third.iter().filter(|(path, _)| path != "/").all(|(_, shown)| shown[2]), "{third:?}");
+    site.app.clock.advance(SignedDuration::from_hours(60 * 24));
+    let last = numbers().await;
+    assert!(last.iter().all(|(_, shown)| !shown.contains(&true)), "{last:?}");
+    // The office still has them, to enter the renewed date.
+    admin.refresh().await;
+    let kept = admin.json("/api/admin/site/company").await["published"].clone();
+    assert_eq!(kept["licences"][0]["number"], "KA-B2-104477");
+    assert_eq!(kept["certifications"][0]["expires"], "2026-11-22");
+}
+
+#[actix_web::test]
+async fn the_office_is_told_sixty_and_fourteen_days_before() {
+    let site = Site::boot();
+    let mut admin = site.admin();
+    publish(&admin, facts()).await;
+    let told = async |admin: &crate::harness::admin::Admin| {
+        let notices = admin.json("/api/admin/overview").await["notices"].clone();
+        let licences = notices.as_array().unwrap().iter().filter(|one| one["name"].is_string());
+        licences
+            .map(|one| format!("{} {}", one["kind"].as_str().unwrap(), one["name"].as_str().unwrap()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(&admin).await,
+        [
+            "licence_expires_soon Certificate ISO 13485",
+            "licence_expires_soon FSSAI licence",
+            "licence_expires Drug licence 20B KA-B2-104477",
+        ]
+    );
+    site.app.clock.advance(SignedDuration::from_hours(30 * 24));
+    admin.refresh().await;
+    assert_eq!(
+        told(&admin).await,
+        [
+            "licence_expired Certificate ISO 13485",
+            "licence_expired FSSAI licence",
+            "licence_expires_soon Drug licence 20B KA-B2-104477",
+        ]
+    );
+}
+
+#[actix_web::test]
+async fn wrong_numbers_and_days_are_named() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let mut company = admin.json("/api/admin/site/company").await["published"].clone();
+    company.as_object_mut().unwrap().extend(facts().as_object().unwrap().clone());
+    for (pointer, value, field) in [
+        ("/gstin", json!("29AAGCB7383J1Z5"), "gstin"),
+        ("/fssai/number", json!("1001234500012"), "fssai.number"),
+        ("/licences/0/expires", json!("2027-02-30"), "licences.0.expires"),
+        ("/licences/1/number", json!(" "), "licences.1.number"),
+        ("/certifications/0/expires", json!("soon"), "certifications.0.expires"),
+        ("/certifications/0/document", json!("javascript:alert(1)"), "certifications.0.document"),
+    ] {
+        let mut wrong = company.clone();
+        *wrong.pointer_mut(pointer).unwrap() = value;
+        let refused = admin.put("/api/admin/site/company/draft", &wrong).await;
+        assert_eq!(refused.status, 422, "{field}");
+        assert!(refused.json()["errors"][field].is_array(), "{field}: {}", refused.text());
+    }
+}
