@@ -7,6 +7,8 @@ use super::goods::Goods;
 use super::name_words::FORMS;
 use super::packs::forms_of_pack;
 use super::reading::{Reading, TermKind};
+use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::search::words::words;
 
 /// Words that slow the release down, and what is said of them.
@@ -118,7 +120,8 @@ fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashS
     let is_form = |word: &&String| FORMS.contains(&word.as_str()) && goods.has_word(word);
     let divided = |term: &super::reading::Term| match term.what {
         TermKind::Number(number) => {
-            number.per_ml.is_some() || (number.after_slash && goods.numbers.is_volume(number.value))
+            let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
+            number.per.is_some_and(is_volume) || (number.after_slash && goods.numbers.is_volume(number.value))
         }
         TermKind::Word(_) => false,
     };

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::draft::Unit;
-use super::label_numbers::{LabelNumbers, unit_of};
+use super::label_numbers::LabelNumbers;
 use super::name_words::{FORMS, IONS, SHARED};
 use super::packs::forms_of_pack;
 use super::strengths::{DeclaredSalt, declared_salts};
 use super::tokens::{tokens, tokens_within};
 
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
 use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
@@ -99,10 +100,13 @@ impl Goods {
     }
 
     /// The unit of the first strength of the name, in which a number without one is meant.
-    pub(super) fn usual_unit(&self) -> Unit {
+    pub(super) fn usual_unit(&self) -> Option<PrintedUnit> {
         let tokens = tokens(&self.product.name);
-        let units = tokens.windows(2).filter(|pair| pair[0].number().is_some());
-        units.filter_map(|pair| unit_of(&pair[1])).find(|unit| *unit != Unit::Ml).unwrap_or(Unit::None)
+        let units = (0..tokens.len()).filter_map(|at| {
+            let (_, takes) = read::number(&tokens[at..])?;
+            read::unit(&tokens[at + takes..])
+        });
+        units.map(|(unit, _)| unit).find(|unit| unit.kept != Unit::Ml)
     }
 
     /// The substances of the name, in its order.
@@ -161,8 +165,7 @@ fn parts(name: &str) -> Vec<Vec<String>> {
         let mut last_was_number = false;
         for word in words(text) {
             let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-            let is_unit = matches!(word.as_str(), "mg" | "mcg" | "g" | "ml" | "iu" | "w" | "v" | "per")
-                && last_was_number
+            let is_unit = (last_was_number && unit(&word).is_some())
                 || matches!(word.as_str(), "w" | "v" | "per" | "ml");
             last_was_number = is_number;
             if !is_number && !is_unit && !FORMS.contains(&word.as_str()) {

@@ -8,10 +8,11 @@ use super::decision::{Fit, Judge};
 use super::draft::Quantity;
 use super::goods::Goods;
 use super::lines::SourceLine;
-use super::reading::{Reading, TermKind, readings};
+use super::reading::{Reading, TermKind, TypedNumber, readings};
 use super::steps::SEARCH;
 use super::tokens::{Token, tokens};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use crate::catalogue::amount::unit::PrintedUnit;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
@@ -306,7 +307,9 @@ impl<'a> Matcher<'a> {
             .terms
             .iter()
             .filter_map(|term| match &term.what {
-                TermKind::Number(number) => Some(format!("{}{}", number.value, number.unit.shown())),
+                TermKind::Number(TypedNumber { value, unit, .. }) => {
+                    Some(format!("{value}{}", unit.map(PrintedUnit::behind_number).unwrap_or_default()))
+                }
                 TermKind::Word(_) => None,
             })
             .collect();

@@ -7,11 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::decision::Judge;
-use super::draft::{Quantity, Unit};
+use super::draft::Quantity;
 use super::goods::Goods;
 use super::matcher::{Matcher, item_words};
-use super::reading::{Reading, TermKind, TypedNumber, readings};
+use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
 use super::steps::SEARCH;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::composition::label::{SaltStrength, salts};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Absent, SearchIndex};
@@ -186,8 +187,10 @@ impl StockedStrength {
 
 /// Whether words and one strength were typed, or a strength for each of several salts.
 fn names_strength(reading: &Reading) -> bool {
-    let numbers = reading.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
-    (1..=4).contains(&numbers) && reading.terms.len() > numbers
+    let number = |term: &Term| if let TermKind::Number(number) = term.what { Some(number) } else { None };
+    let numbers = reading.terms.iter().filter_map(number).count();
+    let are_exact = reading.terms.iter().filter_map(number).all(|number| number.value.is_exact());
+    (1..=4).contains(&numbers) && reading.terms.len() > numbers && are_exact
 }
 
 /// What a reading asks for: the substances of a product that is known under its words, with the strengths that were typed.
@@ -204,7 +207,14 @@ fn asked(reading: &Reading, goods: &Goods) -> String {
 
 /// A number with the unit that was typed, or that the product's strengths have.
 fn with_unit(number: TypedNumber, goods: &Goods) -> String {
-    let unit = if number.unit == Unit::None { goods.usual_unit() } else { number.unit };
-    let per = number.per_ml.map(|volume| format!("/{volume} mL").replace("/1 mL", "/mL")).unwrap_or_default();
-    format!("{}{}{per}", number.value, unit.shown())
+    let unit = number.unit.or_else(|| goods.usual_unit());
+    let shown = unit.map(PrintedUnit::behind_number).unwrap_or_default();
+    let per = match (number.per, unit) {
+        (None, _) => String::new(),
+        (Some(per), Some(PrintedUnit::PERCENT)) if per.unit == Unit::Ml => " w/v".to_owned(),
+        (Some(_), Some(PrintedUnit::PERCENT)) => " w/w".to_owned(),
+        (Some(per), _) if per.unit == Unit::Ml => format!("/{} mL", per.amount).replace("/1 mL", "/mL"),
+        (Some(per), _) => format!("/{per}").replace("/1000 mg", "/g"),
+    };
+    format!("{}{shown}{per}", number.value)
 }

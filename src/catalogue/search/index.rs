@@ -16,6 +16,7 @@ use super::salts::{Salts, ingredients};
 use super::strength::{PERCENT, amount, is_number};
 use super::vocabulary::{END, Vocabulary};
 use super::words::{folded_words, is_letter, letter_and_number};
+use crate::catalogue::amount::text::with_plain_powers;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use crate::platform::text::{fold, western_digit};
@@ -262,7 +263,7 @@ pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) 
 
 /// A text as the index holds it.
 pub(super) fn searchable(text: &str) -> String {
-    let mut folded = fold(text);
+    let mut folded = fold(&with_plain_powers(text));
     if !folded.is_ascii() {
         folded = folded.chars().map(western_digit).collect();
     }
