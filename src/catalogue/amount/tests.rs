@@ -7,7 +7,26 @@ use super::quantity::{Quantity, Strength};
 use super::read::{divisor, number, quantity};
 use super::text::{begins_number, digits_of, number_end, with_plain_powers};
 use super::unit::Unit;
-use crate::catalogue::search::words::words;
+
+/// A text as a search divides it, near enough.
+fn words(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.to_lowercase().chars().collect();
+    let (mut words, mut at) = (Vec::new(), 0);
+    while at < letters.len() {
+        let start = at;
+        if begins_number(&letters, at) {
+            at = number_end(&letters, at);
+            words.push(digits_of(&letters[start..at]));
+            continue;
+        }
+        let length = letters[at..].iter().take_while(|letter| letter.is_alphabetic()).count();
+        if length > 0 {
+            words.push(letters[at..at + length].iter().collect());
+        }
+        at += length.max(1);
+    }
+    words
+}
 
 /// The first amount of a text in the unit that it is kept in.
 fn kept(text: &str) -> Option<(String, Unit)> {

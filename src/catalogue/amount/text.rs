@@ -65,14 +65,20 @@ pub(crate) fn digits_of(letters: &[char]) -> String {
 
 /// The digit of a raised digit, as in 10⁹.
 fn raised(letter: char) -> Option<char> {
-    let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == letter)?;
-    char::from_digit(u32::try_from(at).ok()?, 10)
+    Some(match letter {
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        '⁰' | '⁴'..='⁹' => char::from(b'0' + (u32::from(letter) & 0xf) as u8),
+        _ => return None,
+    })
 }
 
 /// The text with powers of ten as plain numbers: '2 × 10⁹' and '2 x 10^9' become '2000000000'. To be done before folding, for
 /// which a raised digit is a digit: '109'.
 pub(crate) fn with_plain_powers(text: &str) -> Cow<'_, str> {
-    if !text.contains(|letter: char| letter == '^' || raised(letter).is_some()) {
+    let is_power = |letter: char| letter == '^' || raised(letter).is_some();
+    if !text.contains('^') && (text.is_ascii() || !text.contains(is_power)) {
         return text.into();
     }
     let mut plain = String::with_capacity(text.len() + 16);
@@ -98,18 +104,15 @@ pub(crate) fn with_plain_powers(text: &str) -> Cow<'_, str> {
 /// The power that stands at the beginning of a text, and how many bytes it takes.
 fn power(text: &str) -> Option<(usize, usize)> {
     let trimmed = text.trim_start_matches(' ');
-    let (digits, from) = match trimmed.strip_prefix('^') {
-        Some(behind) => {
-            let behind = behind.trim_start_matches(' ');
-            let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-            let length = digits.len();
-            (digits, text.len() - behind.len() + length)
-        }
-        None => {
-            let digits: String = text.chars().map_while(raised).collect();
-            let length = text.chars().take(digits.len()).map(char::len_utf8).sum();
-            (digits, length)
-        }
+    let (digits, from) = if let Some(behind) = trimmed.strip_prefix('^') {
+        let behind = behind.trim_start_matches(' ');
+        let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+        let length = digits.len();
+        (digits, text.len() - behind.len() + length)
+    } else {
+        let digits: String = text.chars().map_while(raised).collect();
+        let length = text.chars().take(digits.len()).map(char::len_utf8).sum();
+        (digits, length)
     };
     if digits.is_empty() {
         return None;

@@ -103,10 +103,10 @@ impl LabelNumbers {
         })
     }
 
-    /// Whether a strength is a weight, so that a weight in a line is hardly the size of a tube.
-    pub(super) fn has_weight(&self) -> bool {
-        let has = |kept: Unit| self.strengths.iter().any(|(_, unit)| unit.kept == kept);
-        has(Unit::Mg) && !has(Unit::Percent)
+    /// Whether a strength is an amount, so that a weight in a line is hardly the size of a tube.
+    pub(super) fn has_amount(&self) -> bool {
+        let is_percent = |(_, unit): &(Number, PrintedUnit)| unit.kept == Unit::Percent;
+        self.has_strength() && !self.strengths.iter().any(is_percent)
     }
 
     /// Whether a part of a pack as it is shown ('3ml') is the volume that a strength refers to.

@@ -96,7 +96,8 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     let Some(number) = counted(draft, at) else { return };
     let next = at + 1 + usize::from(draft.sign(at + 1, &['-', '.', ' ']));
     let Some(unit) = draft.word(next).and_then(pack_unit) else { return };
-    if in_pair_or_pack(draft, at) {
+    // '40 units/mL' measure.
+    if in_pair_or_pack(draft, at) || draft.has_unit(at) {
         return;
     }
     // 'no' of 'no. 5' counts what follows.
