@@ -5,6 +5,7 @@
 pub(crate) const PART: &str = "products";
 
 pub(crate) mod admin_filter;
+pub(crate) mod amount;
 pub(crate) mod composition;
 pub mod dictionary;
 pub mod filter;

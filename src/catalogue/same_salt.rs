@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::amount::quantity::Strength;
 use super::composition::label::{SaltStrength, as_printed};
-use super::composition::quantity::Strength;
 use super::composition::{Ingredient, parse};
 use super::dictionary::dosage_form;
 use super::product::{Product, ProductId};

@@ -5,8 +5,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::quantity::{Amount, Quantity, unit};
 use super::{Ingredient, parse};
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
+use crate::catalogue::amount::unit::unit;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
@@ -146,27 +149,30 @@ impl PrintedAmount {
 
 /// The numbers of a text that have a unit behind them.
 fn amounts(text: &str) -> Vec<PrintedAmount> {
+    let (offsets, letters): (Vec<usize>, Vec<char>) = text.char_indices().unzip();
+    let offset = |at: usize| offsets.get(at).copied().unwrap_or(text.len());
     let mut found = Vec::new();
     let mut at = 0;
-    while let Some(start) = text[at..].find(|letter: char| letter.is_ascii_digit()).map(|next| at + next) {
-        let number = |letter: char| !(letter.is_ascii_digit() || matches!(letter, ',' | '.'));
-        let number_end = text[start..].find(number).map_or(text.len(), |length| start + length);
-        at = number_end;
-        let unit_start = number_end + (text[number_end..].len() - text[number_end..].trim_start().len());
-        let is_percent = text[unit_start..].starts_with('%');
-        let letters = |letter: char| !letter.is_alphabetic();
-        let unit_end = if is_percent {
+    while at < letters.len() {
+        let start = at;
+        if !begins_number(&letters, start) {
+            at += 1;
+            continue;
+        }
+        at = number_end(&letters, start);
+        let number = Number::read(&digits_of(&letters[start..at]));
+        let unit_start = at + letters[at..].iter().take_while(|letter| letter.is_whitespace()).count();
+        let unit_end = if letters.get(unit_start) == Some(&'%') {
             unit_start + 1
         } else {
-            text[unit_start..].find(letters).map_or(text.len(), |length| unit_start + length)
+            unit_start + letters[unit_start..].iter().take_while(|letter| letter.is_alphabetic()).count()
         };
         // 'B12' is a name, not a number.
-        let is_name = text[..start].ends_with(|letter: char| letter.is_alphabetic());
-        let word = text[unit_start..unit_end].to_lowercase();
-        let amount = Amount::parse(&text[start..number_end].replace(',', ""));
-        let quantity = unit(&word).zip(amount).and_then(|(unit, amount)| Quantity::of(amount, unit));
+        let is_name = start > 0 && letters[start - 1].is_alphabetic();
+        let word = letters[unit_start..unit_end].iter().flat_map(|letter| letter.to_lowercase());
+        let quantity = unit(&word.collect::<String>()).and_then(|unit| Quantity::of(number, unit));
         if let Some(quantity) = quantity.filter(|_| !is_name) {
-            found.push(PrintedAmount { start, end: unit_end, quantity });
+            found.push(PrintedAmount { start: offset(start), end: offset(unit_end), quantity });
             at = unit_end;
         }
     }

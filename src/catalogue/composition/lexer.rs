@@ -1,15 +1,18 @@
 //! Divides the text of a composition into words, numbers and signs.
 
-use super::quantity::{Amount, unit};
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::text::{begins_number, digits_of, number_end, with_plain_powers};
+use crate::catalogue::amount::unit::unit;
 use crate::catalogue::search::words::CharClass;
+use crate::platform::text::western_digit;
 
 /// A part of the text.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Token {
     /// As printed, then folded and without points.
     Word(String, String),
-    /// `None` when it is too large or too exact to keep.
-    Number(Option<Amount>),
+    Number(Number),
     Sign(char),
 }
 
@@ -27,9 +30,19 @@ impl Token {
     }
 }
 
+impl read::Token for Token {
+    fn piece(&self) -> read::Piece<'_> {
+        match self {
+            Self::Word(_, folded) => read::Piece::Word(folded),
+            Self::Number(number) => read::Piece::Number(*number),
+            Self::Sign(sign) => read::Piece::Sign(*sign),
+        }
+    }
+}
+
 /// The tokens of a text, one pass over its characters.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
-    let letters: Vec<char> = text.chars().map(plain).collect();
+    let letters: Vec<char> = with_plain_powers(text).chars().map(plain).collect();
     let mut lexer = Lexer { letters: &letters, at: 0 };
     std::iter::from_fn(|| lexer.next()).collect()
 }
@@ -50,14 +63,8 @@ fn plain(letter: char) -> char {
         '⁄' | '∕' => '/',
         '…' => '.',
         '’' | '`' | '´' => '\'',
-        _ => letter,
+        _ => western_digit(letter),
     }
-}
-
-/// The digit of a raised digit, as in 10⁹.
-fn raised(letter: char) -> Option<char> {
-    let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == letter)?;
-    char::from_digit(u32::try_from(at).ok()?, 10)
 }
 
 fn is_word(letter: char) -> bool {
@@ -77,7 +84,7 @@ impl Lexer<'_> {
     fn next(&mut self) -> Option<Token> {
         loop {
             let letter = *self.letters.get(self.at)?;
-            if letter.is_ascii_digit() || self.begins_fraction() {
+            if begins_number(self.letters, self.at) {
                 return Some(if self.begins_name() { self.name() } else { self.number() });
             }
             if is_word(letter) {
@@ -88,12 +95,6 @@ impl Lexer<'_> {
                 return Some(Token::Sign(letter));
             }
         }
-    }
-
-    /// Whether a fraction without a whole number stands here: '.5', but not the last point of '.....5'.
-    fn begins_fraction(&self) -> bool {
-        let after_point = self.at > 0 && self.letters[self.at - 1] == '.';
-        self.peek(0) == '.' && self.peek(1).is_ascii_digit() && !after_point
     }
 
     /// Whether the point just read ends a sentence: a capital follows, and no abbreviation precedes.
@@ -161,51 +162,10 @@ impl Lexer<'_> {
         unit(&word.to_lowercase()).is_some()
     }
 
-    /// A number with grouping commas, a decimal point, and a power of ten behind it.
+    /// A number with grouping commas and a decimal point.
     fn number(&mut self) -> Token {
-        let mut text = String::new();
-        loop {
-            let (letter, next) = (self.peek(0), self.peek(1));
-            match letter {
-                '0'..='9' => text.push(letter),
-                '.' if next.is_ascii_digit() && !text.contains('.') => text.push('.'),
-                ',' if next.is_ascii_digit() && self.groups_digits() => {}
-                _ => break,
-            }
-            self.at += 1;
-        }
-        let power: String = match self.peek(0) {
-            '^' => {
-                self.at += 1;
-                self.take(|letter| letter.is_ascii_digit().then_some(letter))
-            }
-            _ => self.take(raised),
-        };
-        let number = Amount::parse(&text);
-        if power.is_empty() {
-            return Token::Number(number);
-        }
-        let power: Option<u32> = power.parse().ok().filter(|power| *power <= 12);
-        let factor = power.and_then(|power| text.parse::<u64>().ok()?.checked_pow(power));
-        Token::Number(factor.and_then(|factor| Amount::parse(&factor.to_string())))
-    }
-
-    fn take(&mut self, digit: impl Fn(char) -> Option<char>) -> String {
-        let mut taken = String::new();
-        while let Some(digit) = digit(self.peek(0)) {
-            taken.push(digit);
-            self.at += 1;
-        }
-        taken
-    }
-
-    /// Whether the comma here groups digits, as in 60,000 and 1,00,000.
-    fn groups_digits(&self) -> bool {
-        let digits = |from: usize| (0..4).take_while(|more| self.peek(from + more).is_ascii_digit()).count();
-        match digits(1) {
-            3 => true,
-            2 => self.peek(3) == ',' && matches!(digits(4), 2 | 3),
-            _ => false,
-        }
+        let start = self.at;
+        self.at = number_end(self.letters, start);
+        Token::Number(Number::read(&digits_of(&self.letters[start..self.at])))
     }
 }

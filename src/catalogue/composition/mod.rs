@@ -9,13 +9,14 @@ mod lexer;
 mod measure;
 mod name;
 mod part;
-pub(crate) mod quantity;
 
 use std::sync::LazyLock;
 
 use self::lexer::{Token, tokens};
 use self::part::{Found, read_part};
-use self::quantity::{Quantity, Strength, Unit, unit};
+use super::amount::number::Number;
+use super::amount::quantity::{Quantity, Strength};
+use super::amount::unit::{Unit, multiplier, unit};
 use crate::catalogue::dictionary::Dictionary;
 
 /// The characters that are read. A longer text is no composition.
@@ -139,11 +140,9 @@ fn measure(each: &[Token]) -> Per {
             unit(word).is_some()
                 || matches!(*word, "cream" | "ointment" | "gel" | "paste" | "lotion" | "powder")
         });
-    if let Some((kind, ..)) = named
-        && (kind == Unit::Ml || (kind == Unit::Mg && alone))
-        && let Some(size) = named
-        && let Some(amount) = number.unwrap_or(Some(quantity::Amount::whole(1)))
-        && let Some(quantity) = Quantity::of(amount, size)
+    if let Some(size) = named
+        && (size.kept == Unit::Ml || (size.kept == Unit::Mg && alone))
+        && let Some(quantity) = Quantity::of(number.unwrap_or(Number::whole(1)), size)
         && !quantity.amount.is_zero()
     {
         return Per::Measure(quantity);
@@ -281,7 +280,7 @@ fn ends_strength(part: &[Token]) -> bool {
         [.., Token::Word(_, to), Token::Number(_), Token::Sign('%')] => to != "to",
         [.., Token::Number(_), Token::Word(_, word)] => unit(word).is_some(),
         [.., Token::Number(_), Token::Word(_, times), Token::Word(_, word)] => {
-            quantity::multiplier(times).is_some() && unit(word).is_some()
+            multiplier(times).is_some() && unit(word).is_some()
         }
         [.., Token::Number(_), Token::Sign('%')]
         | [.., Token::Sign('%'), Token::Word(..), Token::Sign('/'), Token::Word(..)] => true,

@@ -4,7 +4,7 @@ use super::Ingredient;
 use super::lexer::Token;
 use super::measure::{counted, strength};
 use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
-use super::quantity::{Quantity, Strength};
+use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::dictionary::Dictionary;
 
 /// Names with more words are sentences.
@@ -257,8 +257,8 @@ impl Side {
                 Token::Word(text, word) if !(named || name.is_empty() && is_filler(word)) => {
                     name.push(text.clone());
                 }
-                Token::Number(Some(number)) if depth == 0 && !named && !name.is_empty() => {
-                    name.push(number.to_string());
+                Token::Number(number) if depth == 0 && !named && !name.is_empty() && number.is_exact() => {
+                    name.push(number.grouped().to_string());
                 }
                 _ => {}
             }

@@ -4,6 +4,7 @@
 //! It serves the search alone and is never printed. The entries are in `assets/search/*.tsv`, each with a column that
 //! says where it can be checked, and become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
 
+pub(crate) mod form_words;
 mod forms;
 mod load;
 mod table;

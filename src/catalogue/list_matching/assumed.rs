@@ -4,30 +4,40 @@
 use std::collections::HashSet;
 
 use super::goods::Goods;
-use super::name_words::FORMS;
 use super::packs::forms_of_pack;
 use super::reading::{Reading, TermKind};
+use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
+use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::search::words::words;
 
 /// Words that slow the release down, and what is said of them.
 const RELEASES: [(&str, &str); 12] = [
     ("sustained", "sustained release"),
-    ("prolonged", "prolonged release"),
-    ("extended", "extended release"),
-    ("modified", "modified release"),
-    ("controlled", "controlled release"),
     ("sr", "sustained release"),
+    ("prolonged", "prolonged release"),
     ("pr", "prolonged release"),
+    ("extended", "extended release"),
     ("er", "extended release"),
     ("xr", "extended release"),
     ("xl", "extended release"),
+    ("modified", "modified release"),
     ("mr", "modified release"),
+    ("controlled", "controlled release"),
     ("cr", "controlled release"),
 ];
 
-/// Kinds of tablets that are taken in another way than swallowed, or are not swallowed whole.
-const KINDS: [&str; 7] =
-    ["dispersible", "disintegrating", "chewable", "effervescent", "sublingual", "buccal", "vaginal"];
+/// Kinds of tablets that are taken in another way than swallowed, or are not swallowed whole; and the mixed insulin.
+const KINDS: [&str; 8] = [
+    "dispersible",
+    "disintegrating",
+    "chewable",
+    "effervescent",
+    "sublingual",
+    "buccal",
+    "vaginal",
+    "biphasic",
+];
 
 /// Substances that are sold as several salts whose strengths or uses differ.
 const SEVERAL_SALTS: [&str; 15] = [
@@ -86,10 +96,17 @@ pub(super) fn assumed(goods: &Goods, reading: &Reading, mentioned: &HashSet<Stri
         reading.terms.iter().any(|term| matches!(&term.what, TermKind::Word(one) if one == word))
     };
     let typed = |word: &str| mentioned.contains(word) || stands_there(word);
-    let release = RELEASES.iter().find(|(word, _)| goods.has_word(word));
-    let release_is_typed = RELEASES.iter().any(|(word, _)| typed(word));
-    if let Some((_, shown)) = release.filter(|_| !release_is_typed) {
-        assumed.push((*shown).to_owned());
+    let release = RELEASES.iter().find(|(word, _)| goods.has_word(word)).map(|(_, shown)| *shown);
+    // To the dictionary 'sr' is any slow release; what was typed itself says which.
+    let typed_releases: Vec<&str> =
+        RELEASES.iter().filter(|(word, _)| stands_there(word)).map(|(_, shown)| *shown).collect();
+    let release_is_typed = if typed_releases.is_empty() {
+        RELEASES.iter().any(|(word, _)| typed(word))
+    } else {
+        release.is_some_and(|release| typed_releases.iter().any(|typed| is_same_release(typed, release)))
+    };
+    if let Some(shown) = release.filter(|_| !release_is_typed) {
+        assumed.push(shown.to_owned());
     }
     let name = words(&goods.product.name);
     let kinds = KINDS.iter().filter(|kind| name.iter().any(|word| word == *kind) && !typed(kind));
@@ -113,12 +130,19 @@ pub(super) fn assumed(goods: &Goods, reading: &Reading, mentioned: &HashSet<Stri
     assumed
 }
 
+/// Whether two releases are one: what one pharmacopoeia calls prolonged is extended to another.
+fn is_same_release(one: &str, other: &str) -> bool {
+    let one_name = |release: &str| release.replace("extended", "prolonged");
+    one_name(one) == one_name(other)
+}
+
 /// Whether the line says the form: by a word for it, by a pack that only it comes in, or by the volume that holds the dose.
 fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashSet<String>) -> bool {
-    let is_form = |word: &&String| FORMS.contains(&word.as_str()) && goods.has_word(word);
+    let is_form = |word: &&String| FormWord::of(word).is_some() && goods.has_word(word);
     let divided = |term: &super::reading::Term| match term.what {
         TermKind::Number(number) => {
-            number.per_ml.is_some() || (number.after_slash && goods.numbers.is_volume(number.value))
+            let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
+            number.per.is_some_and(is_volume) || (number.after_slash && goods.numbers.is_volume(number.value))
         }
         TermKind::Word(_) => false,
     };

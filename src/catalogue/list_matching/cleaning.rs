@@ -1,8 +1,9 @@
 //! Removes from a line what is no part of the item: numbering, prices, dates, remarks.
 
 use super::draft::Draft;
-use super::tokens::{Number, Piece, Token};
+use super::tokens::{Piece, Token};
 use super::vocabulary::{announces_date, announces_percentage, announces_price};
+use crate::catalogue::amount::number::Number;
 
 /// Marks those tokens as dropped, and those in brackets as remarks.
 pub(super) fn drop_what_is_no_item(draft: &mut Draft) {

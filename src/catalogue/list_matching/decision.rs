@@ -8,11 +8,12 @@ use std::collections::HashSet;
 use super::assumed::assumed;
 use super::draft::Quantity;
 use super::goods::Goods;
-use super::name_words::{FORMS, SHARED};
+use super::name_words::SHARED;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
 use super::steps::{SPELLING, Steps};
 use super::typed_strengths::{Event, Strengths, compare_strengths};
+use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::search::words::words;
 
@@ -28,12 +29,22 @@ pub(super) struct Fit {
     pub(super) guessed: usize,
     /// Whether the line names a strength.
     pub(super) strength_typed: bool,
-    /// Whether the line has every word of the product's name.
-    pub(super) is_whole_name: bool,
+    pub(super) naming: Naming,
     /// Whether a number that was taken for a quantity or a pack may be a strength that the catalogue does not have.
     pub(super) is_doubtful: bool,
     /// What the product is beyond what was typed, so that it cannot be sure: 'sustained release', 'injection'.
     pub(super) assumed: Vec<String>,
+}
+
+/// Where in a product the words of a line stand, in rising order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Naming {
+    /// Some only in the composition.
+    Composition,
+    /// All in the name.
+    Name,
+    /// They are all that the name has.
+    WholeName,
 }
 
 /// Compares readings with products.
@@ -71,7 +82,7 @@ impl Judge {
     /// How the product fits the reading; `None` when it does not.
     pub(super) fn fit(&mut self, reading: &Reading, goods: &Goods) -> Option<Fit> {
         // 'ceftriaxone 4 g' is another strength, not a tube of 4 g.
-        if reading.grams_are_pack && goods.numbers.has_weight() {
+        if reading.grams_are_pack && (goods.numbers.has_amount() || !goods.is_sold_by_weight()) {
             return None;
         }
         let path = self.path(reading, goods)?;
@@ -87,7 +98,13 @@ impl Judge {
         Some(Fit {
             guessed: path.guessed,
             strength_typed: path.strength_typed,
-            is_whole_name: goods.is_wholly_named_by(&path.mentioned),
+            naming: if goods.is_wholly_named_by(&path.mentioned) {
+                Naming::WholeName
+            } else if goods.has_in_name(&path.mentioned) {
+                Naming::Name
+            } else {
+                Naming::Composition
+            },
             is_doubtful: !is_plausible,
             assumed: assumed(goods, reading, &path.mentioned),
         })
@@ -97,6 +114,11 @@ impl Judge {
     pub(super) fn accounts(&mut self, reading: &Reading, goods: &Goods) -> bool {
         self.path(reading, goods)
             .is_some_and(|path| compare_strengths(&path.events, goods) == Strengths::Right)
+    }
+
+    /// Whether the reading names the product by all its substances.
+    pub(super) fn names(&mut self, reading: &Reading, goods: &Goods) -> bool {
+        self.path(reading, goods).is_some_and(|path| goods.is_named_by(&path.mentioned))
     }
 
     /// The way through a reading on which everything is the product's.
@@ -140,7 +162,7 @@ impl Judge {
         let text: Vec<String> = steps(reading).into_iter().map(|step| step.text).collect();
         let names_salt = |word: &&String| {
             !SHARED.contains(&word.as_str())
-                && !FORMS.contains(&word.as_str())
+                && FormWord::of(word).is_none()
                 && word.starts_with(char::is_alphabetic)
         };
         (0..text.len()).any(|at| {
@@ -179,7 +201,7 @@ impl Judge {
             let taken = &steps[at..at + count];
             let numbers: Vec<_> = taken.iter().filter_map(|step| step.number).collect();
             let all_there = taken.iter().all(|step| match step.number {
-                Some(number) => goods.numbers.has_number(number),
+                Some(number) => goods.has_number(number),
                 None => goods.has_word(&step.text),
             });
             let mut any = all_there;
@@ -232,7 +254,7 @@ impl Judge {
         if let Some(number) = step.number {
             next.mentioned.insert(step.text.clone());
             next.events.push(step.event());
-            return goods.numbers.has_number(number).then_some(next);
+            return goods.has_number(number).then_some(next);
         }
         let word = step.text.as_str();
         // The dictionary means a salt by this, and lists of inhalers the form.
@@ -291,7 +313,7 @@ impl Judge {
 fn has(goods: &Goods, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
         [token] if token.number().is_some() => {
-            token.number().is_some_and(|value| goods.numbers.has_number(TypedNumber::bare(value)))
+            token.number().is_some_and(|value| goods.has_number(TypedNumber::bare(value)))
         }
         _ => goods.has_word(word),
     }

@@ -1,41 +1,15 @@
 //! A line while it is being read: its tokens, and what is known of them.
 
-use super::tokens::{Number, Piece, Token};
+use super::tokens::{Piece, Token};
 use super::vocabulary::{
     announces_quantity, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
 };
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::unit::PrintedUnit;
 
 /// The largest quantity of a line.
 pub(super) const MAX_QUANTITY: u64 = 99_999;
-
-/// What a number measures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Unit {
-    /// Nothing was typed behind it.
-    None,
-    /// Micrograms; milligrams and grams are converted where they are compared.
-    Mcg,
-    Mg,
-    G,
-    Iu,
-    Percent,
-    Ml,
-}
-
-impl Unit {
-    /// As it is written behind a number.
-    pub(super) fn shown(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Mcg => " mcg",
-            Self::Mg => " mg",
-            Self::G => " g",
-            Self::Iu => " IU",
-            Self::Percent => "%",
-            Self::Ml => " mL",
-        }
-    }
-}
 
 /// How many are wanted, as far as the line says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -148,20 +122,19 @@ impl Draft {
         }
     }
 
-    /// The unit behind a number and how many tokens it takes.
-    pub(super) fn unit(&self, at: usize) -> (Unit, usize) {
-        if self.sign(at + 1, &['%']) {
-            return (Unit::Percent, 1);
-        }
-        let unit = match self.word(at + 1) {
-            Some("mg" | "mgs" | "mgm" | "milligram" | "milligrams") => Unit::Mg,
-            Some("mcg" | "mcgs" | "ug" | "\u{3bc}g" | "microgram" | "micrograms" | "mcgm") => Unit::Mcg,
-            Some("g" | "gm" | "gms" | "gram" | "grams" | "grm" | "gr") => Unit::G,
-            Some("iu") => Unit::Iu,
-            Some("ml" | "mls" | "millilitre" | "cc") => Unit::Ml,
-            _ => return (Unit::None, 0),
-        };
-        (unit, 1)
+    /// The unit behind a number and how many tokens it takes. '20 units' are counted, '40 units/mL' measure.
+    pub(super) fn unit(&self, at: usize) -> Option<(PrintedUnit, usize)> {
+        let behind = self.tokens.get(at + 1..)?;
+        let (unit, takes) = read::unit(behind)?;
+        let is_there = self.dropped[at + 1..=at + takes].iter().all(|dropped| !dropped);
+        let divides = self.sign(at + takes + 1, &['/']) || self.word(at + takes + 1) == Some("per");
+        let counts = self.word(at + takes).is_some_and(|word| pack_unit(word).is_some());
+        (is_there && (divides || !counts)).then_some((unit, takes))
+    }
+
+    /// Whether a unit stands behind a number.
+    pub(super) fn has_unit(&self, at: usize) -> bool {
+        self.unit(at).is_some()
     }
 }
 

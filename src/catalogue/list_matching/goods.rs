@@ -2,14 +2,17 @@
 
 use std::collections::HashSet;
 
-use super::draft::Unit;
-use super::label_numbers::{LabelNumbers, unit_of};
-use super::name_words::{FORMS, IONS, SHARED};
+use super::label_numbers::LabelNumbers;
+use super::name_words::{IONS, SHARED};
 use super::packs::forms_of_pack;
+use super::reading::TypedNumber;
 use super::strengths::{DeclaredSalt, declared_salts};
 use super::tokens::{tokens, tokens_within};
 
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
 use crate::catalogue::dictionary::dosage_form;
+use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 
@@ -87,6 +90,21 @@ impl Goods {
             || word.strip_suffix('s').is_some_and(|one| one.len() > 3 && self.words.contains(one))
     }
 
+    /// Whether a number can be one of the product's: on its label, or the same concentration as is on it.
+    pub(super) fn has_number(&self, typed: TypedNumber) -> bool {
+        self.numbers.has_number(typed)
+            || (typed.per.is_some() && self.salts.iter().any(|salt| salt.is(typed, &self.numbers)))
+    }
+
+    /// Whether all words but those of forms are in the name.
+    pub(super) fn has_in_name(&self, mentioned: &HashSet<String>) -> bool {
+        let name = words(&self.product.name);
+        let is_there =
+            |word: &String| name.contains(word) || name.iter().any(|own| own.strip_suffix('s') == Some(word));
+        let said = mentioned.iter().filter(|word| word.starts_with(char::is_alphabetic));
+        said.filter(|word| FormWord::of(word).is_none()).all(is_there)
+    }
+
     /// The words of the name that were written as this one: 'myoinositol' is myo-inositol.
     pub(super) fn neighbours(&self, word: &str) -> Vec<String> {
         let name = words(&self.product.name);
@@ -98,11 +116,14 @@ impl Goods {
         self.words.iter().map(String::as_str)
     }
 
-    /// The unit of the first strength of the name, in which a number without one is meant.
-    pub(super) fn usual_unit(&self) -> Unit {
+    /// The units of the strengths in the name, in which numbers without one are meant.
+    pub(super) fn usual_units(&self) -> Vec<PrintedUnit> {
         let tokens = tokens(&self.product.name);
-        let units = tokens.windows(2).filter(|pair| pair[0].number().is_some());
-        units.filter_map(|pair| unit_of(&pair[1])).find(|unit| *unit != Unit::Ml).unwrap_or(Unit::None)
+        let units = (0..tokens.len()).filter_map(|at| {
+            let (_, takes) = read::number(&tokens[at..])?;
+            read::unit(&tokens[at + takes..])
+        });
+        units.map(|(unit, _)| unit).filter(|unit| unit.kept != Unit::Ml).collect()
     }
 
     /// The substances of the name, in its order.
@@ -114,6 +135,12 @@ impl Goods {
     pub(super) fn comes_in(&self, unit: &str) -> bool {
         let forms = forms_of_pack(unit);
         forms.is_empty() || self.form.is_some_and(|form| forms.contains(&form))
+    }
+
+    /// Whether its packs are told apart by their weight, as far as its form tells: a jar of 500 g holds no capsules of 500 mg.
+    pub(super) fn is_sold_by_weight(&self) -> bool {
+        let by_weight = ["cream", "ointment", "gel", "powder", "paste", "granules", "lotion", "sachet"];
+        self.form.is_none_or(|form| words(form).iter().any(|word| by_weight.contains(&word.as_str())))
     }
 
     /// Whether at least one substance of the name is among the words.
@@ -161,11 +188,10 @@ fn parts(name: &str) -> Vec<Vec<String>> {
         let mut last_was_number = false;
         for word in words(text) {
             let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-            let is_unit = matches!(word.as_str(), "mg" | "mcg" | "g" | "ml" | "iu" | "w" | "v" | "per")
-                && last_was_number
+            let is_unit = (last_was_number && unit(&word).is_some())
                 || matches!(word.as_str(), "w" | "v" | "per" | "ml");
             last_was_number = is_number;
-            if !is_number && !is_unit && !FORMS.contains(&word.as_str()) {
+            if !is_number && !is_unit && FormWord::of(&word).is_none() {
                 part.push(word);
             }
         }

@@ -3,8 +3,9 @@
 use super::chat::without_sender;
 use super::draft::{Quantity, is_counter};
 use super::reading::readings;
-use super::tokens::{Number, Token, tokens};
+use super::tokens::{Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
+use crate::catalogue::amount::number::Number;
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 

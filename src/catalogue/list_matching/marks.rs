@@ -1,8 +1,10 @@
 //! Finds the numbers that something marks as the quantity, and packs.
 
-use super::draft::{Draft, Mark, Pair, Quantity, Sureness, Unit, counted, ends_at, is_counter, keep_form};
-use super::tokens::Number;
+use super::draft::{Draft, Mark, Pair, Quantity, Sureness, counted, ends_at, is_counter, keep_form};
+use super::tokens::Piece;
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::read;
 
 /// Two quantities in one line.
 const TWO: &str = "Two quantities were typed; please check.";
@@ -11,8 +13,8 @@ const SCHEME: &str = "Typed with a scheme: the first number is taken as the quan
 
 /// Finds all marks and packs of a line.
 pub(super) fn find(draft: &mut Draft) {
-    counted_packs(draft);
     long_numbers(draft);
+    counted_packs(draft);
     for at in 0..draft.tokens.len() {
         pair(draft, at);
     }
@@ -48,21 +50,22 @@ fn counted_packs(draft: &mut Draft) {
 /// '60k' is 60,000; '3 lac' is 300,000.
 fn long_numbers(draft: &mut Draft) {
     for at in 0..draft.tokens.len() {
-        let Some(number) = draft.number(at) else { continue };
-        let factor = match draft.word(at + 1) {
-            Some("k") if draft.tokens[at + 1].glued => 1000,
-            Some("lac" | "lacs" | "lakh" | "lakhs") => 100_000,
-            _ => continue,
-        };
-        draft.tokens[at].piece = super::tokens::Piece::Number(number.times(factor));
-        draft.drop([at + 1]);
+        let (Some(_), Some(word)) = (draft.number(at), draft.word(at + 1)) else { continue };
+        let is_apart = word == "k" && !draft.tokens[at + 1].glued;
+        if let Some((number, 2)) = read::number(&draft.tokens[at..]).filter(|_| !is_apart) {
+            draft.tokens[at].piece = Piece::Number(number);
+            // The reader of units looks at what stands right behind the number.
+            draft.tokens.remove(at + 1);
+            draft.dropped.remove(at + 1);
+            draft.bracketed.remove(at + 1);
+        }
     }
 }
 
 /// 'x', '*' between two numbers.
 fn pair(draft: &mut Draft, at: usize) {
     let (Some(a), Some(b)) = (draft.number(at), draft.number(at + 2)) else { return };
-    if !is_times(draft, at + 1) || draft.unit(at).0 != Unit::None || draft.unit(at + 2).0 != Unit::None {
+    if !is_times(draft, at + 1) || draft.has_unit(at) || draft.has_unit(at + 2) {
         return;
     }
     // '5 x 10 x 15' and every further pair are packs.
@@ -93,7 +96,8 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     let Some(number) = counted(draft, at) else { return };
     let next = at + 1 + usize::from(draft.sign(at + 1, &['-', '.', ' ']));
     let Some(unit) = draft.word(next).and_then(pack_unit) else { return };
-    if in_pair_or_pack(draft, at) {
+    // '40 units/mL' measure.
+    if in_pair_or_pack(draft, at) || draft.has_unit(at) {
         return;
     }
     // 'no' of 'no. 5' counts what follows.
@@ -123,7 +127,7 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     }
     if draft.word(next + 1) == Some("of")
         && let Some(content) = draft.number(next + 2).filter(|_| !in_pair_or_pack(draft, next + 2))
-        && draft.unit(next + 2).0 == Unit::None
+        && !draft.has_unit(next + 2)
     {
         draft.packs.push((next + 2, format!("{content}s")));
     }
@@ -144,7 +148,7 @@ fn unit_and_number(draft: &mut Draft, at: usize) {
         end += 1;
     }
     let Some(number) = counted(draft, end) else { return };
-    let measured = draft.unit(end).0 != Unit::None;
+    let measured = draft.has_unit(end);
     let counted_again = draft.marks.iter().any(|mark| mark.at == end && mark.sureness == Sureness::Unit);
     if measured || in_pair_or_pack(draft, end) || (counted_again && !is_negative(draft, end)) {
         return;
@@ -183,7 +187,7 @@ fn scheme(draft: &mut Draft, at: usize) {
 /// 'x 20', '= 20', '(20)', '- 20', '20 x amoxy'.
 fn sign_and_number(draft: &mut Draft, at: usize) {
     let Some(number) = draft.number(at) else { return };
-    if in_pair_or_pack(draft, at) || draft.unit(at).0 != Unit::None {
+    if in_pair_or_pack(draft, at) || draft.has_unit(at) {
         return;
     }
     if draft.marks.iter().any(|mark| mark.tokens.contains(&at)) {

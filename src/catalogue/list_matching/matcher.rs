@@ -4,14 +4,16 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::columns;
-use super::decision::{Fit, Judge};
+use super::decision::{Fit, Judge, Naming};
 use super::draft::Quantity;
 use super::goods::Goods;
 use super::lines::SourceLine;
-use super::reading::{Reading, TermKind, readings};
+use super::open_lines::{counting, likeliest};
+use super::reading::{Reading, TermKind, TypedNumber, readings};
 use super::steps::SEARCH;
 use super::tokens::{Token, tokens};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use crate::catalogue::amount::unit::PrintedUnit;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
@@ -132,12 +134,15 @@ impl<'a> Matcher<'a> {
         if words.is_empty() {
             return Ok(open(LineKind::None, "No item was found in this line."));
         }
+        self.judge.steps.begin_line();
+        let latin = self.in_latin_letters(item)?;
+        let item = latin.as_deref().unwrap_or(item);
         let mut readings = readings(item);
         if let Some(columns) = &line.columns {
             columns::apply(&mut readings, columns);
         }
-        self.judge.steps.begin_line();
-        self.answer(line, item, &readings)
+        let answer = self.answer(line, item, &readings)?;
+        Ok(if latin.is_some() { answer.only_offered(item) } else { answer })
     }
 
     fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
@@ -154,7 +159,7 @@ impl<'a> Matcher<'a> {
                     let fit = Fit {
                         guessed: 0,
                         strength_typed: true,
-                        is_whole_name: true,
+                        naming: Naming::WholeName,
                         is_doubtful: false,
                         assumed: Vec::new(),
                     };
@@ -188,16 +193,13 @@ impl<'a> Matcher<'a> {
             }
         };
         notes.extend(reading.remark);
-        let assumed = match fitting.as_slice() {
-            [(_, fit)] => fit.assumed.clone(),
-            _ => Vec::new(),
-        };
+        let assumed = if let [(_, fit)] = fitting.as_slice() { fit.assumed.clone() } else { Vec::new() };
         let sure = match fitting.as_slice() {
             [(goods, fit)] if assumed.is_empty() => Some((Rc::clone(goods), fit.strength_typed)),
             _ => None,
         };
         let not_stocked = if fitting.is_empty() && !is_cut_off {
-            self.missing(&readings[0])?.map(|missing| missing.sentence())
+            self.missing(reading)?.map(|missing| missing.sentence())
         } else {
             None
         };
@@ -264,6 +266,11 @@ impl<'a> Matcher<'a> {
             if fitting.iter().any(|(goods, _)| comes_so(goods)) {
                 fitting.retain(|(goods, _)| comes_so(goods));
             }
+            // 'insulin regular' is the soluble one, which another only contains.
+            let by_name = |fit: &Fit| fit.naming >= Naming::Name && fit.guessed == 0;
+            if fitting.iter().filter(|(_, fit)| by_name(fit)).count() == 1 {
+                fitting.retain(|(_, fit)| by_name(fit));
+            }
             // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
             let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);
             if fitting.iter().all(|(_, fit)| fit.is_doubtful) {
@@ -276,8 +283,8 @@ impl<'a> Matcher<'a> {
             let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
             fitting.retain(|(_, fit)| fit.guessed == least);
             // 'human insulin soluble' names one of two products wholly.
-            if fitting.iter().filter(|(_, fit)| fit.is_whole_name).count() == 1 {
-                fitting.retain(|(_, fit)| fit.is_whole_name);
+            if fitting.iter().filter(|(_, fit)| fit.naming == Naming::WholeName).count() == 1 {
+                fitting.retain(|(_, fit)| fit.naming == Naming::WholeName);
             }
             if !fitting.is_empty() {
                 return Ok((Some(reading), fitting));
@@ -306,7 +313,9 @@ impl<'a> Matcher<'a> {
             .terms
             .iter()
             .filter_map(|term| match &term.what {
-                TermKind::Number(number) => Some(format!("{}{}", number.value, number.unit.shown())),
+                TermKind::Number(TypedNumber { value, unit, .. }) => {
+                    Some(format!("{value}{}", unit.map(PrintedUnit::behind_number).unwrap_or_default()))
+                }
                 TermKind::Word(_) => None,
             })
             .collect();
@@ -361,23 +370,6 @@ fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
         }
     }
     candidates
-}
-
-/// The reading of a line that no product fits: with two numbers and nothing marked, the last one is the quantity.
-fn likeliest(readings: &[Reading]) -> &Reading {
-    let first = &readings[0];
-    let numbers = first.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
-    let bare = readings.iter().find(|reading| reading.bare);
-    match bare {
-        Some(bare) if numbers > 1 && first.quantity == Quantity::Missing => bare,
-        _ => first,
-    }
-}
-
-/// The reading of a line whose number is no strength: the first that has a quantity.
-fn counting(readings: &[Reading]) -> &Reading {
-    let counts = |reading: &&Reading| matches!(reading.quantity, Quantity::Of(_));
-    readings.iter().find(counts).unwrap_or_else(|| likeliest(readings))
 }
 
 /// The words of the item, without numbers.

@@ -7,12 +7,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::decision::Judge;
-use super::draft::{Quantity, Unit};
+use super::draft::Quantity;
 use super::goods::Goods;
 use super::matcher::{Matcher, item_words};
-use super::reading::{Reading, TermKind, TypedNumber, readings};
+use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
 use super::steps::SEARCH;
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::composition::label::{SaltStrength, salts};
+use crate::catalogue::dictionary::dosage_form;
+use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Absent, SearchIndex};
 use crate::catalogue::store::listed;
@@ -21,6 +25,8 @@ use crate::platform::db::Snapshot;
 
 /// Most strengths in stock that are named.
 const MOST: usize = 12;
+/// The largest number behind a letter that is a part of a name: b12.
+const MOST_OF_NAME: u64 = 12;
 /// Products that were found and may be the one that is asked for.
 const LOOKED_AT: usize = 12;
 
@@ -83,20 +89,25 @@ fn not_stocked(
     }
     let mut matcher = Matcher::new(index, snapshot, Judge::new(index.dictionary(snapshot)?));
     matcher.judge.steps.begin_line();
+    let mut in_combination = false;
     for id in found.iter().take(LOOKED_AT) {
         if let Some(goods) = matcher.goods(*id)?
             && matcher.judge.accounts(&reading, &goods)
         {
-            return Ok(None);
+            // Only a form can be missing where the strength is there.
+            if matcher.judge.names(&reading, &goods) || typed_form(&reading).is_none() {
+                return Ok(None);
+            }
+            in_combination = true;
         }
     }
-    matcher.not_stocked(&reading)
+    matcher.not_stocked(&reading, in_combination)
 }
 
 impl Matcher<'_> {
     /// The medicine that a line asks for, if the catalogue has it not at all or not in that strength.
     pub(super) fn missing(&mut self, reading: &Reading) -> Result<Option<NotStocked>> {
-        if let Some(strength) = self.not_stocked(reading)? {
+        if let Some(strength) = self.not_stocked(reading, false)? {
             return Ok(Some(strength));
         }
         if !self.judge.steps.spend(SEARCH) {
@@ -106,31 +117,71 @@ impl Matcher<'_> {
         absent.map(|absent| NotStocked::of_absent(absent, self.snapshot)).transpose()
     }
 
-    /// What the catalogue has of the medicine that a reading names, if that is in other strengths only.
-    pub(super) fn not_stocked(&mut self, reading: &Reading) -> Result<Option<NotStocked>> {
+    /// What the catalogue has of the medicine that a reading names, if that is in other strengths or forms only. `in_combination`
+    /// says that a product with other salts, too, is all that was typed.
+    pub(super) fn not_stocked(
+        &mut self,
+        reading: &Reading,
+        mut in_combination: bool,
+    ) -> Result<Option<NotStocked>> {
         if !names_strength(reading) {
             return Ok(None);
         }
-        let mut bare = reading.clone();
-        bare.terms.retain(|term| matches!(term.what, TermKind::Word(_)));
-        bare.bare_at = None;
+        let words = |keep: &dyn Fn(&str) -> bool| {
+            let mut words = reading.clone();
+            words.terms.retain(|term| matches!(&term.what, TermKind::Word(word) if keep(word)));
+            words.bare_at = None;
+            words
+        };
+        let (substance, substance_and_form) = (words(&|word| !is_form(word)), words(&|_| true));
+        let form = typed_form(reading);
+        let mut any_form = reading.clone();
+        any_form.terms.retain(|term| !matches!(&term.what, TermKind::Word(word) if is_form(word)));
+        any_form.bare_at = None;
+        if substance.terms.is_empty() {
+            return Ok(None);
+        }
         let mut known: Vec<(bool, Rc<Goods>)> = Vec::new();
         for hit in self.candidates(reading)? {
             let Some(goods) = self.goods(hit.id)? else { continue };
+            let is_named = self.judge.names(&substance, &goods);
             if self.judge.accounts(reading, &goods) {
-                return Ok(None);
+                if is_named || form.is_none() {
+                    return Ok(None);
+                }
+                in_combination = true;
             }
-            if goods.numbers.has_strength() && self.judge.accounts(&bare, &goods) {
-                let is_named = self.judge.fit(&bare, &goods).is_some();
+            if goods.numbers.has_strength() && self.judge.accounts(&substance, &goods) {
                 known.push((is_named, goods));
             }
+        }
+        if self.judge.steps.are_spent() {
+            // What was not compared may be what is asked for.
+            return Ok(None);
+        }
+        // 'tab amox 500' are no tablets of amoxicillin with something else, where there are capsules of it alone.
+        let is_there = |judge: &mut Judge, (is_named, goods): &(bool, Rc<Goods>)| {
+            *is_named && judge.accounts(&any_form, goods)
+        };
+        if in_combination && !known.iter().any(|known| is_there(&mut self.judge, known)) {
+            return Ok(None);
         }
         // Of 'amlodipine' alone no combination is meant, where there is amlodipine alone.
         if known.iter().any(|(is_named, _)| *is_named) {
             known.retain(|(is_named, _)| *is_named);
         }
+        let of_form: Vec<bool> =
+            known.iter().map(|(_, goods)| self.judge.accounts(&substance_and_form, goods)).collect();
+        let has_form = of_form.contains(&true);
+        if has_form {
+            let mut of_form = of_form.into_iter();
+            known.retain(|_| of_form.next() == Some(true));
+        }
         let Some((_, first)) = known.first() else { return Ok(None) };
-        let asked = asked(reading, first);
+        let mut asked = asked(reading, first);
+        if !has_form && let Some(form) = form {
+            asked = format!("{asked} {form}");
+        }
         let stocked = known.iter().take(MOST).map(|(_, goods)| StockedStrength::of(goods)).collect();
         Ok(Some(NotStocked { asked, stocked }))
     }
@@ -142,16 +193,28 @@ impl NotStocked {
         let ids: Vec<i64> = absent.nearest.iter().map(|id| id.get()).collect();
         let mut products = listed::find(snapshot, &ids)?;
         products.sort_by_key(|product| ids.iter().position(|id| *id == product.id.get()));
-        let stocked = products.into_iter().map(|product| StockedStrength::of(&Goods::new(product))).collect();
-        Ok(Self { asked: absent.named, stocked })
+        let goods: Vec<Goods> = products.into_iter().map(Goods::new).collect();
+        let mut asked = absent.named;
+        // The 500 of a brand.
+        if asked.ends_with(|last: char| last.is_ascii_digit())
+            && let Some(unit) = goods.first().and_then(|goods| goods.usual_units().first().copied())
+        {
+            asked.push_str(&unit.behind_number());
+        }
+        Ok(Self { asked, stocked: goods.iter().map(StockedStrength::of).collect() })
     }
 
     /// What is said of it: 'Paracetamol 500 mg is not in the catalogue. In the catalogue: 650 mg tablet, 250 mg/5 mL oral suspension.'
     pub(super) fn sentence(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
+        // Of a combination that is not there, one of its salts may be.
+        let salts = |text: &str| text.matches(" + ").count();
+        let names = self.asked.split(|letter: char| letter.is_ascii_digit()).next().unwrap_or_default();
         for StockedStrength { name, strength, form, .. } in &self.stocked {
             let text = match (strength, form) {
-                (Some(strength), Some(form)) => format!("{strength} {form}"),
+                (Some(strength), Some(form)) if salts(strength) >= salts(names) => {
+                    format!("{strength} {form}")
+                }
                 _ => name.clone(),
             };
             if !shown.contains(&text) {
@@ -186,25 +249,63 @@ impl StockedStrength {
 
 /// Whether words and one strength were typed, or a strength for each of several salts.
 fn names_strength(reading: &Reading) -> bool {
-    let numbers = reading.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
-    (1..=4).contains(&numbers) && reading.terms.len() > numbers
+    let strengths = strengths(reading);
+    let has_words = reading.terms.iter().any(|term| matches!(term.what, TermKind::Word(_)));
+    (1..=4).contains(&strengths.len()) && has_words && strengths.iter().all(|number| number.value.is_exact())
+}
+
+/// The numbers of a reading that may be strengths: not the 3 of 'd3', nor the 12 of 'b12'.
+fn strengths(reading: &Reading) -> Vec<TypedNumber> {
+    let is_letter = |before: Option<&Term>| {
+        before.is_some_and(|term| matches!(&term.what, TermKind::Word(word) if word.chars().count() == 1))
+    };
+    let mut strengths = Vec::new();
+    for (at, term) in reading.terms.iter().enumerate() {
+        let TermKind::Number(number) = term.what else { continue };
+        let is_digit = number.unit.is_none() && number.value <= Number::whole(MOST_OF_NAME);
+        if !(is_digit && is_letter(at.checked_sub(1).map(|before| &reading.terms[before]))) {
+            strengths.push(number);
+        }
+    }
+    strengths
+}
+
+/// Whether a word says the form, or where it is used.
+fn is_form(word: &str) -> bool {
+    FormWord::of(word).is_some_and(|word| word.is_form() || word == FormWord::Use)
+}
+
+/// The form that was typed, as the filter calls it where it knows it.
+fn typed_form(reading: &Reading) -> Option<String> {
+    let words = reading.terms.iter().filter_map(|term| match &term.what {
+        TermKind::Word(word) if is_form(word) => Some(word.as_str()),
+        _ => None,
+    });
+    let typed = words.collect::<Vec<_>>().join(" ");
+    let form = dosage_form(&typed).map_or_else(|| typed.clone(), |form| form.label.to_lowercase());
+    (!typed.is_empty()).then_some(form)
 }
 
 /// What a reading asks for: the substances of a product that is known under its words, with the strengths that were typed.
 fn asked(reading: &Reading, goods: &Goods) -> String {
     let substances: Vec<String> = goods.substances().iter().map(|words| words.join(" ")).collect();
-    let numbers: Vec<String> = reading
-        .terms
-        .iter()
-        .filter_map(|term| if let TermKind::Number(number) = term.what { Some(number) } else { None })
-        .map(|number| with_unit(number, goods))
-        .collect();
+    let (strengths, units) = (strengths(reading), goods.usual_units());
+    let unit = |at: usize| if units.len() == strengths.len() { units.get(at) } else { units.first() };
+    let numbers: Vec<String> =
+        strengths.iter().enumerate().map(|(at, number)| with_unit(*number, unit(at).copied())).collect();
     format!("{} {}", substances.join(" + "), numbers.join(" + "))
 }
 
-/// A number with the unit that was typed, or that the product's strengths have.
-fn with_unit(number: TypedNumber, goods: &Goods) -> String {
-    let unit = if number.unit == Unit::None { goods.usual_unit() } else { number.unit };
-    let per = number.per_ml.map(|volume| format!("/{volume} mL").replace("/1 mL", "/mL")).unwrap_or_default();
-    format!("{}{}{per}", number.value, unit.shown())
+/// A number with the unit that was typed, or else that the product's strength has.
+fn with_unit(number: TypedNumber, usual: Option<PrintedUnit>) -> String {
+    let unit = number.unit.or(usual);
+    let shown = unit.map(PrintedUnit::behind_number).unwrap_or_default();
+    let per = match (number.per, unit) {
+        (None, _) => String::new(),
+        (Some(per), Some(PrintedUnit::PERCENT)) if per.unit == Unit::Ml => " w/v".to_owned(),
+        (Some(_), Some(PrintedUnit::PERCENT)) => " w/w".to_owned(),
+        (Some(per), _) if per.unit == Unit::Ml => format!("/{} mL", per.amount).replace("/1 mL", "/mL"),
+        (Some(per), _) => format!("/{per}").replace("/1000 mg", "/g"),
+    };
+    format!("{}{shown}{per}", number.value)
 }

@@ -1,25 +1,30 @@
 //! What the numbers of a line may mean. A line has one or several readings: in 'telma 40 x 10' the 40 is a strength, in
 //! 'crocin 10 x 10' the numbers are a pack. The catalogue decides which reading is right.
 
-use super::draft::{Draft, Quantity, Sureness, Unit};
-use super::tokens::{Number, Piece, tokens};
+use super::draft::{Draft, Quantity, Sureness};
+use super::tokens::{Piece, tokens};
 use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::quantity::Quantity as Measure;
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TypedNumber {
     pub(super) value: Number,
-    pub(super) unit: Unit,
+    /// None where nothing was typed behind it.
+    pub(super) unit: Option<PrintedUnit>,
     /// Whether it stands behind a slash, as the volume in '250/5' does.
     pub(super) after_slash: bool,
-    /// The millilitres that hold it: 5 in '250 mg per 5 mL', 1 in '40 IU/mL'.
-    pub(super) per_ml: Option<Number>,
+    /// The volume or mass that holds it: 5 mL in '250 mg per 5 mL', 1 mL in '40 IU/mL' and '0.5% w/v'.
+    pub(super) per: Option<Measure>,
 }
 
 impl TypedNumber {
     /// A number without a unit.
     pub(super) fn bare(value: Number) -> Self {
-        Self { value, unit: Unit::None, after_slash: false, per_ml: None }
+        Self { value, unit: None, after_slash: false, per: None }
     }
 }
 
@@ -93,7 +98,7 @@ impl Draft {
     fn loose(&self, plan: &Plan) -> Vec<usize> {
         let marked = plan.mark.map(|mark| &self.marks[mark]);
         (0..self.tokens.len())
-            .filter(|at| self.number(*at).is_some() && self.unit(*at).0 == Unit::None)
+            .filter(|at| self.number(*at).is_some() && !self.has_unit(*at))
             .filter(|at| !marked.is_some_and(|mark| mark.tokens.contains(at) || mark.at == *at))
             .filter(|at| !self.packs.iter().any(|(pack, _)| pack == at))
             .filter(|at| !self.pair.is_some_and(|pair| (pair.first..pair.first + 3).contains(at)))
@@ -161,12 +166,17 @@ impl Draft {
     }
 
     fn has_grams(&self) -> bool {
-        (0..self.tokens.len()).any(|at| self.number(at).is_some() && self.unit(at).0 == Unit::G)
+        self.units().any(PrintedUnit::is_weight_of_pack)
     }
 
     fn has_strength(&self) -> bool {
-        (0..self.tokens.len())
-            .any(|at| self.number(at).is_some() && !matches!(self.unit(at).0, Unit::None | Unit::Ml))
+        self.units().any(|unit| unit.kept != Unit::Ml)
+    }
+
+    /// The units behind numbers.
+    fn units(&self) -> impl Iterator<Item = PrintedUnit> {
+        let numbers = (0..self.tokens.len()).filter(|at| self.number(*at).is_some());
+        numbers.filter_map(|at| self.unit(at)).map(|(unit, _)| unit)
     }
 
     fn read(&self, plan: &Plan) -> Reading {
@@ -247,35 +257,45 @@ impl Draft {
                 Piece::Word(word) if pack_unit(word).is_some_and(|unit| !tells_the_form(unit)) => continue,
                 Piece::Word(word) if is_noise(word) && !self.is_part_of_name(here) => continue,
                 Piece::Word(word) => {
-                    if matches!(word.as_str(), "ml" | "mls" | "cc") && self.is_divided(here) {
-                        divide_last(&mut terms, Number::whole(1));
+                    let is_volume = unit_of_word(word).is_some_and(|unit| unit.kept == Unit::Ml);
+                    if is_volume && self.is_divided(here) {
+                        divide_last(&mut terms, Measure::whole(1, Unit::Ml));
                     }
                     TermKind::Word(word.clone())
                 }
                 Piece::Number(value) => {
-                    let (unit, length) = self.unit(here);
-                    at += length;
-                    let after_slash = here > 0 && self.tokens[here - 1].is_sign(&['/']);
-                    match unit {
-                        Unit::Ml if self.is_divided(here) => {
-                            divide_last(&mut terms, *value);
-                            continue;
+                    let unit = self.unit(here);
+                    at += unit.map_or(0, |(_, takes)| takes);
+                    let unit = unit.map(|(unit, _)| unit);
+                    let volume = unit.filter(|unit| unit.kept == Unit::Ml);
+                    if let Some(unit) = volume {
+                        match Measure::of(*value, unit).filter(|_| self.is_divided(here)) {
+                            Some(volume) => divide_last(&mut terms, volume),
+                            None => packs.push((here, format!("{value}{}", unit.symbol.to_lowercase()))),
                         }
-                        Unit::Ml => {
-                            packs.push((here, format!("{value}ml")));
-                            continue;
-                        }
-                        Unit::G if plan.grams_are_pack => {
-                            packs.push((here, format!("{value}g")));
-                            continue;
-                        }
-                        _ => TermKind::Number(TypedNumber { unit, after_slash, ..TypedNumber::bare(*value) }),
+                        continue;
                     }
+                    if let Some(unit) = unit.filter(|unit| plan.grams_are_pack && unit.is_weight_of_pack()) {
+                        packs.push((here, format!("{value}{}", unit.symbol)));
+                        continue;
+                    }
+                    let after_slash = here > 0 && self.tokens[here - 1].is_sign(&['/']);
+                    let (per, takes) = unit.map_or((None, 0), |unit| self.divisor(at, unit));
+                    at += takes;
+                    TermKind::Number(TypedNumber { value: *value, unit, after_slash, per })
                 }
             };
             terms.push(Term { what, optional: self.bracketed[here] });
         }
         (terms, bare_at)
+    }
+
+    /// What an amount whose unit ends before a token is divided by, and how many tokens that takes.
+    fn divisor(&self, at: usize, unit: PrintedUnit) -> (Option<Measure>, usize) {
+        let (per, takes) = read::divisor(&self.tokens[at..], unit.kept);
+        let is_there = self.dropped[at..at + takes].iter().all(|dropped| !dropped);
+        let is_size = per.is_some() || unit == PrintedUnit::PERCENT;
+        if is_there && is_size { (per, takes) } else { (None, 0) }
     }
 
     /// Whether what stands here divides what stands before it: the 5 of '250 mg/5 mL' and '250 mg per 5 mL'.
@@ -285,8 +305,8 @@ impl Draft {
 }
 
 /// Says of the last number which volume holds it.
-fn divide_last(terms: &mut [Term], volume: Number) {
+fn divide_last(terms: &mut [Term], volume: Measure) {
     if let Some(Term { what: TermKind::Number(number), .. }) = terms.last_mut() {
-        number.per_ml = Some(volume);
+        number.per = Some(volume);
     }
 }

@@ -1,9 +1,10 @@
 //! The strengths of a product, salt by salt, and whether typed numbers are theirs.
 
-use super::draft::Unit as TypedUnit;
 use super::label_numbers::LabelNumbers;
 use super::reading::TypedNumber;
-use crate::catalogue::composition::quantity::{Quantity, Strength, Unit};
+use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::quantity::{Quantity, Strength};
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::composition::{self, Ingredient};
 use crate::catalogue::search::words::words;
 
@@ -63,45 +64,55 @@ impl DeclaredSalt {
 /// Whether a typed number is a strength. Without a unit it is as the label prints it.
 fn is_strength(strength: Strength, typed: TypedNumber, numbers: &LabelNumbers) -> bool {
     match typed.unit {
-        TypedUnit::None => numbers.printed(typed.value).any(|unit| measures(strength, typed, unit, numbers)),
-        unit => measures(strength, typed, unit, numbers),
+        None => numbers.printed(typed.value).any(|unit| measures(strength, typed, unit, numbers)),
+        Some(unit) => measures(strength, typed, unit, numbers),
     }
 }
 
-fn measures(strength: Strength, typed: TypedNumber, unit: TypedUnit, numbers: &LabelNumbers) -> bool {
-    let value = u128::from(typed.value.0);
-    let amount = u128::from(strength.quantity.amount.millionths());
-    // Both in the same unit, as a fraction where a volume divides them.
-    let equal = |value: u128, amount: u128| match (typed.per_ml, strength.per) {
-        // Cross-multiplied: 4 mg in 1 mL is 8 mg in 2 mL.
-        (Some(volume), Some(Quantity { amount: per, unit: Unit::Ml })) => {
-            let one = value.checked_mul(u128::from(per.millionths()));
-            one.is_some() && one == amount.checked_mul(u128::from(volume.0))
-        }
+fn measures(strength: Strength, typed: TypedNumber, unit: PrintedUnit, numbers: &LabelNumbers) -> bool {
+    let Some(asked) = Quantity::of(typed.value, unit) else { return false };
+    if asked.unit == Unit::Percent && (typed.per.is_none() || strength.quantity.unit == Unit::Percent) {
+        return percent_is(strength, asked.amount);
+    }
+    let asked = Strength::new(asked, typed.per);
+    match (asked.per, strength.per) {
+        (Some(_), Some(_)) => is_concentration(strength, asked),
         // The label of an ampoule may have its volume without dividing by it.
-        (Some(volume), _) => numbers.is_volume(volume) && value == amount,
-        (None, _) => value == amount,
+        (Some(Quantity { amount, unit: Unit::Ml }), None) => {
+            numbers.is_volume(amount) && strength.quantity.equals(asked.quantity)
+        }
+        (Some(_), None) => false,
+        (None, _) => strength.quantity.equals(asked.quantity),
+    }
+}
+
+/// Whether two amounts that are divided by something are the same concentration: 4 mg in 1 mL is 8 mg in 2 mL.
+fn is_concentration(strength: Strength, asked: Strength) -> bool {
+    let (Some(per), Some(of)) = (strength.per, asked.per) else { return false };
+    let crossed = |one: Quantity, other: Quantity| {
+        u128::from(one.amount.millionths()).checked_mul(u128::from(other.amount.millionths()))
     };
-    match (unit, strength.quantity.unit) {
-        (TypedUnit::Mcg, Unit::Mg) => equal(value, amount * 1_000),
-        (TypedUnit::Mg, Unit::Mg) | (TypedUnit::Iu, Unit::Iu | Unit::Units) => equal(value, amount),
-        (TypedUnit::G, Unit::Mg) => equal(value * 1_000, amount),
-        (TypedUnit::Percent, _) => percent_is(strength, value),
+    let same = |amount: Option<u128>, other: Option<u128>| amount.is_some() && amount == other;
+    let one = Quantity { amount: Number::whole(1), ..strength.quantity };
+    one.equals(Quantity { amount: one.amount, ..asked.quantity })
+        && per.unit == of.unit
+        && same(crossed(strength.quantity, of), crossed(asked.quantity, per))
+}
+
+/// Whether a strength is so many hundredths, by mass or volume.
+fn percent_is(strength: Strength, percent: Number) -> bool {
+    match (strength.quantity.unit, strength.per) {
+        (Unit::Percent, _) => strength.quantity.amount == percent,
+        // 10 mg in 1,000 mg, or in 1 mL, are 1 %.
+        (Unit::Mg, Some(per)) => {
+            let one = if per.unit == Unit::Ml {
+                Quantity::whole(1, Unit::Ml)
+            } else {
+                Quantity::whole(1000, Unit::Mg)
+            };
+            let percent = Quantity { amount: percent, unit: Unit::Percent };
+            is_concentration(strength, Strength::new(percent, Some(one)))
+        }
         _ => false,
     }
-}
-
-/// Whether a strength is so many millionths of a hundredth, by mass or volume.
-fn percent_is(strength: Strength, percent: u128) -> bool {
-    let amount = u128::from(strength.quantity.amount.millionths());
-    // 10 mg in 1,000 mg, or in 1 mL, are 1 %.
-    let (per, milligrams) = match (strength.quantity.unit, strength.per) {
-        (Unit::Percent, _) => return amount == percent,
-        (Unit::Mg, Some(Quantity { amount: per, unit: Unit::Mg })) => (per, 1),
-        (Unit::Mg, Some(Quantity { amount: per, unit: Unit::Ml })) => (per, 1_000),
-        _ => return false,
-    };
-    let per = u128::from(per.millionths()) * milligrams;
-    let whole = amount.checked_mul(100_000_000);
-    whole.is_some() && whole == percent.checked_mul(per)
 }

@@ -4,6 +4,8 @@
 use super::goods::Goods;
 use super::reading::TypedNumber;
 use super::strengths::DeclaredSalt;
+use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::unit::Unit;
 
 /// What a line says of a product, in its order.
 #[derive(Debug, Clone)]
@@ -115,7 +117,7 @@ impl Runs<'_> {
     fn number(&mut self, number: TypedNumber) {
         let goods = self.goods;
         let is_strength = goods.salts.iter().any(|salt| salt.is(number, &goods.numbers));
-        let is_bare = number.unit == super::draft::Unit::None;
+        let is_bare = number.unit.is_none();
         // The 3 of vitamin D3, 30/70.
         if is_bare && !is_strength && goods.numbers.is_digit_of_name(number.value) {
             return;
@@ -129,7 +131,7 @@ impl Runs<'_> {
             Some(last)
                 if is_bare && !is_strength && number.after_slash && goods.numbers.is_volume(number.value) =>
             {
-                last.per_ml = Some(number.value);
+                last.per = Some(Quantity { amount: number.value, unit: Unit::Ml });
             }
             _ => run.numbers.push(number),
         }

@@ -1,5 +1,7 @@
 //! The words around an item in a list: packs, units, prices, courtesy, headings.
 
+use crate::catalogue::dictionary::form_words::FormWord;
+
 /// What a pack is called, in the singular, by the words for it. `""` for words that count without naming a pack.
 pub(super) fn pack_unit(word: &str) -> Option<&'static str> {
     Some(match word {
@@ -49,38 +51,9 @@ pub(super) fn tells_the_form(unit: &str) -> bool {
     matches!(unit, "vial" | "ampoule" | "sachet")
 }
 
-/// Dosage forms that are counted: '- 30 tabs'.
+/// Whether a word is a dosage form, which is counted: '- 30 tabs'.
 pub(super) fn is_counted_form(word: &str) -> bool {
-    matches!(
-        word,
-        "tab"
-            | "tabs"
-            | "tablet"
-            | "tablets"
-            | "cap"
-            | "caps"
-            | "capsule"
-            | "capsules"
-            | "inhaler"
-            | "inhalers"
-            | "rotacap"
-            | "rotacaps"
-            | "respule"
-            | "respules"
-            | "softgel"
-            | "softgels"
-            | "inj"
-            | "injection"
-            | "injections"
-            | "syp"
-            | "syrup"
-            | "syrups"
-            | "cream"
-            | "creams"
-            | "ointment"
-            | "drops"
-            | "gel"
-    )
+    FormWord::of(word).is_some_and(FormWord::is_form)
 }
 
 /// Words before a quantity.
@@ -178,12 +151,17 @@ pub(super) fn is_noise(word: &str) -> bool {
 /// Words of greetings and thanks.
 const GREETINGS: &str = "\
     dear hello hi hii namaste namaskar bhaiya good morning noon afternoon evening night welcome thanks thank thx tq ty you \
-    regards best dhanyavad shukriya ok okay yes done";
+    regards best dhanyavad dhanyawad shukriya ok okay yes done नमस्ते नमस्कार धन्यवाद शुक्रिया सुप्रभात जी सर भैया कृपया";
+
+/// Whether a word is a greeting or thanks.
+pub(super) fn is_greeting(word: &str) -> bool {
+    GREETINGS.split(' ').any(|greeting| greeting == word)
+}
 
 /// Words of headings, greetings and remarks.
 fn is_heading_word(word: &str) -> bool {
     is_noise(word)
-        || GREETINGS.split(' ').any(|greeting| greeting == word)
+        || is_greeting(word)
         || pack_unit(word).is_some()
         || matches!(
             word,

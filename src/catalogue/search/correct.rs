@@ -12,6 +12,10 @@ use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 const MAX_TRIED: usize = 8;
 /// The letters of a word that may be corrected to any other.
 const LONG_WORD: usize = 5;
+/// The letters of a word in which one slip more is forgiven, where it begins rightly.
+const VERY_LONG_WORD: usize = 10;
+/// The letters by which a medicine is known however it goes on: 'cipro'.
+const TELLING_LETTERS: usize = 5;
 
 /// The words that a word may have been meant for, likeliest first: by distance, then by how many products have it.
 pub(super) fn corrections(
@@ -48,6 +52,9 @@ pub(super) fn corrections(
             found.push((slips, Reverse(0), printable(dictionary, known)));
         }
     }
+    if found.is_empty() && typed.len() >= VERY_LONG_WORD {
+        found = begun_alike(index, &typed, most + 1);
+    }
     found.sort_unstable();
     let sounding = as_it_sounds(word);
     if found.is_empty() && sounding != word {
@@ -63,6 +70,24 @@ pub(super) fn corrections(
         }
     }
     words
+}
+
+/// The words of the catalogue that begin with the first letters of a long word: 'ciproflaxin' is ciprofloxacin.
+fn begun_alike<'i>(
+    index: &'i Index,
+    typed: &[char],
+    most: usize,
+) -> Vec<(usize, Reverse<usize>, Cow<'i, str>)> {
+    let beginning: String = typed[..TELLING_LETTERS].iter().collect();
+    let mut distance = Distance::new(typed, most, false);
+    let numbers = index.vocabulary.starting_with(&beginning).iter();
+    let found = numbers.filter_map(|number| {
+        let known = index.vocabulary.text(*number);
+        let slips = distance.to(known)?;
+        let products = index.count_products(*number);
+        (products > 0).then_some((slips, Reverse(products), known.into()))
+    });
+    found.collect()
 }
 
 /// A word with the letters that its sounds are usually written with in names of medicines: 'seetagliptin' is sitagliptin.

@@ -16,6 +16,7 @@ use super::salts::{Salts, ingredients};
 use super::strength::{PERCENT, amount, is_number};
 use super::vocabulary::{END, Vocabulary};
 use super::words::{folded_words, is_letter, letter_and_number};
+use crate::catalogue::amount::text::with_plain_powers;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use crate::platform::text::{fold, western_digit};
@@ -27,7 +28,7 @@ pub(super) const WHOLE_SKU: char = '#';
 /// Most words of a product that are indexed, so that postings stay bounded.
 const MAX_WORDS: usize = 4_000;
 /// The fewest digits of a number that tells one product's facts from another's, as an HSN code does.
-const CODE_DIGITS: usize = 4;
+pub(super) const CODE_DIGITS: usize = 4;
 
 /// The whole index, as it was at one content version.
 #[derive(Default)]
@@ -87,8 +88,9 @@ impl Index {
         if let Some(first) = name.first() {
             words.push((*first, place::FIRST));
         }
-        for fact in &product.facts {
-            self.add_fact(&searchable(fact), &mut words);
+        let pack = product.pack_size.iter().map(|pack| (pack, false));
+        for (fact, is_code) in product.facts.iter().map(|fact| (fact, true)).chain(pack) {
+            self.add_fact(&searchable(fact), is_code, &mut words);
         }
         self.postings.add(document, &mut words);
         let ingredients = product.composition.as_deref().map(ingredients).unwrap_or_default();
@@ -123,14 +125,16 @@ impl Index {
         numbers
     }
 
-    /// Adds a fact of the trade. The 10 of a pack of 10 is no strength: numbers without a unit count only where they are codes.
-    fn add_fact(&mut self, text: &str, words: &mut Vec<(u32, u8)>) {
+    /// Adds a fact of the trade. The 10 of a pack of 10 is no strength, nor are the 1000 of a jar: numbers without a unit count
+    /// only where they are codes.
+    fn add_fact(&mut self, text: &str, may_be_code: bool, words: &mut Vec<(u32, u8)>) {
         let found = search_words(text);
         for (at, word) in found.iter().enumerate().take(MAX_WORDS) {
             if let Some(amount) = amount(&found[at..]) {
                 words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place::FACTS));
             }
-            let is_told = if is_number(word) { word.len() >= CODE_DIGITS } else { !is_letter(word) };
+            let is_told =
+                if is_number(word) { may_be_code && word.len() >= CODE_DIGITS } else { !is_letter(word) };
             if is_told {
                 words.push((self.vocabulary.insert(word), place::FACTS));
             }
@@ -262,7 +266,7 @@ pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) 
 
 /// A text as the index holds it.
 pub(super) fn searchable(text: &str) -> String {
-    let mut folded = fold(text);
+    let mut folded = fold(&with_plain_powers(text));
     if !folded.is_ascii() {
         folded = folded.chars().map(western_digit).collect();
     }

@@ -274,6 +274,13 @@ impl SearchIndex {
         Ok(self.state.read().unwrap_or_else(PoisonError::into_inner).dictionary.clone())
     }
 
+    /// The word of the catalogue or the dictionary that sounds most like one in Devanagari.
+    pub(crate) fn sounding_like(&self, snapshot: &Snapshot, word: &str) -> Result<Option<String>> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        Ok(correct::corrections(&state.index, &state.dictionary, &fold(word), false).into_iter().next())
+    }
+
     /// The best products for a text as people type it, best first.
     pub(crate) fn best(&self, snapshot: &Snapshot, text: &str, limit: usize) -> Result<Vec<Hit>> {
         self.catch_up(snapshot)?;

@@ -9,53 +9,12 @@ use roaring::RoaringBitmap;
 
 use super::index::{AMOUNT, Index, WHOLE_SKU, sorted_page, squashed};
 use super::postings::place;
-use super::query::{Alternative, Query, TYPED, Term};
+use super::query::{Alternative, Query, TYPED, Term, Unit};
 use super::strength::{Amount, amount, is_number, is_unit};
+use crate::catalogue::dictionary::form_words::FormWord;
 
 /// How many of the best are compared in detail. More cost time and change nothing near the top.
 const REFINED: usize = 400;
-/// Words of names that say little: the forms that people mean when they name none, and how they are made.
-const USUAL_WORDS: [&str; 19] = [
-    "tablet",
-    "tablets",
-    "capsule",
-    "capsules",
-    "ip",
-    "bp",
-    "film",
-    "coated",
-    "gastro",
-    "resistant",
-    "enteric",
-    "sustained",
-    "prolonged",
-    "extended",
-    "modified",
-    "release",
-    "hard",
-    "gelatin",
-    "oral",
-];
-/// Words of names that say in what other form a product comes.
-const FORM_WORDS: [&str; 16] = [
-    "syrup",
-    "suspension",
-    "injection",
-    "cream",
-    "gel",
-    "ointment",
-    "drops",
-    "solution",
-    "lotion",
-    "powder",
-    "infusion",
-    "inhaler",
-    "spray",
-    "sachet",
-    "sachets",
-    "dispersible",
-];
-
 /// A page of the documents, best first; `sums` are their rough scores.
 pub(super) fn best_page(
     index: &Index,
@@ -194,7 +153,10 @@ impl<'i> Name<'i> {
         let mut fit = NameFit { in_order: true, ..NameFit::default() };
         let mut last: Option<u32> = None;
         for unit in &query.units {
-            let matches = unit.alternatives.iter().filter_map(|one| self.alternative(one, fit.accounted));
+            // A number and a unit that stand apart are another strength than the one that is asked for.
+            let count = if is_strength(unit) { 1 } else { unit.alternatives.len() };
+            let alternatives = &unit.alternatives[..count];
+            let matches = alternatives.iter().filter_map(|one| self.alternative(one, fit.accounted));
             let Some((_, mask)) = matches.max_by_key(|(quality, _)| *quality) else { continue };
             fit.units += 1;
             fit.accounted |= mask;
@@ -209,11 +171,11 @@ impl<'i> Name<'i> {
             if fit.accounted & 1 << at != 0 || is_unit(word) {
                 continue;
             }
-            fit.left_over += match *word {
-                word if is_number(word) => 2,
-                word if USUAL_WORDS.contains(&word) => 1,
-                word if FORM_WORDS.contains(&word) => 3,
-                _ => {
+            fit.left_over += match FormWord::of(word) {
+                _ if is_number(word) => 2,
+                Some(FormWord::Plain | FormWord::Release | FormWord::Make) => 1,
+                Some(FormWord::Liquid | FormWord::Other | FormWord::Use) => 3,
+                None => {
                     fit.substances_left += 1;
                     4
                 }
@@ -267,6 +229,12 @@ impl<'i> Name<'i> {
             }
         }
     }
+}
+
+/// Whether a unit of a query is an amount with its unit, of which the first alternative is the amount as such.
+fn is_strength(unit: &Unit) -> bool {
+    let first = unit.alternatives.first().and_then(|first| first.terms.first());
+    matches!(first, Some(Term::Word(word)) if word.starts_with(AMOUNT))
 }
 
 impl NameFit {

@@ -4,7 +4,7 @@
 //! than working with lists, since a query may match every product.
 
 use super::facets::FacetKind;
-use super::index::Index;
+use super::index::{CODE_DIGITS, Index};
 use super::postings::place;
 use super::query::{Alternative, Query, TYPED, Term, Unit};
 use super::strength::{is_number, is_unit};
@@ -98,7 +98,11 @@ fn term(index: &Index, term: &Term, worth: u16) -> Weights {
         Term::Beginning(word) => {
             let whole = table(worth, 100);
             // Another number is another strength, and a letter is hardly meant as a unit: found, but far behind.
-            let (beginning, unlikely) = (table(worth, 85), table(worth, 25));
+            let (beginning, mut unlikely) = (table(worth, 85), table(worth, 25));
+            if is_number(word) && word.len() < CODE_DIGITS {
+                // The 300 of a strength begins no HSN code.
+                without_facts(&mut unlikely);
+            }
             for number in index.vocabulary.starting_with(word) {
                 let table = match index.vocabulary.text(*number) {
                     text if text == word => &whole,
@@ -112,6 +116,16 @@ fn term(index: &Index, term: &Term, worth: u16) -> Weights {
         }
     }
     weights
+}
+
+/// Makes words that stand only in facts of the trade count for nothing.
+fn without_facts(table: &mut [u8; 256]) {
+    let told = place::FACTS | place::LITERAL;
+    for (places, weight) in table.iter_mut().enumerate() {
+        if u8::try_from(places).is_ok_and(|places| places & !told == 0) {
+            *weight = 0;
+        }
+    }
 }
 
 /// Raises the weights of the documents that have a word.

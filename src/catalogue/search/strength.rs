@@ -1,36 +1,15 @@
 //! Strengths and amounts in one spelling: '1 g', '1gm' and '1000 mg' are the word '1000mg'.
 
-/// What a unit is counted in, and how many of that it is.
-fn unit(word: &str) -> Option<(&'static str, f64)> {
-    Some(match word {
-        "mg" | "mgs" | "milligram" | "milligrams" => ("mg", 1.0),
-        "g" | "gm" | "gms" | "gram" | "grams" | "gr" => ("mg", 1000.0),
-        "mcg" | "mcgs" | "μg" | "ug" | "microgram" | "micrograms" => ("mg", 0.001),
-        "kg" => ("mg", 1_000_000.0),
-        "ml" | "mls" | "cc" | "millilitre" | "millilitres" => ("ml", 1.0),
-        "l" | "ltr" | "litre" | "litres" => ("ml", 1000.0),
-        "iu" | "unit" | "units" => ("iu", 1.0),
-        "miu" => ("iu", 1_000_000.0),
-        PERCENT => ("%", 1.0),
-        _ => return None,
-    })
-}
+use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::read;
+use crate::catalogue::amount::unit::{Unit, unit};
 
 /// The word that stands for the percent sign.
 pub(super) const PERCENT: &str = "percent";
 
-/// What a word behind a number multiplies it with: '60k' is 60,000.
-fn multiplier(word: &str) -> Option<f64> {
-    Some(match word {
-        "k" | "thousand" => 1_000.0,
-        "lac" | "lakh" | "lacs" | "lakhs" => 100_000.0,
-        "million" => 1_000_000.0,
-        _ => return None,
-    })
-}
-
+/// Whether a word is a unit and nothing else: 'spores' are in names, too.
 pub(super) fn is_unit(word: &str) -> bool {
-    unit(word).is_some()
+    unit(word).is_some_and(|unit| !matches!(unit.kept, Unit::Cfu | Unit::Spores))
 }
 
 pub(super) fn is_number(word: &str) -> bool {
@@ -46,24 +25,26 @@ pub(super) struct Amount {
 
 /// The amount that words begin with: a number and a unit, a multiplied number, or all three.
 pub(super) fn amount<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
-    let word = |at: usize| words.get(at).map(AsRef::as_ref);
-    let number = word(0).filter(|word| is_number(word))?;
-    let mut value: f64 = number.parse().ok()?;
-    let mut taken = 1;
-    if let Some(by) = word(1).and_then(multiplier) {
-        value *= by;
-        taken = 2;
+    if let Some((Quantity { amount, unit }, words)) = read::quantity(words) {
+        return Some(Amount { word: format!("{amount}{}", spelling(unit)), words });
     }
-    if let Some((name, of)) = word(taken).and_then(unit) {
-        return Some(Amount { word: format!("{}{name}", decimal(value * of)), words: taken + 1 });
-    }
-    (taken == 2).then(|| Amount { word: decimal(value), words: 2 })
+    let (number, words) = read::number(words)?;
+    (words > 1 && number.is_exact()).then(|| Amount { word: number.to_string(), words })
 }
 
-/// A number without trailing zeros.
-fn decimal(value: f64) -> String {
-    let text = format!("{value:.6}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// How a unit is written in such a word. Other biological units are asked for as international ones.
+fn spelling(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Mg => "mg",
+        Unit::Ml => "ml",
+        Unit::Iu | Unit::Units => "iu",
+        Unit::Percent => "%",
+        Unit::Meq => "meq",
+        Unit::Mmol => "mmol",
+        Unit::Cfu => "cfu",
+        Unit::Spores => "spores",
+        Unit::Kcal => "kcal",
+    }
 }
 
 #[cfg(test)]
@@ -86,10 +67,15 @@ mod tests {
             ("5.0 ml", "5ml"),
             ("2 lakh units", "200000iu"),
             ("1 percent", "1%"),
+            ("0.0125 mg", "0.0125mg"),
+            ("12.5 mcg", "0.0125mg"),
+            ("1 MIU", "1000000iu"),
+            ("1,00,000 IU", "100000iu"),
+            ("20 meq", "20meq"),
         ] {
             assert_eq!(amount(&words(text)).unwrap().word, expected, "{text}");
         }
-        for text in ["", "mg", "500", "500 tablets"] {
+        for text in ["", "mg", "500", "500 tablets", "0.00000001 mg", "9999999999999 kg"] {
             assert!(amount(&words(text)).is_none(), "{text}");
         }
     }

@@ -28,6 +28,7 @@ pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
         badges: Vec::new(),
         schedules: Vec::new(),
         facts: Vec::new(),
+        pack_size: None,
         created_at: id,
     }
 }
@@ -153,6 +154,44 @@ fn a_word_that_no_product_has_any_more_is_unknown() {
     assert_eq!(corrected(&index, "amlodipina"), "amlodipino");
     assert_eq!(corrected(&index, "amlodipine"), "amlodipino");
     assert_eq!(units(&index, "cotri moxazole"), 2);
+}
+
+#[test]
+fn a_number_of_a_pack_or_a_code_is_no_strength() {
+    let packed = |id, name: &str, pack: &str| IndexedProduct {
+        pack_size: Some(pack.to_owned()),
+        facts: vec!["30049099".to_owned(), "Works 1500".to_owned()],
+        ..product(id, name)
+    };
+    let index = index(&[
+        packed(1, "Metformin 850 mg Tablets", "10 × 10 tablets"),
+        packed(2, "Metformin 500 mg Tablets", "jar of 1000 tablets"),
+        packed(3, "Metformin 1000 mg Tablets", "10 × 15 tablets"),
+    ]);
+    let dictionary = Dictionary::shipped();
+    let found = |text: &str| {
+        let searcher = Searcher { index: &index, dictionary: &dictionary };
+        let found = searcher.find_beginnings(text).map(|found| ids(&index, &found.documents));
+        found.unwrap_or_default().into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(found("metformin 1000"), [3], "not the jar of 1000");
+    assert_eq!(found("metformin 10"), [3], "not the packs of 10 × 10");
+    assert_eq!(found("metformin 300"), [0; 0], "no HSN code begins so");
+    assert_eq!(found("30049099"), [1, 2, 3]);
+    assert_eq!(found("3004"), [1, 2, 3]);
+}
+
+#[test]
+fn the_product_that_has_the_strength_comes_before_one_with_its_number() {
+    let index = index(&[
+        product(1, "Calcium Citrate Malate 250 mg + Vitamin D3 400 IU Tablets"),
+        product(2, "Calcium 500 mg + Vitamin D3 250 IU Tablets"),
+    ]);
+    let dictionary = Dictionary::shipped();
+    let searcher = Searcher { index: &index, dictionary: &dictionary };
+    let found = searcher.find_as_typed("calcium 250mg");
+    let page = rank::best_page(&index, &found.query, &found.sums, &found.documents, 0, 2);
+    assert_eq!(page.first(), Some(&0), "{page:?}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Divides text into the words that searches compare.
 
+use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::platform::text::fold;
 
 /// The words of a text: folded, divided at everything that is not a letter or digit and between letters and digits. A
@@ -12,26 +13,20 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 pub(crate) fn folded_words(folded: &str) -> Vec<String> {
     let letters: Vec<char> = folded.chars().collect();
     let mut words: Vec<String> = Vec::new();
-    let mut last = CharClass::Separator;
-    for (at, &letter) in letters.iter().enumerate() {
-        let rest = &letters[at + 1..];
-        let class = match CharClass::of(letter) {
-            CharClass::Separator if letter == '.' && last != CharClass::Letter && starts_with_digit(rest) => {
-                CharClass::Digit
-            }
-            CharClass::Separator if letter == ',' && last == CharClass::Digit && groups_digits(rest) => {
-                continue;
-            }
-            class => class,
-        };
-        if class != CharClass::Separator {
-            match words.last_mut() {
-                Some(word) if class == last => word.push(letter),
-                _ if letter == '.' => words.push("0.".to_owned()),
-                _ => words.push(String::from(letter)),
-            }
+    let mut at = 0;
+    while at < letters.len() {
+        let start = at;
+        if begins_number(&letters, start) {
+            at = number_end(&letters, start);
+            words.push(digits_of(&letters[start..at]));
+            continue;
         }
-        last = class;
+        let is_letter = |letter: &&char| CharClass::of(**letter) == CharClass::Letter;
+        let length = letters[start..].iter().take_while(is_letter).count();
+        if length > 0 {
+            words.push(letters[start..start + length].iter().collect());
+        }
+        at += length.max(1);
     }
     words
 }
@@ -80,20 +75,6 @@ pub(super) fn letter_and_number(words: &[String]) -> Option<String> {
     }
 }
 
-fn starts_with_digit(letters: &[char]) -> bool {
-    letters.first().is_some_and(char::is_ascii_digit)
-}
-
-/// Whether a comma before these characters groups the digits of one number, as in 1,000 or 1,00,000.
-fn groups_digits(letters: &[char]) -> bool {
-    let digits = letters.iter().take_while(|letter| letter.is_ascii_digit()).count();
-    match digits {
-        3 => true,
-        2 => letters.get(2) == Some(&',') && groups_digits(&letters[3..]),
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -114,6 +95,7 @@ mod tests {
             ("500,125", "500125"),
             ("5,10", "5 10"),
             ("2.5/12.5", "2.5 12.5"),
+            ("12.05.2026", "12 05 2026"),
             ("Vitamin B12", "vitamin b 12"),
             ("q.s.", "q s"),
             ("500 \u{b5}g", "500 \u{3bc}g"),

@@ -22,8 +22,10 @@ pub(crate) struct IndexedProduct {
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
     pub(crate) schedules: Vec<String>,
-    /// Further facts that are searched by words.
+    /// Further facts that are searched by words and codes.
     pub(crate) facts: Vec<String>,
+    /// What a pack holds, whose numbers are no strengths.
+    pub(crate) pack_size: Option<String>,
     /// Milliseconds since the epoch.
     pub(crate) created_at: i64,
 }
@@ -116,7 +118,7 @@ pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMa
 }
 
 fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
-    let facts = ["manufacturer", "pack_size", "hsn", "gtin", "country"];
+    let facts = ["manufacturer", "hsn", "gtin", "country"];
     let facts = facts.into_iter().filter_map(|column| row.get::<_, Option<String>>(column).transpose());
     Ok(IndexedProduct {
         id: row.get("id")?,
@@ -130,6 +132,7 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,
         facts: facts.collect::<rusqlite::Result<_>>()?,
+        pack_size: row.get("pack_size")?,
         created_at: row.get("created_at")?,
     })
 }

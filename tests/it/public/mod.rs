@@ -29,6 +29,7 @@ mod sample;
 mod search;
 mod search_quality;
 mod storage;
+mod sure_changes;
 mod sure_lines;
 mod trailing_slash;
 mod unanswered;

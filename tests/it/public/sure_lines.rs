@@ -31,6 +31,11 @@ async fn strengths_belong_to_their_salts() {
         "Dexamethasone 4 mg/2ml inj 10 amp",
         "telmisartan 40 amlodipine 10",
         "amlodipine 5 mcg tab 10 strips",
+        "levothyroxine 0.0125 mg tab 10 strips",
+        "ciprofloxacin 0.3% w/w eye drops 10",
+        "furosemide 20mg/ml inj 10",
+        "insulin isophane 40 iu/ml inj 10",
+        "insulin 40 iu/ml inj 10",
     ] {
         let line = one(&visitor, text).await;
         assert_eq!(line["match"], Value::Null, "{line}");
@@ -42,6 +47,11 @@ async fn strengths_belong_to_their_salts() {
         ("Amoxicillin + clavulanic acid 500/125 tab - 10", "ABX-0102"),
         ("Dexamethasone 4 mg/ml inj 10 amp", "GEN-0114"),
         ("Dexamethasone 8mg/2ml inj 10 amp", "GEN-0114"),
+        ("furosemide 10mg/ml inj 10", "CAR-0116"),
+        ("levothyroxine 0.05 mg tab 10 strips", "GEN-0101"),
+        ("cholecalciferol 0.06 MIU softgel 10 strips", "ORT-0112"),
+        ("ciprofloxacin 0.3% w/v eye drops 10", "ABX-0119"),
+        ("clotrimazole 10 mg/g cream 15 g - 5 tube", "DER-0101"),
     ] {
         assert_eq!(one(&visitor, text).await["match"]["sku"], sku, "{text}");
     }
@@ -80,6 +90,58 @@ async fn a_strength_that_is_not_stocked_is_said_in_a_list_too() {
     assert_eq!((&line["match"], &line["quantity"]), (&Value::Null, &json!(10)));
     let note = line["note"].as_str().unwrap();
     assert_eq!(note, "Telmisartan 80 mg is not in the catalogue. In the catalogue: 40 mg tablet.");
+}
+
+#[actix_web::test]
+async fn a_form_that_is_not_stocked_and_the_salts_of_a_combination_are_said() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    for (text, note) in [
+        (
+            "ceftriaxone 1g tab - 10",
+            "Ceftriaxone 1 g tablet is not in the catalogue. In the catalogue: 1 g injection.",
+        ),
+        (
+            "tab amox 500 - 10",
+            "Amoxicillin 500 mg tablet is not in the catalogue. In the catalogue: 500 mg capsule.",
+        ),
+        (
+            "Calcium 500 + D3 500 - 10",
+            "Calcium + vitamin d 500 mg + 500 IU is not in the catalogue. In the catalogue: 500 mg + 250 IU tablet.",
+        ),
+        (
+            "Combiflam - 20",
+            "Ibuprofen + paracetamol is not in the catalogue. In the catalogue: Paracetamol 650 mg Tablets, \
+             Paracetamol 250 mg per 5 mL Oral Suspension, Ibuprofen 400 mg Tablets.",
+        ),
+    ] {
+        let line = one(&visitor, text).await;
+        assert_eq!((&line["match"], line["note"].as_str().unwrap()), (&Value::Null, note), "{line}");
+    }
+    let page = visitor.json("/api/products?q=tab+amox+500").await;
+    assert_eq!(page["not_stocked"]["asked"], "amoxicillin 500 mg tablet");
+    assert_eq!(page["items"][0]["name"], "Amoxicillin 500 mg Capsules");
+}
+
+#[actix_web::test]
+async fn devanagari_is_offered_and_never_sure() {
+    let site = Site::with_sample();
+    let lines = matched(&site.visitor(), "नमस्ते जी\nपैरासिटामोल ६५० - २५\nमेटफॉर्मिन 500 दस पैकेट\nधन्यवाद").await;
+    let found: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let first = line["candidates"][0]["name"].as_str();
+            (line["kind"].as_str().unwrap(), first, line["quantity"].as_u64(), line["match"].is_null())
+        })
+        .collect();
+    let expected = [
+        ("none", None, None, true),
+        ("item", Some("Paracetamol 650 mg Tablets"), Some(25), true),
+        ("item", Some("Metformin 500 mg Tablets"), Some(10), true),
+        ("none", None, None, true),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(lines[1]["note"], "Read as \u{201c}paracetamol ६५० - २५\u{201d}; please choose.");
 }
 
 #[actix_web::test]

@@ -1,0 +1,171 @@
+//! Amounts as the trade prints them, and hostile texts.
+
+use proptest::prelude::*;
+
+use super::number::Number;
+use super::quantity::{Quantity, Strength};
+use super::read::{divisor, number, quantity};
+use super::text::{begins_number, digits_of, number_end, with_plain_powers};
+use super::unit::Unit;
+
+/// A text as a search divides it, near enough.
+fn words(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.to_lowercase().chars().collect();
+    let (mut words, mut at) = (Vec::new(), 0);
+    while at < letters.len() {
+        let start = at;
+        if begins_number(&letters, at) {
+            at = number_end(&letters, at);
+            words.push(digits_of(&letters[start..at]));
+            continue;
+        }
+        let length = letters[at..].iter().take_while(|letter| letter.is_alphabetic()).count();
+        if length > 0 {
+            words.push(letters[at..at + length].iter().collect());
+        }
+        at += length.max(1);
+    }
+    words
+}
+
+/// The first amount of a text in the unit that it is kept in.
+fn kept(text: &str) -> Option<(String, Unit)> {
+    let words = words(&with_plain_powers(&text.replace('%', " percent ")));
+    quantity(&words).map(|(Quantity { amount, unit }, _)| (amount.to_string(), unit))
+}
+
+fn numbers(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < letters.len() {
+        if begins_number(&letters, at) {
+            let end = number_end(&letters, at);
+            found.push(digits_of(&letters[at..end]));
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    found
+}
+
+#[test]
+fn every_print_of_an_amount_is_read_exactly() {
+    for (text, amount, unit) in [
+        ("0.0625 mg", "0.0625", Unit::Mg),
+        ("0.0125 mg", "0.0125", Unit::Mg),
+        ("12.5 mcg", "0.0125", Unit::Mg),
+        ("62.5 \u{b5}g", "0.0625", Unit::Mg),
+        ("1 g", "1000", Unit::Mg),
+        ("2.5 ng", "0.0000025", Unit::Mg),
+        ("1 MIU", "1000000", Unit::Iu),
+        ("60k IU", "60000", Unit::Iu),
+        ("1,00,000 IU", "100000", Unit::Iu),
+        ("2 lakh units", "200000", Unit::Units),
+        ("0.5 %", "0.5", Unit::Percent),
+        ("2 × 10⁹ CFU", "2000000000", Unit::Cfu),
+        ("1.5 x 10^9 cfu", "1500000000", Unit::Cfu),
+        ("2 million spores", "2000000", Unit::Spores),
+        ("20 mEq", "20", Unit::Meq),
+        ("0.5 L", "500", Unit::Ml),
+    ] {
+        // 2.5 ng are less than a millionth of a milligram.
+        let expected = (text != "2.5 ng").then(|| (amount.to_owned(), unit));
+        assert_eq!(kept(text), expected, "{text}");
+    }
+    assert_eq!(kept("2 ng").unwrap().0, "0.000002");
+    for text in ["0.0000001 mg", "9999999999999999 mg", "10^99 cfu", "5", "mg", "5 tablets"] {
+        assert_eq!(kept(text), None, "{text}");
+    }
+}
+
+#[test]
+fn an_amount_is_divided_by_what_stands_behind_it() {
+    // The signs of a text that `words` leaves out are words of their own here.
+    let after = |text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        let (per, takes) = divisor(&words, Unit::Mg);
+        (per.map(|per| per.to_string()), takes)
+    };
+    assert_eq!(after("per 5 ml"), (Some("5 ml".to_owned()), 3));
+    assert_eq!(after("per ml"), (Some("1 ml".to_owned()), 2));
+    assert_eq!(after("per g"), (Some("1000 mg".to_owned()), 2));
+    assert_eq!(after("per actuation"), (None, 2));
+    assert_eq!(after("per 125 mg"), (None, 0));
+    assert_eq!(after("per 0 ml"), (None, 3));
+    assert_eq!(after("and 5 ml"), (None, 0));
+}
+
+#[test]
+fn hundredths_are_of_a_mass_or_a_volume() {
+    let percent = Quantity { amount: Number::parse("0.5").unwrap(), unit: Unit::Percent };
+    let by_volume = Strength::new(percent, Some(Quantity::whole(1, Unit::Ml)));
+    assert_eq!(by_volume.to_string(), "5 mg/ml");
+    assert_eq!(Strength::new(percent, None).to_string(), "0.5%");
+}
+
+#[test]
+fn numbers_end_where_they_do() {
+    for (text, expected) in [
+        ("60,000 IU", "60000"),
+        ("1,00,00,000", "10000000"),
+        ("5,10", "5 10"),
+        ("1000,500", "1000 500"),
+        ("2.5,100", "2.5 100"),
+        (".5 I.P.500 pan.40 5...20", "0.5 500 40 5 20"),
+        ("12.05.2026", "12 05 2026"),
+        ("1. 2.", "1 2"),
+    ] {
+        assert_eq!(numbers(text).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn only_powers_of_ten_are_written_out() {
+    for (text, plain) in [
+        ("2 × 10⁹ CFU", "2000000000 CFU"),
+        ("Spores 2x10^9", "Spores 2000000000"),
+        ("10^6 and 10 ^ 3", "1000000 and 1000"),
+        ("2.55 * 10^1", "25.5"),
+        ("0.25 x 10³", "0250"),
+        ("10 x 10 tablets", "10 x 10 tablets"),
+        ("5 m²", "5 m²"),
+        ("210⁹ 10^", "210⁹ 10^"),
+        ("1,5 x 10^2", "1,5 x 100"),
+    ] {
+        assert_eq!(with_plain_powers(text), plain, "{text}");
+    }
+    let (number, _) = number(&words(&with_plain_powers("10^4000"))).unwrap();
+    assert_eq!(number, Number::TOO_LARGE);
+}
+
+#[test]
+fn what_cannot_be_kept_equals_no_number() {
+    assert!(!Number::TOO_EXACT.is_exact() && !Number::TOO_LARGE.is_exact());
+    assert_eq!(Number::read("0.12345678"), Number::TOO_EXACT);
+    assert_eq!(Number::read("99999999999999999999"), Number::TOO_LARGE);
+    assert!(Number::TOO_LARGE.as_whole().is_some() && Number::TOO_EXACT.as_whole().is_none());
+    assert_eq!(Number::TOO_LARGE.times(Number::whole(1)), None);
+    assert_eq!(Number::whole(u64::MAX), Number::TOO_LARGE);
+}
+
+proptest! {
+    #[test]
+    fn a_number_is_shown_as_it_was_printed(whole in 0_u64..1_000_000_000, decimals in "[0-9]{0,5}[1-9]") {
+        let text = format!("{whole}.{decimals}");
+        prop_assert_eq!(Number::parse(&text).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn micrograms_and_milligrams_are_one(thousandths in 0_u64..1_000_000_000) {
+        let micrograms = format!("{thousandths} mcg");
+        let milligrams = format!("{}.{:03} mg", thousandths / 1000, thousandths % 1000);
+        prop_assert_eq!(kept(&micrograms), kept(&milligrams));
+    }
+
+    #[test]
+    fn no_text_panics(text in ".{0,60}|[0-9.,^x×⁹ ]{0,60}") {
+        let plain = with_plain_powers(&text).into_owned();
+        let _ = (numbers(&plain), kept(&plain));
+    }
+}
