@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use super::columns::{self, Column, columns_of};
 use super::forms::{self, Form, form_of};
+use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::composition::label::as_printed;
 use crate::catalogue::composition::parse;
-use crate::catalogue::composition::quantity::Strength;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::same_salt::{SaltRow, rows};

@@ -6,8 +6,8 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::composition::parse;
-use crate::catalogue::composition::quantity::Strength;
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 
