@@ -139,7 +139,7 @@ pub(super) fn of(state: &SystemState, expiring: Vec<Expiring>) -> Vec<Notice> {
 fn of_licence(Expiring { name, day, days_left }: Expiring) -> Notice {
     let kind = match days_left {
         ..0 => NoticeKind::LicenceExpired,
-        ..=LICENCE_URGENT => NoticeKind::LicenceExpiresSoon,
+        0..=LICENCE_URGENT => NoticeKind::LicenceExpiresSoon,
         _ => NoticeKind::LicenceExpires,
     };
     // The last second of its last day, so that its date is that day.

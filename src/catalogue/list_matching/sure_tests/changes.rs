@@ -281,7 +281,7 @@ impl Sample {
             {
                 // 'SR' is sustained release, and prolonged release also called extended.
                 let class = |formulation: &str| formulation.replace("Extended", "Prolonged");
-                if !release.is_some_and(|(_, own)| class(own) == class(formulation)) {
+                if release.is_none_or(|(_, own)| class(own) != class(formulation)) {
                     all.push((Change::FromPlain, renamed(&format!("{other} {bare}"), formulation)));
                 }
             }
