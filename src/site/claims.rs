@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{claims_store, settings_store};
+use super::claims_store::{self, Confirmation};
+use super::settings_store;
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
@@ -76,14 +77,6 @@ pub struct ClaimList {
     pub unconfirmed: usize,
     /// Whether the site shows the sample content, whose claims are examples and count as confirmed.
     pub sample: bool,
-}
-
-/// Somebody's confirmation of a claim.
-#[derive(Debug, Clone)]
-pub(super) struct Confirmation {
-    pub(super) text: String,
-    pub(super) at: Timestamp,
-    pub(super) by: Option<String>,
 }
 
 /// The claims as visitors read them at the moment `now`.
