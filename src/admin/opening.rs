@@ -32,7 +32,7 @@ pub(crate) fn set_by(tx: &WriteTx<'_>, actor: &Actor, open: bool) -> Result<bool
         return Ok(false);
     }
     let revision = before.revision + 1;
-    settings_store::save(tx, &SiteSettings { open, revision, ..before })?;
+    settings_store::save(tx, &SiteSettings { revision, open, ..before })?;
     let (action, kind) = (Action::Updated, RecordKind::Setting);
     let entry = NewEntry { action, kind, id: None, name: HISTORY_NAME, detail: Some(told(open)) };
     insert_entry(tx, actor, &entry)?;

@@ -292,7 +292,6 @@ mod tests {
             let id = listed.at.replacen('.', ":", 1);
             assert_eq!(known.iter().filter(|claim| claim.id == id).count(), 1, "{id}");
         }
-        let schema = serde_json::to_value(describe(PageName::Home)).unwrap().to_string();
         let marked = |page| {
             let mut schema = describe(page);
             mark(page, &mut schema);

@@ -1,6 +1,7 @@
 //! The claims of the shipped documents as they stand: which are as shipped, which somebody has confirmed.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -90,15 +91,12 @@ pub fn list(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<Cl
     let mut items = Vec::new();
     for group in claims::groups() {
         for claim in &group.claims {
-            if !documents.contains_key(&claim.page) {
-                documents.insert(claim.page, read::published(snapshot, claim.page, company, now)?);
-            }
+            let document = match documents.entry(claim.page) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(unread) => unread.insert(read::published(snapshot, claim.page, company, now)?),
+            };
             let confirmation = confirmations.remove(&claim.id);
-            items.extend(
-                documents
-                    .get(&claim.page)
-                    .and_then(|document| view(&group.id, claim, document, confirmation, sample)),
-            );
+            items.extend(view(&group.id, claim, document, confirmation, sample));
         }
     }
     let groups = claims::groups().iter();
