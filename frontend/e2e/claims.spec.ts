@@ -55,6 +55,7 @@ test("an own site is begun, its claims are confirmed, changed and removed, and i
   await expect(toast(page, /confirmed/)).toBeVisible();
 
   await page.goto("/admin/claims");
+  await expect(founded).toBeVisible();
   const names = await page.getByRole("heading", { level: 2 }).allTextContents();
   for (const name of names.filter((name) => name !== "Founded in 1976")) {
     const group = section(page, name);
