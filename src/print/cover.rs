@@ -18,6 +18,8 @@ const EDGE: f32 = WIDTH / 4.0;
 const CHOICE_LINES: usize = 3;
 /// Lines for licences and registrations.
 const LEGAL_LINES: usize = 2;
+/// As many as fit into the line.
+const BADGES: usize = 6;
 
 /// What the cover says of the catalogue.
 pub(super) struct CoverText<'a> {
@@ -77,10 +79,28 @@ pub(super) fn cover(
     layout
 }
 
+/// The year of foundation and the certificates, as far as there are any: `SINCE 1976  ·  GMP  ·  ISO 9001:2015`.
+fn badges(company: &CompanyFacts) -> String {
+    let since = Some(&company.founded).filter(|year| !year.is_empty()).map(|year| format!("SINCE {year}"));
+    let certified = company.certifications.iter().map(|certificate| {
+        // With the number of the standard, where the words below it name that: `ISO 9001:2015`.
+        let (mark, words) = (&certificate.mark, certificate.text.replace('\u{a0}', " "));
+        let number =
+            words.split_once(&format!("{mark} ")).and_then(|(_, rest)| rest.split_whitespace().next());
+        match number.filter(|number| number.starts_with(|c: char| c.is_ascii_digit())) {
+            Some(number) => format!("{mark} {}", number.trim_end_matches(['.', ',', ';'])),
+            None => mark.clone(),
+        }
+    });
+    since.into_iter().chain(certified).take(BADGES).collect::<Vec<_>>().join("  ·  ")
+}
+
 fn footer(layout: &mut PageLayout, company: &CompanyFacts, public_url: &str) {
     let mut y = HEIGHT - 104.0;
-    let badges = COVER_BADGES.set("SINCE 1976  ·  GMP  ·  WHO  ·  ISO 9001:2015");
-    layout.within(Tag::P, |layout| layout.text(SIDE, y, badges));
+    let badges = badges(company);
+    if !badges.is_empty() {
+        layout.within(Tag::P, |layout| layout.text(SIDE, y, COVER_BADGES.set(&badges)));
+    }
     y += 8.0;
     layout.within(Tag::P, |layout| {
         for line in paragraph::at_most(&company.address, COVER_FACT, 300.0, 2) {

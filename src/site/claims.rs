@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{claims_store, settings_store};
+use super::claims_store::{self, Confirmation};
+use super::settings_store;
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
@@ -79,14 +80,6 @@ pub struct ClaimList {
     pub sample: bool,
 }
 
-/// Somebody's confirmation of a claim.
-#[derive(Debug, Clone)]
-pub(super) struct Confirmation {
-    pub(super) text: String,
-    pub(super) at: Timestamp,
-    pub(super) by: Option<String>,
-}
-
 /// The claims as visitors read them at the moment `now`.
 ///
 /// # Errors
@@ -98,15 +91,12 @@ pub fn list(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<Cl
     let mut items = Vec::new();
     for group in claims::groups() {
         for claim in &group.claims {
-            if let Entry::Vacant(document) = documents.entry(claim.page) {
-                document.insert(read::published(snapshot, claim.page, company, now)?);
-            }
+            let document = match documents.entry(claim.page) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(unread) => unread.insert(read::published(snapshot, claim.page, company, now)?),
+            };
             let confirmation = confirmations.remove(&claim.id);
-            items.extend(
-                documents
-                    .get(&claim.page)
-                    .and_then(|document| view(&group.id, claim, document, confirmation, sample)),
-            );
+            items.extend(view(&group.id, claim, document, confirmation, sample));
         }
     }
     let groups = claims::groups().iter();

@@ -5,10 +5,17 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
-use super::claims::Confirmation;
 use crate::error::Result;
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
+
+/// Somebody's confirmation of a claim.
+#[derive(Debug, Clone)]
+pub(super) struct Confirmation {
+    pub(super) text: String,
+    pub(super) at: Timestamp,
+    pub(super) by: Option<String>,
+}
 
 /// The confirmations by the claim's id.
 pub(super) fn all(connection: &Connection) -> Result<HashMap<String, Confirmation>> {

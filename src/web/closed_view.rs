@@ -1,18 +1,17 @@
 //! The site as it will be, for those who may see it before it opens: administrators who are signed in, and whoever has a
 //! preview link to the whole site. Every page has a line that says so; nothing is stored by caches.
 
-use actix_web::cookie::{Cookie, SameSite, time};
-use actix_web::http::header::{self, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
 use super::auth::refresh_cookie;
-use super::previews::{may_share, notice};
+use super::page_rendering;
+use super::previews::{cookie_name, may_share, notice};
 use super::problem::Problem;
-use super::{page_rendering, respond};
+use super::respond::{self, keep_private};
+use crate::admin::preview_links;
 use crate::admin::preview_links::subject::Subject;
-use crate::admin::preview_links::{self, store::StoredLink};
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::refresh;
@@ -89,34 +88,4 @@ pub(super) async fn page(
     };
     keep_private(response.headers_mut());
     Ok(response)
-}
-
-/// Keeps caches and search engines from what only some may see.
-pub(super) fn keep_private(headers: &mut header::HeaderMap) {
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(respond::ROBOTS_TAG, HeaderValue::from_static("noindex"));
-}
-
-/// The answer to the opening of a link to the whole site: its secret as a cookie, and the way to the home page.
-pub(super) fn enter(app: &App, token: &str, link: &StoredLink, now: Timestamp) -> HttpResponse {
-    let seconds = link.expires_at.duration_since(now).as_secs().max(0);
-    let cookie = Cookie::build(cookie_name(app), token.to_owned())
-        .path("/")
-        .http_only(true)
-        // The link comes from a mail or another site.
-        .same_site(SameSite::Lax)
-        .secure(is_https(app))
-        .max_age(time::Duration::seconds(seconds))
-        .finish();
-    let mut response = HttpResponse::Found().insert_header((header::LOCATION, "/")).cookie(cookie).finish();
-    keep_private(response.headers_mut());
-    response
-}
-
-fn cookie_name(app: &App) -> &'static str {
-    if is_https(app) { "__Host-preview" } else { "preview" }
-}
-
-fn is_https(app: &App) -> bool {
-    app.config.http.origin().starts_with("https://")
 }

@@ -11,7 +11,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, ResponseError as _};
 
 use super::auth::guard::Administrator;
 use super::problem::Problem;
-use super::respond::wants_page;
+use super::respond::{keep_private, wants_page};
 use super::{assets, closed_view, page_rendering};
 use crate::app::App;
 
@@ -62,7 +62,7 @@ pub(super) async fn guard(
         Ok(Some(viewer)) if is_page => closed_view::page(request.request(), &app, &path, viewer).await,
         Ok(Some(viewer)) if viewer.may(request.method()) => {
             let mut response = next.call(request).await?;
-            closed_view::keep_private(response.headers_mut());
+            keep_private(response.headers_mut());
             return Ok(response.map_into_left_body());
         }
         Ok(_) => Ok(closed(request.request(), &app, for_programs).await),

@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use actix_web::http::{Method, StatusCode};
+use actix_web::cookie::{Cookie, SameSite, time};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
@@ -15,7 +16,7 @@ use serde_json::value::to_raw_value;
 use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::page_rendering::{client, not_found, render_uncached};
 use super::problem::Problem;
-use super::{closed_view, respond};
+use super::respond;
 use crate::admin::preview_links::draft::{Previewed, previewed};
 use crate::admin::preview_links::store::{StoredLink, count_opening};
 use crate::admin::preview_links::subject::Subject;
@@ -64,7 +65,7 @@ pub(crate) async fn page(
     };
     let Some(shown) = shown else {
         count(&app, &request, &link, now).await;
-        return Ok(closed_view::enter(&app, &token, &link, now));
+        return Ok(enter(&app, &token, &link, now));
     };
     let client = client(&request, &app);
     let _permit = app.render_limit.acquire(client).await?;
@@ -110,6 +111,31 @@ pub(super) fn notice(expires_at: Timestamp) -> String {
         "<aside class=\"preview-notice\" aria-label=\"Preview\"><p>Preview, not public, until \
          <time datetime=\"{expires_at}\">{local}</time></p></aside>"
     )
+}
+
+/// The answer to the opening of a link to the whole site: its secret as a cookie, and the way to the home page.
+fn enter(app: &App, token: &str, link: &StoredLink, now: Timestamp) -> HttpResponse {
+    let seconds = link.expires_at.duration_since(now).as_secs().max(0);
+    let cookie = Cookie::build(cookie_name(app), token.to_owned())
+        .path("/")
+        .http_only(true)
+        // The link comes from a mail or another site.
+        .same_site(SameSite::Lax)
+        .secure(is_https(app))
+        .max_age(time::Duration::seconds(seconds))
+        .finish();
+    let mut response = HttpResponse::Found().insert_header((header::LOCATION, "/")).cookie(cookie).finish();
+    respond::keep_private(response.headers_mut());
+    response
+}
+
+/// The cookie with the secret of a link to the whole site.
+pub(super) fn cookie_name(app: &App) -> &'static str {
+    if is_https(app) { "__Host-preview" } else { "preview" }
+}
+
+fn is_https(app: &App) -> bool {
+    app.config.http.origin().starts_with("https://")
 }
 
 /// Counts the opening. The page is shown even if that fails, as on a full disk.

@@ -46,6 +46,12 @@ pub(super) fn send_uncached(request: &HttpRequest, status: StatusCode, body: &Bo
     response
 }
 
+/// Keeps caches and search engines from what only some may see.
+pub(super) fn keep_private(headers: &mut HeaderMap) {
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+}
+
 /// The form of a body that answers a request with these headers.
 pub(super) fn choose(accept_encoding: &str, if_none_match: &str, body: &Body) -> Form {
     if names(if_none_match, &body.etag) {

@@ -50,10 +50,10 @@ async fn staff_who_are_signed_in_see_it_as_it_will_be_with_a_line_that_says_so()
         );
         let text = page.text();
         assert!(
-            text.contains("Not open yet: only you see this.") && text.contains("entry.preview"),
+            text.contains("Not open yet: only you see this.") && text.contains("preview-notice"),
             "{path}"
         );
-        assert!(!text.contains("We open soon") && text.contains("<meta name=\"robots\""), "{path}");
+        assert!(!text.contains(">We open soon<") && text.contains("<meta name=\"robots\""), "{path}");
     }
     let api = with_cookie(&visitor, "/api/products", &cookie).await;
     assert_eq!((api.status.as_u16(), api.header("cache-control")), (200, "no-store"));
