@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::{Monitor, Notice, Sources, process};
 use crate::backup::state::BackupState;
+use crate::config::backup::Backup;
 use crate::config::mail::Transport;
 use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
@@ -130,7 +131,12 @@ pub struct EdgeState {
 }
 
 /// The state without its notices.
-pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -> SystemState {
+pub(super) fn read(
+    monitor: &Monitor,
+    sources: &Sources,
+    backups: BackupState,
+    schedule: &Backup,
+) -> SystemState {
     let Monitor { started, recent, .. } = monitor;
     let (config, now) = (&sources.config, sources.clock.now());
     let (warnings, errors) = recent.counts();
@@ -147,11 +153,12 @@ pub(super) fn read(monitor: &Monitor, sources: &Sources, backups: BackupState) -
         },
         disk: disk(sources.data_dir.root(), sources.db.path()),
         backups: BackupsState {
-            every_seconds: config.backup.interval().map(|every| every.as_secs()),
+            every_seconds: schedule.interval().map(|every| every.as_secs()),
             state: backups,
         },
         mail: MailsState {
-            is_sent: config.mail.transport == Transport::Smtp,
+            is_sent: sources.settings.mail().map_or(config.mail.transport, |mail| mail.transport)
+                == Transport::Smtp,
             sent: mails.sent.get(),
             failed: mails.failed.get(),
             failed_at: sources.enquiries.failed_at(),

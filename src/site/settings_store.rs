@@ -1,6 +1,8 @@
-//! The row of the settings of the public site.
+//! The rows of settings, each under its name.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::settings::SiteSettings;
 use crate::error::{Error, Result};
@@ -14,20 +16,30 @@ const NAME: &str = "public_site";
 /// # Errors
 /// When the database fails or the row is damaged.
 pub fn read(connection: &Connection) -> Result<SiteSettings> {
+    Ok(read_row(connection, NAME)?.unwrap_or_default())
+}
+
+/// What is stored under a name.
+pub(crate) fn read_row<T: DeserializeOwned>(connection: &Connection, name: &str) -> Result<Option<T>> {
     let sql = "SELECT value FROM site_setting WHERE name = ?1";
     let value: Option<String> =
-        connection.prepare_cached(sql)?.query_row([NAME], |row| row.get(0)).optional()?;
+        connection.prepare_cached(sql)?.query_row([name], |row| row.get(0)).optional()?;
     let settings = value.map(|value| serde_json::from_str(&value)).transpose();
-    let settings = settings.map_err(|cause| Error::corrupt("site_setting", "value", NAME, cause))?;
-    Ok(settings.unwrap_or_default())
+    settings.map_err(|cause| Error::corrupt("site_setting", "value", name, cause))
+}
+
+/// Stores settings under a name. What pages show is not changed by it.
+pub(crate) fn save_row(tx: &WriteTx<'_>, name: &str, settings: &impl Serialize) -> Result<()> {
+    let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
+               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    let value = serde_json::to_string(settings).map_err(Error::internal)?;
+    tx.prepare_cached(sql)?.execute(params![name, value])?;
+    Ok(())
 }
 
 /// Stores the settings.
 pub(crate) fn save(tx: &WriteTx<'_>, settings: &SiteSettings) -> Result<()> {
-    let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
-               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-    let value = serde_json::to_string(settings).map_err(Error::internal)?;
-    tx.prepare_cached(sql)?.execute(params![NAME, value])?;
+    save_row(tx, NAME, settings)?;
     tx.content_changed();
     if !settings.open {
         tx.content_withdrawn();

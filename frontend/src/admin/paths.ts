@@ -48,6 +48,8 @@ export const adminPaths = {
   sitePage: (page: string) => `/admin/site/${page}`,
   people: "/admin/people",
   settings: "/admin/settings",
+  mail: "/admin/settings/mail",
+  backups: "/admin/settings/backups",
   system: "/admin/system",
   /** In the form of what every page has. */
   announcements: "/admin/site/layout?field=announcements",

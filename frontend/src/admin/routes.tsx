@@ -94,6 +94,8 @@ export const adminRoutes: RouteObject[] = [
       page("site/:page", async () => (await import("./site/EditorPage")).EditorPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
       page("settings", async () => (await import("./settings/SettingsPage")).SettingsPage),
+      page("settings/mail", async () => (await import("./settings/MailPage")).MailPage),
+      page("settings/backups", async () => (await import("./settings/BackupsPage")).BackupsPage),
       page("system", async () => (await import("./system/SystemPage")).SystemPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },

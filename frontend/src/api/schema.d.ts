@@ -4,6 +4,64 @@
  */
 
 export interface paths {
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The backups that are kept, in each place. */
+        get: operations["list"];
+        put?: never;
+        /**
+         * Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
+         *     takes longer than a moment. 409 while another one is taken or tried from the back office.
+         */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A backup as a file. One in a store is fetched there, by the operator. */
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{name}/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores a backup on trial, beside the site, which stays as it is: 200 with what came of it, 202 when it takes longer than
+         *     a moment.
+         */
+        post: operations["try_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/benefits": {
         parameters: {
             query?: never;
@@ -300,6 +358,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the site still needs: the lines for the one who asks. Editors get those that they can do something about. */
+        get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/history": {
         parameters: {
             query?: never;
@@ -397,6 +472,23 @@ export interface paths {
         put?: never;
         /** Reads a list and stores what it would do as a plan; changes no record. */
         post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A list of products to begin with: the columns that are read, and three rows of them. It can be imported as it is. */
+        get: operations["sample_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1099,6 +1191,65 @@ export interface paths {
         /** Changes what is required of everybody who signs in. It holds from the next request on. */
         put: operations["put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When backups are taken, where they go, and how many are kept. */
+        get: operations["get"];
+        /**
+         * Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
+         *     when.
+         */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How mails are sent. The password is never part of it. */
+        get: operations["get"];
+        /**
+         * Changes how mails are sent, from the next one on; with `If-Match` only over that revision. Refused where the server's
+         *     configuration says how.
+         */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test mail with the settings as they are saved, and says what the mail server answered at each step. */
+        post: operations["test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2143,6 +2294,22 @@ export interface components {
             /** @description Which backup: as in [`Success::to`]. */
             of: string;
         };
+        /** @description A backup that is kept. */
+        BackupEntry: {
+            /** @description When it was made, RFC 3339 UTC. */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description The name of its file. */
+            name: string;
+            /** @description Where it is: `directory`, on this server, or `s3`, in a store. */
+            place: components["schemas"]["BackupPlaceKind"];
+            /** @description Whether it was read again and verified after it was written. */
+            verified: boolean;
+        };
         /** @description A scheduled backup that failed. */
         BackupFailure: {
             /** @description When. */
@@ -2150,6 +2317,20 @@ export interface components {
             /** @description Why, for the operator. */
             reason: string;
         };
+        /** @description What is at work. */
+        BackupJob: {
+            /** @description What was begun. */
+            kind: components["schemas"]["BackupJobKind"];
+            /** @description The backup that is tried. */
+            name?: string | null;
+            /** @description Since when, RFC 3339 UTC. */
+            since: string;
+        };
+        /**
+         * @description What was begun.
+         * @enum {string}
+         */
+        BackupJobKind: "backup" | "drill";
         /**
          * @description A kind of place for backups.
          * @enum {string}
@@ -2176,6 +2357,45 @@ export interface components {
             sum?: string | null;
             /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
             unverified?: string[];
+        };
+        /** @description What is still at work. */
+        BackupRunning: {
+            running?: components["schemas"]["BackupJob"] | null;
+        };
+        /** @description When backups are taken, where they go, and how many are kept. */
+        BackupSettings: {
+            /** @description Where they go; relative to the data directory. `""`: to the store only. */
+            directory: string;
+            /** @description Whether they are encrypted, as the server's configuration says. */
+            encrypted: boolean;
+            /** @description Time between two backups, such as `24h`; `""`: none are taken. */
+            every: string;
+            /**
+             * Format: int32
+             * @description How many of the newest are kept.
+             */
+            keep: number;
+            /**
+             * Format: int64
+             * @description Rises with every change in the office; 0: never changed there.
+             */
+            revision: number;
+            /** @description Who has set this. */
+            set_by: components["schemas"]["SetBy"];
+            /** @description Whether they go to a store as well, which the server's configuration names. */
+            store: boolean;
+        };
+        /** @description When backups are to be taken, as an owner says. */
+        BackupSettingsInput: {
+            /** @description A folder of the data directory; left out: the one that is used now. */
+            directory?: string | null;
+            /** @description Time between two backups, such as `24h` or `90m`; `""`: none are taken. */
+            every: string;
+            /**
+             * Format: int64
+             * @description How many of the newest are kept: 1 to 365.
+             */
+            keep: number;
         };
         /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
         BackupState: {
@@ -2229,6 +2449,16 @@ export interface components {
             to: string;
             /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
             verified_at?: string | null;
+        };
+        /** @description The backups that are kept, the newest first. */
+        BackupsPage: {
+            /** @description Why one of the places could not be asked. */
+            failure?: string | null;
+            items: components["schemas"]["BackupEntry"][];
+            last_drill?: components["schemas"]["BackupDrill"] | null;
+            last_failure?: components["schemas"]["BackupFailure"] | null;
+            running?: components["schemas"]["BackupJob"] | null;
+            total: number;
         };
         /** @description Backups. */
         BackupsState: components["schemas"]["BackupState"] & {
@@ -2396,6 +2626,38 @@ export interface components {
             type: string;
             webauthn?: components["schemas"]["WebAuthnChallengeView"] | null;
         };
+        /** @description The checklist. */
+        Checklist: {
+            /** @description How many are done. */
+            done: number;
+            /** @description The lines, in the order in which they are best done. */
+            items: components["schemas"]["ChecklistItem"][];
+            /** @description Whether the site is open: then nobody needs the list any more. */
+            open: boolean;
+            /** @description How many there are. */
+            total: number;
+        };
+        /** @description A line of the checklist. */
+        ChecklistItem: {
+            /** @description Where it is done. */
+            href: string;
+            /**
+             * @description `name`, `address`, `claims`, `licences`, `categories`, `products`, `article`, `mail`, `backups`, `second_factor`,
+             *     `people` or `open`.
+             */
+            id: string;
+            /** @description Whether it is done. */
+            state: components["schemas"]["ChecklistState"];
+            /** @description What it is about. */
+            title: string;
+            /** @description Why it matters, or what is not right yet. */
+            why: string;
+        };
+        /**
+         * @description The state of a line.
+         * @enum {string}
+         */
+        ChecklistState: "todo" | "done" | "warning";
         /** @description A choice in a form. */
         Choice: {
             /** @description What is shown. */
@@ -3337,6 +3599,57 @@ export interface components {
             refreshed_at: string;
             /** @description The `User-Agent` header at sign-in. */
             user_agent: string;
+        };
+        /** @description How mails are sent. */
+        MailSettings: {
+            /** @description The address that mails come from. */
+            from: string;
+            /** @description Name of the mail server. */
+            host: string;
+            /** @description `set` when there is a password; it is never sent. */
+            password?: string | null;
+            /**
+             * Format: int32
+             * @description Its port; 0: the usual one for `tls`, 465, 587 or 25.
+             */
+            port: number;
+            /**
+             * Format: int64
+             * @description Rises with every change in the office; 0: never changed there.
+             */
+            revision: number;
+            /** @description Who has set this. */
+            set_by: components["schemas"]["SetBy"];
+            /** @description How the connection is protected: `required` (TLS from the first byte), `starttls`, or `none`. */
+            tls: string;
+            /** @description Who gets the enquiries. */
+            to: string[];
+            /** @description `smtp`, or `file`: written into files on the server, and nobody gets them. */
+            transport: string;
+            /** @description Account on the mail server; `""`: no login. */
+            username: string;
+        };
+        /** @description How mails are to be sent, as an owner says. */
+        MailSettingsInput: {
+            /** @description The address that mails come from. */
+            from: string;
+            /** @description Name of the mail server; required for `smtp`. */
+            host?: string | null;
+            /** @description Its password. Left out or `set`: the one that is stored stays; `null` or `""`: there is none. */
+            password?: string | null;
+            /**
+             * Format: int64
+             * @description Its port; 0 or none: the usual one.
+             */
+            port?: number | null;
+            /** @description `required` (where it is left out), `starttls` or `none`. */
+            tls?: string | null;
+            /** @description Who gets the enquiries: 1 to 20 addresses. */
+            to: string[];
+            /** @description `smtp` or `file`. */
+            transport: string;
+            /** @description Account on the mail server. */
+            username?: string | null;
         };
         /** @description Whether mails are sent. */
         MailState: {
@@ -4765,6 +5078,11 @@ export interface components {
             /** @description Whose session it is. */
             user: components["schemas"]["UserView"];
         };
+        /**
+         * @description Who has set something.
+         * @enum {string}
+         */
+        SetBy: "configuration" | "office" | "default";
         ShopLabels: {
             amazon: string;
             flipkart: string;
@@ -5055,6 +5373,11 @@ export interface components {
              */
             warnings: number;
         };
+        /** @description A backup that was taken now. */
+        TakenBackup: components["schemas"]["BackupEntry"] & {
+            /** @description Nothing has changed since this backup, which was read again and verified. */
+            unchanged: boolean;
+        };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -5086,6 +5409,30 @@ export interface components {
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
+        };
+        /** @description To whom a test mail goes. */
+        TestMailInput: {
+            /** @description An e-mail address. */
+            to: string;
+        };
+        /** @description What came of a test mail. */
+        TestMailResult: {
+            /** @description Whether the mail server has taken the mail. */
+            ok: boolean;
+            /** @description The steps up to the first that failed. */
+            steps: components["schemas"]["TestMailStep"][];
+        };
+        /** @description A step of sending a mail. */
+        TestMailStep: {
+            /** @description The server's words, or what went wrong. */
+            message: string;
+            /**
+             * @description `connecting`, `starting TLS`, `signing in`, `naming the sender`, `naming the recipient`, `announcing the mail`,
+             *     `handing the mail over`; `waiting` when it took too long; `transport` when mails are not sent at all.
+             */
+            name: string;
+            /** @description Whether it succeeded. */
+            ok: boolean;
         };
         Timeline: {
             heading: string;
@@ -5582,6 +5929,127 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenBackup"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenBackup"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunning"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    try_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupDrill"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunning"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     list_benefits: {
         parameters: {
             query?: {
@@ -6282,6 +6750,28 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checklist"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     history: {
         parameters: {
             query?: {
@@ -6504,6 +6994,28 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    sample_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     get: {
@@ -8145,6 +8657,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecuritySettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailResult"];
                 };
             };
             400: components["responses"]["Problem400"];

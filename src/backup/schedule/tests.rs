@@ -208,3 +208,19 @@ fn an_unchanged_site_is_not_written_again_and_its_backup_is_verified() {
 fn name_now(site: &Scheduled, ending: &str) -> String {
     crate::backup::names::name_of(site.schedule.clock.now(), ending)
 }
+
+#[test]
+fn a_backup_by_hand_counts_for_the_schedule() {
+    let site = Scheduled::new("24h", 7);
+    let (run, kept) = site.schedule.run_now().unwrap();
+    assert_eq!((run, kept.unwrap().at), (PlaceRun::Taken, site.schedule.clock.now()));
+    assert_eq!(site.later(60), [], "the next one is due a day after it");
+    assert_eq!(site.schedule.run_now().unwrap().0, PlaceRun::Unchanged);
+    let mut unscheduled = Scheduled::new("", 7);
+    unscheduled.save();
+    assert_eq!(unscheduled.schedule.run_now().unwrap().0, PlaceRun::Taken);
+    assert!(unscheduled.state().last_success.is_some() && unscheduled.run().is_empty());
+    let nowhere = Config { directory: String::new(), ..unscheduled.schedule.config.clone() };
+    let schedule = Schedule { config: nowhere, ..unscheduled.schedule.clone() };
+    assert!(schedule.run_now().is_err());
+}

@@ -3,6 +3,7 @@
 mod alts;
 mod announcements;
 mod benefits;
+mod checklist;
 mod documents;
 mod edge_purges;
 mod guard;
@@ -14,6 +15,7 @@ mod import_states;
 mod imports;
 mod imports_articles;
 mod media;
+mod office_settings;
 mod old_badges;
 mod once;
 mod people;
