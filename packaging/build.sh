@@ -90,7 +90,7 @@ cp "$binary" LICENSE CHANGELOG.md config.example.toml "$stage/copyright" "$stage
 cp "$stage"/man/* "$content/man"
 cp "$stage/pharma-site.bash" "$stage/_pharma-site" "$stage/pharma-site.fish" "$content/completions"
 cp docs/operations.md docs/office.md docs/scaling.md docs/mail.md "$content/docs"
-cp packaging/pharma-site.service packaging/Containerfile "$stage"/examples/* "$content/packaging"
+cp packaging/pharma-site.service "$stage"/examples/* "$content/packaging"
 tar --create --directory "$out" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
   --transform "s|^tarball|$folder|" tarball | gzip -n9 >"$out/$folder-$(uname -m).tar.gz"
 

@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::auth::identity::Identity;
 use crate::auth::keys;
+use crate::backup::jobs::BackupJobs;
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
@@ -38,6 +39,7 @@ use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
+use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
 use crate::site::settings_store;
 use crate::web::assets;
@@ -90,6 +92,10 @@ pub struct App {
     pub monitor: Monitor,
     /// Whether visitors see the site.
     pub opening: Opening,
+    /// How mails are sent and backups are taken now.
+    pub settings: OfficeSettings,
+    /// Backups that owners have begun to take or to try.
+    pub(crate) backup_jobs: BackupJobs,
     /// Limits how many uncached responses are made for one client at a time.
     pub(crate) render_limit: ClientLimit,
     /// Limits the bytes of bodies that are held, and how many may be refused.
@@ -167,7 +173,10 @@ impl App {
         let failed = |cause| Error::file("starting a thread", cause);
         let search = SearchIndex::new(Dictionary::shipped());
         search.keep_current(db.clone()).map_err(failed)?;
-        let mailer = Mailer::open(&config.mail, &named.company.name, &data_dir, &random)?;
+        let settings = OfficeSettings::new(Arc::clone(&config), db.clone(), &data_dir);
+        let of_mail = settings.clone();
+        let read = Arc::new(move || of_mail.mail());
+        let mailer = Mailer::open_following(read, &named.company.name, &data_dir, &random)?;
         Ok(Self {
             certificates: Certificates::open(&config.https, &data_dir)?,
             identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
@@ -197,6 +206,8 @@ impl App {
             edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
             monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
+            settings,
+            backup_jobs: BackupJobs::default(),
             render_limit: ClientLimit::new(fair_queue::SHARE),
             body_limits: Arc::default(),
             match_limit: ClientLimit::new(LISTS_OF_CLIENT),
@@ -221,6 +232,7 @@ impl App {
     pub fn sources(&self) -> Sources {
         Sources {
             config: Arc::clone(&self.config),
+            settings: self.settings.clone(),
             data_dir: self.data_dir.clone(),
             db: self.db.clone(),
             clock: self.clock.clone(),

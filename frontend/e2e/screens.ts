@@ -423,6 +423,8 @@ export function officeScreens(product: number, article: number): Screen[] {
     { name: "office-trash", path: "/admin/trash" },
     { name: "office-people", path: "/admin/people" },
     { name: "office-system", path: "/admin/system" },
+    { name: "office-mail", path: "/admin/settings/mail" },
+    { name: "office-backups", path: "/admin/settings/backups" },
     { name: "office-imports", path: "/admin/imports" },
     { name: "office-account", path: "/admin/account" },
     {

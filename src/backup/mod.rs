@@ -6,6 +6,7 @@ mod content;
 pub(crate) mod drill;
 pub(crate) mod encrypt;
 pub(crate) mod file;
+pub(crate) mod jobs;
 mod leftovers;
 pub(crate) mod lock;
 pub(crate) mod names;

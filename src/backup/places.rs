@@ -89,9 +89,11 @@ pub(crate) fn are_on_same_disk(data_dir: &DataDir, config: &Backup) -> bool {
 
 /// The places that scheduled backups go to; none when none are scheduled.
 pub(crate) fn scheduled(config: &Backup) -> Vec<PlaceId> {
-    if config.interval().is_none() {
-        return Vec::new();
-    }
+    if config.interval().is_none() { Vec::new() } else { configured(config) }
+}
+
+/// The places that backups go to, scheduled or not.
+pub(crate) fn configured(config: &Backup) -> Vec<PlaceId> {
     let has_directory = !config.directory.is_empty();
     let local =
         has_directory.then(|| PlaceId { kind: PlaceKind::Directory, address: config.directory.clone() });

@@ -11,11 +11,12 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::archive::hex;
 use super::encrypt::Encryption;
+use super::names::{Kept, time_of};
 use super::run::{Finished, Run};
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
 use super::{leftovers, places};
 use crate::config::backup::Backup as Config;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::mailer::{MailMessage, Mailer};
@@ -27,9 +28,13 @@ const RETRY: SignedDuration = SignedDuration::from_mins(15);
 /// The first backup that nobody has configured is taken so long after the start: a site that is being tried is let alone.
 const FIRST_AFTER: SignedDuration = SignedDuration::from_mins(15);
 
+/// Reads how backups are taken now; may block.
+pub(crate) type ReadConfig = Arc<dyn Fn() -> Config + Send + Sync>;
+
 /// Takes scheduled backups.
+#[derive(Clone)]
 pub(crate) struct Schedule {
-    /// `[backup]`.
+    /// How backups are taken.
     pub(crate) config: Config,
     /// What is backed up.
     pub(crate) data_dir: DataDir,
@@ -43,10 +48,21 @@ pub(crate) struct Schedule {
     pub(crate) started: Timestamp,
 }
 
+/// What a run in a place came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PlaceRun {
+    /// A backup was taken and verified.
+    Taken,
+    /// The site is as it is in the last backup, which was verified again.
+    Unchanged,
+    /// It failed, for this reason.
+    Failed(String),
+}
+
 impl Schedule {
-    /// Takes backups on a thread for each place, none when `every` is empty; and removes what killed processes have left
-    /// behind.
-    pub(crate) fn start(self) -> std::io::Result<()> {
+    /// Takes backups as `read` says at each look, on a thread for each kind of place; and removes what killed processes have
+    /// left behind.
+    pub(crate) fn start(self, read: &ReadConfig) -> std::io::Result<()> {
         let scheduled = places::scheduled(&self.config);
         if !scheduled.is_empty()
             && let Err(error) = places::check(&self.data_dir, &self.config)
@@ -56,18 +72,40 @@ impl Schedule {
         let schedule = Arc::new(self);
         let of_leftovers = Arc::clone(&schedule);
         spawn("leftovers", move || leftovers::remove(&of_leftovers.data_dir, &of_leftovers.config))?;
-        for place in scheduled {
-            let schedule = Arc::clone(&schedule);
-            spawn(&format!("backup-{}", place.kind.name()), move || {
+        for kind in [PlaceKind::Directory, PlaceKind::S3] {
+            let (schedule, read) = (Arc::clone(&schedule), Arc::clone(read));
+            spawn(&format!("backup-{}", kind.name()), move || {
                 loop {
-                    if let Err(error) = schedule.run_place_if_due(&place) {
-                        tracing::error!(error = %error.chain(), "the state of backups could not be written");
+                    let now = Self { config: read(), ..Self::clone(&schedule) };
+                    for place in places::scheduled(&now.config).iter().filter(|place| place.kind == kind) {
+                        if let Err(error) = now.run_place_if_due(place) {
+                            tracing::error!(error = %error.chain(), "the state of backups could not be written");
+                        }
                     }
                     std::thread::sleep(INTERVAL);
                 }
             })?;
         }
         Ok(())
+    }
+
+    /// Takes a backup although none is due: into the directory, or into the store where there is no directory. Says what came
+    /// of it, and which backup the site is in now.
+    ///
+    /// # Errors
+    /// When there is no place, or the state cannot be read or written.
+    pub(crate) fn run_now(&self) -> Result<(PlaceRun, Option<Kept>)> {
+        let places = places::configured(&self.config);
+        let id = places.first().ok_or_else(|| Error::Refused("there is no place for backups".to_owned()))?;
+        let place = state::read(&self.data_dir)?.of_places(&places).place(id);
+        let run = self.run_place(&places, &place, self.clock.now(), false)?;
+        let last = state::read(&self.data_dir)?.of_places(&places).place(id).last_success;
+        let kept = last.map(|last| Kept {
+            at: time_of(last.to.rsplit('/').next().unwrap_or_default()).unwrap_or(last.at),
+            bytes: last.bytes,
+            name: last.to,
+        });
+        Ok((run, kept))
     }
 
     /// Takes a backup into a place if it is time for one; returns whether it was. A failed backup is no error here: it is in
@@ -88,24 +126,43 @@ impl Schedule {
         if is_first && (self.started..self.started + FIRST_AFTER).contains(&now) {
             return Ok(false);
         }
-        let run = Run { config: &self.config, data_dir: &self.data_dir, place: &place, now };
+        self.run_place(&scheduled, &place, now, true)?;
+        Ok(true)
+    }
+
+    /// Takes a backup into one of these places and writes what came of it into the state. With `tell`, the operator gets a
+    /// mail of a failure.
+    fn run_place(
+        &self,
+        scheduled: &[PlaceId],
+        place: &PlaceState,
+        now: Timestamp,
+        tell: bool,
+    ) -> Result<PlaceRun> {
+        let run = Run { config: &self.config, data_dir: &self.data_dir, place, now };
         let finished = run.run();
-        let name = id.kind.name();
+        let name = place.kind.name();
         let mut mailed = false;
+        let mut came_to = PlaceRun::Unchanged;
         match &finished {
             Err(error) => {
                 let reason = error.chain();
                 tracing::error!(place = name, error = %reason, "the backup failed");
-                mailed = (place.failing && place.mailed) || self.tell_operator(&place, &reason, now);
+                mailed = (place.failing && place.mailed) || (tell && self.tell_operator(place, &reason, now));
+                came_to = PlaceRun::Failed(reason);
             }
             Ok((finished, pruned)) => {
-                log(&place, finished);
+                log(place, finished);
+                if matches!(finished, Finished::Taken(_)) {
+                    came_to = PlaceRun::Taken;
+                }
                 if let Some(error) = pruned {
                     tracing::error!(place = name, error = %error.chain(), "old backups could not be deleted");
                 }
             }
         }
-        state::change_place(&self.data_dir, &scheduled, id, |place| {
+        let id = PlaceId { kind: place.kind, address: place.address.clone() };
+        state::change_place(&self.data_dir, scheduled, &id, |place| {
             place.last_attempt = Some(now);
             place.failing = finished.is_err();
             place.mailed = mailed;
@@ -117,7 +174,7 @@ impl Schedule {
                 }
             }
         })?;
-        Ok(true)
+        Ok(came_to)
     }
 
     /// Writes into the state what a run came to.

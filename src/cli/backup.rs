@@ -106,7 +106,10 @@ fn size(bytes: u64) -> String {
 
 /// `restore`
 pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
-    let config = global.load_config()?;
+    let mut config = global.load_config()?;
+    if args.list || args.drill {
+        config = global.with_office_settings(config);
+    }
     if args.list {
         return list(global, &config.backup);
     }

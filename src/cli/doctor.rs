@@ -15,7 +15,7 @@ use crate::platform::db::read_only;
 
 /// Runs and prints all checks; fails when one of them has failed.
 pub(super) fn run(global: &Global) -> Result<()> {
-    let config = global.load_config();
+    let config = global.load_config().map(|config| global.with_office_settings(config));
     let file = Config::file(global.config.as_deref());
     let result = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
     let mut checks = vec![Check { name: "configuration", result: result.into() }];

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::log::journal::LogOutput;
+use crate::site::office_settings;
 
 mod admins;
 mod backup;
@@ -50,6 +51,14 @@ impl Global {
         let env = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
         Config::load(self.config.as_deref(), env)
+    }
+
+    /// The configuration with what owners have set in the back office in its places, as far as that can be read.
+    fn with_office_settings(&self, config: Config) -> Config {
+        match app::open_data_to_read(&self.data_dir) {
+            Ok((data_dir, snapshot)) => office_settings::applied(&snapshot, &config, &data_dir),
+            Err(_) => config,
+        }
     }
 
     /// Opens the data directory, and creates it if missing. A wrong configuration stops every command before it changes

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use super::{Global, log, print};
 use crate::app::App;
 use crate::auth::accounts::{self, NO_OWNER};
-use crate::backup::schedule::Schedule;
+use crate::backup::schedule::{ReadConfig, Schedule};
 use crate::config::Config;
 use crate::config::company::Social;
 use crate::config::mail::Transport;
@@ -234,7 +234,9 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         origin: app.config.http.origin(),
         started: app.clock.now(),
     };
-    backups.start()?;
+    let settings = app.settings.clone();
+    let read: ReadConfig = Arc::new(move || settings.backup_or_configured());
+    backups.start(&read)?;
     if let Some(certificates) = &app.certificates {
         certificates.keep_current()?;
         let expiry = ops::certificate_expiry::CertificateExpiry {
@@ -251,7 +253,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
 }
 
 fn warn_of_settings(app: &App) {
-    if app.config.mail.transport == Transport::File {
+    if app.settings.mail().is_ok_and(|mail| mail.transport == Transport::File) {
         tracing::warn!(
             "mails are not sent but written into the data directory ([mail] transport = \"file\")"
         );

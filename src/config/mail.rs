@@ -5,15 +5,16 @@ use std::net::IpAddr;
 
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SectionErrors;
 use crate::platform::text::Email;
 
-const MAX_RECIPIENTS: usize = 20;
+/// Most addresses that enquiries go to.
+pub(crate) const MAX_RECIPIENTS: usize = 20;
 
 /// Transport, sender and recipients of mails.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Mail {
     /// `file` writes `.eml` files into the data directory and sends nothing; `smtp` sends through a mail server.
@@ -40,7 +41,7 @@ pub struct Mail {
 }
 
 /// What is done with a mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Transport {
     /// Written into the data directory.
@@ -50,7 +51,7 @@ pub enum Transport {
 }
 
 /// How the connection to the mail server is protected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tls {
     /// TLS from the first byte.
@@ -97,7 +98,8 @@ impl Mail {
         errors.add_unless((1..=10).contains(&self.timeout_seconds), "timeout_seconds", "must be 1 to 10");
     }
 
-    fn sends_password_in_clear(&self) -> bool {
+    /// Whether the password would leave this machine unprotected.
+    pub(crate) fn sends_password_in_clear(&self) -> bool {
         let host = self.host.trim().trim_start_matches('[').trim_end_matches(']');
         let is_local = host.eq_ignore_ascii_case("localhost")
             || host.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());

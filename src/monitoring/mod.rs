@@ -40,10 +40,12 @@ use crate::platform::log::recent::RecentEvents;
 use crate::platform::worker_pool::PoolCounters;
 use crate::render::cache::ResponseCache;
 use crate::render::pool::Renderer;
+use crate::site::office_settings::OfficeSettings;
 
 /// The parts of a running site that are asked how they do.
 pub struct Sources {
     pub(crate) config: Arc<Config>,
+    pub(crate) settings: OfficeSettings,
     pub(crate) data_dir: DataDir,
     pub(crate) db: Db,
     pub(crate) clock: Clock,
@@ -102,9 +104,10 @@ impl Monitor {
     /// # Errors
     /// When the state of backups cannot be read.
     pub fn state(&self, sources: &Sources) -> Result<SystemState> {
-        let scheduled = places::scheduled(&sources.config.backup);
+        let settings = sources.settings.backup_or_configured();
+        let scheduled = places::scheduled(&settings);
         let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
-        let mut state = state::read(self, sources, backups, state::read_pages(sources)?);
+        let mut state = state::read(self, sources, backups, &settings, state::read_pages(sources)?);
         state.notices = notices::of(&state, expiring(sources, state.now));
         Ok(state)
     }

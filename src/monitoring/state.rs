@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::{Monitor, Notice, Sources, process};
 use crate::backup::places;
 use crate::backup::state::BackupState;
+use crate::config::backup::Backup;
 use crate::config::mail::Transport;
 use crate::error::Result;
 use crate::ops::housekeeping::FailingDuty;
@@ -154,6 +155,7 @@ pub(super) fn read(
     monitor: &Monitor,
     sources: &Sources,
     backups: BackupState,
+    schedule: &Backup,
     pages: PagesState,
 ) -> SystemState {
     let Monitor { started, recent, .. } = monitor;
@@ -172,13 +174,14 @@ pub(super) fn read(
         },
         disk: disk(sources.data_dir.root(), sources.db.path()),
         backups: BackupsState {
-            every_seconds: config.backup.interval().map(|every| every.as_secs()),
-            by_default: config.backup.is_default,
-            on_same_disk: places::are_on_same_disk(&sources.data_dir, &config.backup),
+            every_seconds: schedule.interval().map(|every| every.as_secs()),
+            by_default: schedule.is_default,
+            on_same_disk: places::are_on_same_disk(&sources.data_dir, schedule),
             state: backups,
         },
         mail: MailsState {
-            is_sent: config.mail.transport == Transport::Smtp,
+            is_sent: sources.settings.mail().map_or(config.mail.transport, |mail| mail.transport)
+                == Transport::Smtp,
             sent: mails.sent.get(),
             failed: mails.failed.get(),
             failed_at: sources.enquiries.failed_at(),

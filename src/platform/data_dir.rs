@@ -104,6 +104,23 @@ impl DataDir {
         &self.root
     }
 
+    /// Whether a path is one of those that the site uses for something itself.
+    pub(crate) fn is_own(&self, path: &Path) -> bool {
+        let own = [
+            self.images(),
+            self.keys(),
+            self.mail(),
+            self.database(),
+            self.reserve(),
+            self.backup_state(),
+            self.backup_work(),
+            self.store_backup_work(),
+            self.before_upgrade(),
+            self.restore_work(),
+        ];
+        own.iter().any(|own| path.starts_with(own))
+    }
+
     /// The database, readable by the owner only because it holds second factors. SQLite gives the files that it
     /// creates beside it the same mode.
     pub(crate) fn database(&self) -> PathBuf {

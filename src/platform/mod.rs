@@ -27,6 +27,7 @@ pub(crate) mod record_table;
 pub(crate) mod refusal_limit;
 pub(crate) mod restored;
 pub(crate) mod room;
+pub(crate) mod sealed;
 pub(crate) mod service_manager;
 pub(crate) mod spreadsheet;
 pub mod text;

@@ -1,7 +1,10 @@
 //! What the site says of itself: company facts, navigation facts, choices that forms offer.
 
+pub(crate) mod backup_settings;
 pub mod claims;
 pub mod claims_store;
+pub(crate) mod mail_settings;
+pub mod office_settings;
 pub mod opening;
 pub mod paths;
 pub mod sample;

@@ -1,6 +1,8 @@
-//! The row of the settings of the public site.
+//! The rows of settings, each under its name.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::settings::SiteSettings;
 use crate::error::{Error, Result};
@@ -14,14 +16,30 @@ const NAME: &str = "public_site";
 /// # Errors
 /// When the database fails or the row is damaged.
 pub fn read(connection: &Connection) -> Result<SiteSettings> {
-    let settings = value(connection, NAME)?.map(|value| serde_json::from_str(&value)).transpose();
-    let settings = settings.map_err(|cause| Error::corrupt("site_setting", "value", NAME, cause))?;
-    Ok(settings.unwrap_or_default())
+    Ok(read_row(connection, NAME)?.unwrap_or_default())
+}
+
+/// What is stored under a name.
+pub(crate) fn read_row<T: DeserializeOwned>(connection: &Connection, name: &str) -> Result<Option<T>> {
+    let sql = "SELECT value FROM site_setting WHERE name = ?1";
+    let value: Option<String> =
+        connection.prepare_cached(sql)?.query_row([name], |row| row.get(0)).optional()?;
+    let settings = value.map(|value| serde_json::from_str(&value)).transpose();
+    settings.map_err(|cause| Error::corrupt("site_setting", "value", name, cause))
+}
+
+/// Stores settings under a name. What pages show is not changed by it.
+pub(crate) fn save_row(tx: &WriteTx<'_>, name: &str, settings: &impl Serialize) -> Result<()> {
+    let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
+               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    let value = serde_json::to_string(settings).map_err(Error::internal)?;
+    tx.prepare_cached(sql)?.execute(params![name, value])?;
+    Ok(())
 }
 
 /// Stores the settings.
 pub(crate) fn save(tx: &WriteTx<'_>, settings: &SiteSettings) -> Result<()> {
-    set(tx, NAME, &serde_json::to_string(settings).map_err(Error::internal)?)?;
+    save_row(tx, NAME, settings)?;
     tx.content_changed();
     if !settings.open {
         tx.content_withdrawn();
@@ -39,12 +57,12 @@ const BACKUPS: &str = "backups_by_default";
 /// # Errors
 /// When the database fails.
 pub fn is_sample(connection: &Connection) -> Result<bool> {
-    Ok(value(connection, SAMPLE)?.is_some())
+    Ok(read_row::<bool>(connection, SAMPLE)?.is_some())
 }
 
 /// Says that the site shows the sample content. A site whose opening nobody has decided on is open with it.
 pub(crate) fn mark_sample(tx: &WriteTx<'_>) -> Result<()> {
-    set(tx, SAMPLE, "true")?;
+    save_row(tx, SAMPLE, &true)?;
     let settings = read(tx)?;
     if settings.revision == 0 && !settings.open {
         save(tx, &SiteSettings { open: true, ..settings })?;
@@ -65,17 +83,5 @@ pub(crate) fn unmark_sample(tx: &WriteTx<'_>) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub fn takes_backups_by_default(connection: &Connection) -> Result<bool> {
-    Ok(value(connection, BACKUPS)?.as_deref() == Some("true"))
-}
-
-fn value(connection: &Connection, name: &str) -> Result<Option<String>> {
-    let sql = "SELECT value FROM site_setting WHERE name = ?1";
-    Ok(connection.prepare_cached(sql)?.query_row([name], |row| row.get(0)).optional()?)
-}
-
-fn set(tx: &WriteTx<'_>, name: &str, value: &str) -> Result<()> {
-    let sql = "INSERT INTO site_setting (name, value) VALUES (?1, ?2)
-               ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-    tx.prepare_cached(sql)?.execute(params![name, value])?;
-    Ok(())
+    Ok(read_row(connection, BACKUPS)? == Some(true))
 }

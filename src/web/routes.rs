@@ -113,8 +113,8 @@ fn public_api() -> RouteTable {
 
 fn admin_api() -> RouteTable {
     use admin::{
-        claims, images, imports, media, own_site, people, redirect_hosts, redirect_lists, redirects,
-        site_settings, system, unanswered,
+        backup_settings, backups, checklist, claims, images, imports, mail_settings, media, own_site, people,
+        redirect_hosts, redirect_lists, redirects, site_settings, system, unanswered,
     };
     routes!(
         admin_content_api(),
@@ -132,6 +132,8 @@ fn admin_api() -> RouteTable {
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,
+        checklist::get,
+        checklist::sample_list,
         imports::list,
         imports::create,
         imports::get,
@@ -166,6 +168,15 @@ fn admin_api() -> RouteTable {
         site_settings::get,
         site_settings::put,
         system::get,
+        mail_settings::get,
+        mail_settings::put,
+        mail_settings::test,
+        backup_settings::get,
+        backup_settings::put,
+        backups::list,
+        backups::create,
+        backups::download,
+        backups::try_restore,
     )
 }
 

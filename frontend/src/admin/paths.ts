@@ -51,6 +51,8 @@ export const adminPaths = {
   claims: "/admin/claims",
   people: "/admin/people",
   settings: "/admin/settings",
+  mail: "/admin/settings/mail",
+  backups: "/admin/settings/backups",
   system: "/admin/system",
   /** In the form of what every page has. */
   announcements: "/admin/site/layout?field=announcements",

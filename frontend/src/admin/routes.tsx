@@ -95,6 +95,8 @@ export const adminRoutes: RouteObject[] = [
       page("claims", async () => (await import("./claims/ClaimsPage")).ClaimsPage),
       page("people", async () => (await import("./people/PeoplePage")).PeoplePage),
       page("settings", async () => (await import("./settings/SettingsPage")).SettingsPage),
+      page("settings/mail", async () => (await import("./settings/MailPage")).MailPage),
+      page("settings/backups", async () => (await import("./settings/BackupsPage")).BackupsPage),
       page("system", async () => (await import("./system/SystemPage")).SystemPage),
       page("account", async () => (await import("./account/AccountPage")).AccountPage),
       { path: "*", element: <NotFound /> },

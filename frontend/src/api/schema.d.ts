@@ -4,6 +4,64 @@
  */
 
 export interface paths {
+    "/api/admin/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The backups that are kept, in each place. */
+        get: operations["list"];
+        put?: never;
+        /**
+         * Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
+         *     takes longer than a moment. 409 while another one is taken or tried from the back office.
+         */
+        post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A backup as a file. One in a store is fetched there, by the operator. */
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/{name}/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores a backup on trial, beside the site, which stays as it is: 200 with what came of it, 202 when it takes longer than
+         *     a moment.
+         */
+        post: operations["try_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/benefits": {
         parameters: {
             query?: never;
@@ -300,51 +358,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/claims": {
+    "/api/admin/checklist": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Every claim that visitors read, and how it stands. */
-        get: operations["list"];
+        /** What the site still needs: the lines for the one who asks. Editors get those that they can do something about. */
+        get: operations["get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/claims/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that claims are true as they stand; who said so is in the history. */
-        post: operations["confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/claims/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes claims out of their pages, and publishes these. */
-        post: operations["remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -448,6 +472,23 @@ export interface paths {
         put?: never;
         /** Reads a list and stores what it would do as a plan; changes no record. */
         post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A list of products to begin with: the columns that are read, and three rows of them. It can be imported as it is. */
+        get: operations["sample_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -607,26 +648,6 @@ export interface paths {
         get: operations["overview"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/own-site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
-         *     the site does not show the sample content.
-         */
-        post: operations["begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1170,6 +1191,65 @@ export interface paths {
         /** Changes what is required of everybody who signs in. It holds from the next request on. */
         put: operations["put"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When backups are taken, where they go, and how many are kept. */
+        get: operations["get"];
+        /**
+         * Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
+         *     when.
+         */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How mails are sent. The password is never part of it. */
+        get: operations["get"];
+        /**
+         * Changes how mails are sent, from the next one on; with `If-Match` only over that revision. Refused where the server's
+         *     configuration says how.
+         */
+        put: operations["put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test mail with the settings as they are saved, and says what the mail server answered at each step. */
+        post: operations["test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2294,22 @@ export interface components {
             /** @description Which backup: as in [`Success::to`]. */
             of: string;
         };
+        /** @description A backup that is kept. */
+        BackupEntry: {
+            /** @description When it was made, RFC 3339 UTC. */
+            at: string;
+            /**
+             * Format: int64
+             * @description Its size.
+             */
+            bytes: number;
+            /** @description The name of its file. */
+            name: string;
+            /** @description Where it is: `directory`, on this server, or `s3`, in a store. */
+            place: components["schemas"]["BackupPlaceKind"];
+            /** @description Whether it was read again and verified after it was written. */
+            verified: boolean;
+        };
         /** @description A scheduled backup that failed. */
         BackupFailure: {
             /** @description When. */
@@ -2221,6 +2317,20 @@ export interface components {
             /** @description Why, for the operator. */
             reason: string;
         };
+        /** @description What is at work. */
+        BackupJob: {
+            /** @description What was begun. */
+            kind: components["schemas"]["BackupJobKind"];
+            /** @description The backup that is tried. */
+            name?: string | null;
+            /** @description Since when, RFC 3339 UTC. */
+            since: string;
+        };
+        /**
+         * @description What was begun.
+         * @enum {string}
+         */
+        BackupJobKind: "backup" | "drill";
         /**
          * @description A kind of place for backups.
          * @enum {string}
@@ -2247,6 +2357,45 @@ export interface components {
             sum?: string | null;
             /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
             unverified?: string[];
+        };
+        /** @description What is still at work. */
+        BackupRunning: {
+            running?: components["schemas"]["BackupJob"] | null;
+        };
+        /** @description When backups are taken, where they go, and how many are kept. */
+        BackupSettings: {
+            /** @description Where they go; relative to the data directory. `""`: to the store only. */
+            directory: string;
+            /** @description Whether they are encrypted, as the server's configuration says. */
+            encrypted: boolean;
+            /** @description Time between two backups, such as `24h`; `""`: none are taken. */
+            every: string;
+            /**
+             * Format: int32
+             * @description How many of the newest are kept.
+             */
+            keep: number;
+            /**
+             * Format: int64
+             * @description Rises with every change in the office; 0: never changed there.
+             */
+            revision: number;
+            /** @description Who has set this. */
+            set_by: components["schemas"]["SetBy"];
+            /** @description Whether they go to a store as well, which the server's configuration names. */
+            store: boolean;
+        };
+        /** @description When backups are to be taken, as an owner says. */
+        BackupSettingsInput: {
+            /** @description A folder of the data directory; left out: the one that is used now. */
+            directory?: string | null;
+            /** @description Time between two backups, such as `24h` or `90m`; `""`: none are taken. */
+            every: string;
+            /**
+             * Format: int64
+             * @description How many of the newest are kept: 1 to 365.
+             */
+            keep: number;
         };
         /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
         BackupState: {
@@ -2301,24 +2450,23 @@ export interface components {
             /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
             verified_at?: string | null;
         };
+        /** @description The backups that are kept, the newest first. */
+        BackupsPage: {
+            /** @description Why one of the places could not be asked. */
+            failure?: string | null;
+            items: components["schemas"]["BackupEntry"][];
+            last_drill?: components["schemas"]["BackupDrill"] | null;
+            last_failure?: components["schemas"]["BackupFailure"] | null;
+            running?: components["schemas"]["BackupJob"] | null;
+            total: number;
+        };
         /** @description Backups. */
         BackupsState: components["schemas"]["BackupState"] & {
-            /** @description Whether they are taken because nobody has configured otherwise. */
-            by_default: boolean;
             /**
              * Format: int64
              * @description Time between two scheduled backups, seconds; none are scheduled without it.
              */
             every_seconds?: number | null;
-            /** @description Whether all that are scheduled lie on the disk of the site itself: what takes that disk takes them, too. */
-            on_same_disk: boolean;
-        };
-        /** @description A site of one's own that was begun. */
-        BegunSite: {
-            /** @description The backup of the site as it was, a file at the server. */
-            backup: string;
-            /** @description What of the sample content was taken out. */
-            cleared: components["schemas"]["ClearedSample"];
         };
         /** @description A category that public posts have. */
         BlogCategory: {
@@ -2478,76 +2626,44 @@ export interface components {
             type: string;
             webauthn?: components["schemas"]["WebAuthnChallengeView"] | null;
         };
+        /** @description The checklist. */
+        Checklist: {
+            /** @description How many are done. */
+            done: number;
+            /** @description The lines, in the order in which they are best done. */
+            items: components["schemas"]["ChecklistItem"][];
+            /** @description Whether the site is open: then nobody needs the list any more. */
+            open: boolean;
+            /** @description How many there are. */
+            total: number;
+        };
+        /** @description A line of the checklist. */
+        ChecklistItem: {
+            /** @description Where it is done. */
+            href: string;
+            /**
+             * @description `name`, `address`, `claims`, `licences`, `categories`, `products`, `article`, `mail`, `backups`, `second_factor`,
+             *     `people` or `open`.
+             */
+            id: string;
+            /** @description Whether it is done. */
+            state: components["schemas"]["ChecklistState"];
+            /** @description What it is about. */
+            title: string;
+            /** @description Why it matters, or what is not right yet. */
+            why: string;
+        };
+        /**
+         * @description The state of a line.
+         * @enum {string}
+         */
+        ChecklistState: "todo" | "done" | "warning";
         /** @description A choice in a form. */
         Choice: {
             /** @description What is shown. */
             label: string;
             /** @description What is sent. */
             value: string;
-        };
-        /** @description What claims are about. */
-        ClaimGroupView: {
-            /** @description What to know before its claims are confirmed. */
-            hint: string;
-            /** @description Its id. */
-            id: string;
-            /** @description Its name. */
-            label: string;
-        };
-        /** @description All claims that visitors read. One that was taken out is not among them. */
-        ClaimList: {
-            /** @description The groups, in order. */
-            groups: components["schemas"]["ClaimGroupView"][];
-            /** @description The claims, group after group. */
-            items: components["schemas"]["ClaimView"][];
-            /** @description Whether the site shows the sample content, whose claims are examples and count as confirmed. */
-            sample: boolean;
-            /** @description How many claims there are. */
-            total: number;
-            /** @description How many are as shipped and unconfirmed. */
-            unconfirmed: number;
-        };
-        /**
-         * @description How a claim stands.
-         * @enum {string}
-         */
-        ClaimState: "shipped" | "confirmed" | "changed";
-        /** @description A claim that visitors read. */
-        ClaimView: {
-            /** @description When, RFC 3339 UTC. */
-            confirmed_at?: string | null;
-            /** @description Who confirmed it; none: the command line, or nobody. */
-            confirmed_by?: string | null;
-            /** @description What it is about, as [`ClaimGroupView::id`]. */
-            group: string;
-            /** @description By which it is confirmed or removed. */
-            id: string;
-            /** @description The name of its page. */
-            page: string;
-            /** @description What the page is called. */
-            page_label: string;
-            /** @description The path of its field in the page's document. */
-            path: string;
-            /** @description How it stands. */
-            state: components["schemas"]["ClaimState"];
-            /** @description The field's words. */
-            text: string;
-        };
-        /** @description Which claims a request is about. */
-        ClaimsInput: {
-            /** @description Their ids. */
-            ids: string[];
-        };
-        /** @description How much of the sample content was taken out. */
-        ClearedSample: {
-            /** @description Articles. */
-            articles: number;
-            /** @description Pictures and documents. */
-            files: number;
-            /** @description Products. */
-            products: number;
-            /** @description Redirects. */
-            redirects: number;
         };
         Closing: {
             heading: string;
@@ -2559,7 +2675,6 @@ export interface components {
             certifications: components["schemas"]["Certification"][];
             email: string;
             footer_categories: string[];
-            founded: string;
             fssai: components["schemas"]["FoodLicence"];
             gstin: string;
             hours: string;
@@ -2572,7 +2687,6 @@ export interface components {
             phone: string;
             shop_names: components["schemas"]["ShopLabels"];
             social: components["schemas"]["SocialProfiles"];
-            whatsapp: string;
         };
         /** @description The company, as pages show it. */
         CompanyFacts: {
@@ -2582,8 +2696,6 @@ export interface components {
             certifications: components["schemas"]["CertificationContent"][];
             /** @description E-mail address. */
             email: string;
-            /** @description The year in which it was founded, or `""`. Pages show it wherever their words have `{founded}`. */
-            founded: string;
             /** @description The licence for food. */
             fssai: components["schemas"]["FoodLicenceContent"];
             /** @description The number under the Goods and Services Tax, or `""`. */
@@ -2605,24 +2717,12 @@ export interface components {
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
-            /** @description Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one. */
-            whatsapp?: string;
-            /** @description How many years that was before the year in which the shipped story ends, or `""`: what pages show for `{years}`. */
-            years: string;
         };
         CompanyValue: {
             id: string;
             text: string;
             title: string;
             years: components["schemas"]["ValueYear"][];
-        };
-        /** @description The same with what tells which products of a list are for the same. */
-        ComparedProduct: components["schemas"]["ListedProduct"] & {
-            /**
-             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
-             *     not say the strength of each salt.
-             */
-            salts_key?: string | null;
         };
         /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
         CompositionLine: {
@@ -2928,8 +3028,6 @@ export interface components {
                 /** @description As documents have it. */
                 value: string;
             }[];
-            /** @description Whether its shipped words claim something of the company */
-            claim?: boolean;
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
@@ -3502,6 +3600,57 @@ export interface components {
             /** @description The `User-Agent` header at sign-in. */
             user_agent: string;
         };
+        /** @description How mails are sent. */
+        MailSettings: {
+            /** @description The address that mails come from. */
+            from: string;
+            /** @description Name of the mail server. */
+            host: string;
+            /** @description `set` when there is a password; it is never sent. */
+            password?: string | null;
+            /**
+             * Format: int32
+             * @description Its port; 0: the usual one for `tls`, 465, 587 or 25.
+             */
+            port: number;
+            /**
+             * Format: int64
+             * @description Rises with every change in the office; 0: never changed there.
+             */
+            revision: number;
+            /** @description Who has set this. */
+            set_by: components["schemas"]["SetBy"];
+            /** @description How the connection is protected: `required` (TLS from the first byte), `starttls`, or `none`. */
+            tls: string;
+            /** @description Who gets the enquiries. */
+            to: string[];
+            /** @description `smtp`, or `file`: written into files on the server, and nobody gets them. */
+            transport: string;
+            /** @description Account on the mail server; `""`: no login. */
+            username: string;
+        };
+        /** @description How mails are to be sent, as an owner says. */
+        MailSettingsInput: {
+            /** @description The address that mails come from. */
+            from: string;
+            /** @description Name of the mail server; required for `smtp`. */
+            host?: string | null;
+            /** @description Its password. Left out or `set`: the one that is stored stays; `null` or `""`: there is none. */
+            password?: string | null;
+            /**
+             * Format: int64
+             * @description Its port; 0 or none: the usual one.
+             */
+            port?: number | null;
+            /** @description `required` (where it is left out), `starttls` or `none`. */
+            tls?: string | null;
+            /** @description Who gets the enquiries: 1 to 20 addresses. */
+            to: string[];
+            /** @description `smtp` or `file`. */
+            transport: string;
+            /** @description Account on the mail server. */
+            username?: string | null;
+        };
         /** @description Whether mails are sent. */
         MailState: {
             /** @description False: they are written to files and nobody gets them. */
@@ -3530,12 +3679,10 @@ export interface components {
         };
         /** @description Where the company is. */
         MapFacts: {
-            /** @description Where directions are found; `""` without a place and an address. */
+            /** @description Where directions are found. */
             directions_url: string;
             /** @description The map frame's address, if there is one. */
             embed_url?: string | null;
-            /** @description Whether the place is given: 0° north, 0° east, where nobody has an office, means that it is not. */
-            known: boolean;
             /**
              * Format: double
              * @description Degrees north.
@@ -3623,48 +3770,6 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
-        };
-        /** @description The products of one form and strength. */
-        MatrixCell: {
-            /**
-             * Format: int64
-             * @description How many.
-             */
-            count: number;
-            /** @description Whether the product that the table was asked for is one of them. */
-            current: boolean;
-            product?: components["schemas"]["MatrixProduct"] | null;
-        };
-        /** @description A row: a dosage form. */
-        MatrixForm: {
-            /** @description A cell for each strength; null where there is no product. */
-            cells: (components["schemas"]["MatrixCell"] | null)[];
-            /** @description The filter's value that its products have. */
-            filter?: string | null;
-            /**
-             * @description As the catalogue's filter shows it, with the release where that is not plain: 'Tablet, sustained release'. Null where
-             *     the products state none.
-             */
-            form?: string | null;
-        };
-        /** @description A product that is alone in its cell. */
-        MatrixProduct: {
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Name with strength and form. */
-            name: string;
-            /** @description Stock-keeping unit. */
-            sku?: string | null;
-        };
-        /** @description A column: a strength. */
-        MatrixStrength: {
-            /** @description A search that finds its products: 'Telmisartan 40 mg + Amlodipine 5 mg'. */
-            search: string;
-            /** @description How much of each salt, as printed: '40 mg + 5 mg'. Null where the compositions do not say so. */
-            strength?: string | null;
         };
         /** @description A number of uploads. */
         MediaAmount: {
@@ -3893,7 +3998,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "edge_failing" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -3928,15 +4033,6 @@ export interface components {
             terms: components["schemas"]["TermCounts"];
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
-        };
-        /** @description What the pages say. */
-        PagesState: {
-            /** @description Whether visitors see the site. */
-            open: boolean;
-            /** @description Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address. */
-            sample_in_use: boolean;
-            /** @description How many claims of the shipped texts nobody has confirmed, changed or removed. */
-            unconfirmed_claims: number;
         };
         PartnersContact: {
             heading: string;
@@ -4259,7 +4355,7 @@ export interface components {
              * @description Hours that it works, 1 to 720; none: 72.
              */
             hours?: number | null;
-            /** @description For `site` the name of the page or `all`, otherwise the id of the article or product. */
+            /** @description For `site` the name of the page, otherwise the id of the article or product. */
             id: string;
             /** @description `site`, `blog` or `product`. */
             kind: string;
@@ -4396,19 +4492,12 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
-            /** @description The salts of the brand that the text names, where no product is called so: these products hold them. With `facets=1`. */
-            brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
             /** @description What else could be chosen; only when asked for with `facets=1`. */
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
-            /**
-             * @description The strengths and forms of the salt that the text names, if it names nothing else and nothing is chosen; with
-             *     `facets=1`, on the first page.
-             */
-            matrix?: components["schemas"]["SaltMatrix"];
             not_stocked?: components["schemas"]["NotStocked"] | null;
             /**
              * Format: int32
@@ -4813,25 +4902,6 @@ export interface components {
             /** @description The stock-keeping unit of a product. */
             sku?: string | null;
         };
-        /** @description The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products. */
-        SaltMatrix: {
-            /** @description The rows, the form with most products first, at most eight. */
-            forms: components["schemas"]["MatrixForm"][];
-            /** @description The salts, in the order of the strengths. */
-            salts: string[];
-            /**
-             * Format: int64
-             * @description How many of them are in the cells: fewer where forms, strengths or old products are left out.
-             */
-            shown: number;
-            /** @description The columns by amount, at most ten. What has no readable strength is in the last. */
-            strengths: components["schemas"]["MatrixStrength"][];
-            /**
-             * Format: int64
-             * @description How many products hold these salts and no other.
-             */
-            total: number;
-        };
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -4857,8 +4927,6 @@ export interface components {
         };
         /** @description What a product's page says of its salts. */
         SameSalt: {
-            /** @description The strengths and forms of these salts, where there are several. */
-            matrix?: components["schemas"]["SaltMatrix"];
             /** @description At most 12 products that hold one of the salts, alone or with others. */
             others: components["schemas"]["SaltProduct"][];
             /** @description The product's salts, as its composition prints them. */
@@ -5010,6 +5078,11 @@ export interface components {
             /** @description Whose session it is. */
             user: components["schemas"]["UserView"];
         };
+        /**
+         * @description Who has set something.
+         * @enum {string}
+         */
+        SetBy: "configuration" | "office" | "default";
         ShopLabels: {
             amazon: string;
             flipkart: string;
@@ -5286,8 +5359,6 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             /** @description The time at the server, RFC 3339 UTC. */
             now: string;
-            /** @description What the pages say. */
-            pages: components["schemas"]["PagesState"];
             /** @description This process. */
             process: components["schemas"]["ProcessState"];
             /** @description The last warnings and errors, newest first. */
@@ -5301,6 +5372,11 @@ export interface components {
              * @description Warnings since the start.
              */
             warnings: number;
+        };
+        /** @description A backup that was taken now. */
+        TakenBackup: components["schemas"]["BackupEntry"] & {
+            /** @description Nothing has changed since this backup, which was read again and verified. */
+            unchanged: boolean;
         };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
@@ -5333,6 +5409,30 @@ export interface components {
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
+        };
+        /** @description To whom a test mail goes. */
+        TestMailInput: {
+            /** @description An e-mail address. */
+            to: string;
+        };
+        /** @description What came of a test mail. */
+        TestMailResult: {
+            /** @description Whether the mail server has taken the mail. */
+            ok: boolean;
+            /** @description The steps up to the first that failed. */
+            steps: components["schemas"]["TestMailStep"][];
+        };
+        /** @description A step of sending a mail. */
+        TestMailStep: {
+            /** @description The server's words, or what went wrong. */
+            message: string;
+            /**
+             * @description `connecting`, `starting TLS`, `signing in`, `naming the sender`, `naming the recipient`, `announcing the mail`,
+             *     `handing the mail over`; `waiting` when it took too long; `transport` when mails are not sent at all.
+             */
+            name: string;
+            /** @description Whether it succeeded. */
+            ok: boolean;
         };
         Timeline: {
             heading: string;
@@ -5829,6 +5929,127 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupsPage"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenBackup"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenBackup"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunning"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    try_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupDrill"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupRunning"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     list_benefits: {
         parameters: {
             query?: {
@@ -6529,7 +6750,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    get: {
         parameters: {
             query?: never;
             header?: never;
@@ -6543,76 +6764,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimList"];
+                    "application/json": components["schemas"]["Checklist"];
                 };
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
-        };
-    };
-    confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClaimsInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClaimList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClaimsInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClaimList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
         };
     };
     history: {
@@ -6837,6 +6994,28 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    sample_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     get: {
@@ -7194,30 +7373,6 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
-        };
-    };
-    begin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BegunSite"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
         };
     };
     list: {
@@ -8515,6 +8670,154 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that the change is based on; 412 when it is not the current one */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestMailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailResult"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     list: {
         parameters: {
             query?: never;
@@ -9261,7 +9564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparedProduct"][];
+                    "application/json": components["schemas"]["ListedProduct"][];
                 };
             };
             422: components["responses"]["Problem422"];

@@ -237,3 +237,19 @@ fn a_backup_that_nobody_has_configured_waits_and_needs_room() {
     other.resolve(false);
     assert!(places::scheduled(&other).is_empty(), "a site of an earlier release is asked");
 }
+
+#[test]
+fn a_backup_by_hand_counts_for_the_schedule() {
+    let site = Scheduled::new("24h", 7);
+    let (run, kept) = site.schedule.run_now().unwrap();
+    assert_eq!((run, kept.unwrap().at), (PlaceRun::Taken, site.schedule.clock.now()));
+    assert_eq!(site.later(60), [], "the next one is due a day after it");
+    assert_eq!(site.schedule.run_now().unwrap().0, PlaceRun::Unchanged);
+    let mut unscheduled = Scheduled::new("", 7);
+    unscheduled.save();
+    assert_eq!(unscheduled.schedule.run_now().unwrap().0, PlaceRun::Taken);
+    assert!(unscheduled.state().last_success.is_some() && unscheduled.run().is_empty());
+    let nowhere = Config { directory: String::new(), ..unscheduled.schedule.config.clone() };
+    let schedule = Schedule { config: nowhere, ..unscheduled.schedule.clone() };
+    assert!(schedule.run_now().is_err());
+}

@@ -1,11 +1,12 @@
 //! Sends mails to a mail server, into files, or (in tests) into memory.
 //!
 //! `send` returns `Ok` only when the mail server has answered 250 to the whole mail, and it returns within the
-//! configured time. The log never holds the content of a mail.
+//! configured time. The log never holds the content of a mail. How mails are sent may change while the site is served: it is
+//! asked for before each mail.
 
 mod smtp;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
@@ -77,14 +78,42 @@ pub struct SentMail {
     pub raw: String,
 }
 
+/// Reads how mails are sent now; may block.
+pub(crate) type ReadSettings = Arc<dyn Fn() -> Result<Mail> + Send + Sync>;
+
 /// Sends mails; cheap to clone.
 #[derive(Clone)]
 pub struct Mailer {
-    from: Mailbox,
-    to: Mailboxes,
+    /// Before the address in From.
+    sender_name: String,
     random: Random,
-    backend: Arc<Backend>,
+    route: Arc<MailRoute>,
     counts: MailCounts,
+}
+
+/// Where mails go, as the settings say now.
+struct MailRoute {
+    /// Where the settings are read; none: they never change.
+    read: Option<ReadSettings>,
+    /// For mails that are written into files.
+    directory: PathBuf,
+    last: Mutex<Arc<Account>>,
+}
+
+/// Where mails go, by one state of the settings.
+struct Account {
+    settings: Mail,
+    from: Address,
+    to: Mailboxes,
+    backend: Backend,
+}
+
+/// A step of handing a mail over, with what the server said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MailStep {
+    pub(crate) name: &'static str,
+    pub(crate) ok: bool,
+    pub(crate) message: String,
 }
 
 /// How many mails were handed over, and how many could not be.
@@ -108,11 +137,19 @@ impl Mailer {
         data_dir: &DataDir,
         random: &Random,
     ) -> Result<Self> {
-        let backend = match config.transport {
-            Transport::Smtp => Backend::Smtp(Box::new(SmtpClient::open(config)?)),
-            Transport::File => Backend::File(data_dir.mail()),
-        };
-        Self::new(config, sender_name, random, backend)
+        let account = Account::open(config, &data_dir.mail())?;
+        Ok(Self::new(account, None, data_dir.mail(), sender_name, random))
+    }
+
+    /// The configured mailer of a site whose settings may change.
+    pub(crate) fn open_following(
+        read: ReadSettings,
+        sender_name: &str,
+        data_dir: &DataDir,
+        random: &Random,
+    ) -> Result<Self> {
+        let account = Account::open(&read()?, &data_dir.mail())?;
+        Ok(Self::new(account, Some(read), data_dir.mail(), sender_name, random))
     }
 
     /// A mailer that keeps mails in memory, for tests.
@@ -120,25 +157,23 @@ impl Mailer {
     /// # Errors
     /// When an address of the configuration is invalid.
     pub fn in_memory(config: &Mail, random: &Random) -> Result<Self> {
-        Self::new(config, "Test", random, Backend::Memory(Mutex::default()))
+        let account = Account::new(config, Backend::Memory(Mutex::default()))?;
+        Ok(Self::new(account, None, PathBuf::new(), "Test", random))
     }
 
-    fn new(config: &Mail, sender_name: &str, random: &Random, backend: Backend) -> Result<Self> {
-        let mailbox = |name: Option<String>, address: &str| {
-            let address: Address = address
-                .parse()
-                .map_err(|_| Error::Refused(format!("[mail] {address}: is not an e-mail address")))?;
-            Ok::<_, Error>(Mailbox::new(name, address))
-        };
-        let from = mailbox(Some(sender_name.to_owned()), &config.from)?;
-        let to = config.to.iter().map(|address| mailbox(None, address)).collect::<Result<Mailboxes>>()?;
-        Ok(Self {
-            from,
-            to,
+    fn new(
+        account: Account,
+        read: Option<ReadSettings>,
+        directory: PathBuf,
+        sender_name: &str,
+        random: &Random,
+    ) -> Self {
+        Self {
+            sender_name: sender_name.to_owned(),
             random: random.clone(),
-            backend: Arc::new(backend),
+            route: Arc::new(MailRoute { read, directory, last: Mutex::new(Arc::new(account)) }),
             counts: MailCounts::default(),
-        })
+        }
     }
 
     /// As [`Mailer::send`], on a thread without a runtime.
@@ -151,8 +186,7 @@ impl Mailer {
     /// The same mailer with another name before the address in From.
     #[must_use]
     pub(crate) fn named(&self, sender_name: &str) -> Self {
-        let from = Mailbox::new(Some(sender_name.to_owned()), self.from.email.clone());
-        Self { from, ..self.clone() }
+        Self { sender_name: sender_name.to_owned(), ..self.clone() }
     }
 
     /// Sends a mail; after [`Error::Mail`] it may be sent again.
@@ -164,8 +198,9 @@ impl Mailer {
     }
 
     async fn hand_over(&self, message: MailMessage, now: Timestamp) -> Result<()> {
-        let mail = self.compose(&message, now)?;
-        match &*self.backend {
+        let account = self.account().await?;
+        let mail = self.compose(&account, &message, now)?;
+        match &account.backend {
             Backend::Smtp(client) => client.send(&mail).await,
             Backend::File(directory) => {
                 let name = format!("{}-{}.eml", now.as_millisecond(), self.random.token::<6>());
@@ -189,13 +224,33 @@ impl Mailer {
     }
 
     /// Whether mails leave this machine, rather than being written into files.
-    pub(crate) fn goes_out(&self) -> bool {
-        !matches!(*self.backend, Backend::File(_))
+    pub(crate) async fn goes_out(&self) -> Result<bool> {
+        Ok(!matches!(self.account().await?.backend, Backend::File(_)))
+    }
+
+    /// Sends a mail and says of each step what came of it; ends with the first one that fails.
+    pub(crate) async fn send_in_steps(&self, message: MailMessage, now: Timestamp) -> Result<Vec<MailStep>> {
+        let account = self.account().await?;
+        let Backend::Smtp(client) = &account.backend else {
+            let step =
+                |ok, message: &str| vec![MailStep { name: "transport", ok, message: message.to_owned() }];
+            return Ok(match &account.backend {
+                Backend::File(_) => step(
+                    false,
+                    "No mail server is set up: mails are written into files on the server, and nobody gets them.",
+                ),
+                _ => {
+                    self.hand_over(message, now).await?;
+                    step(true, "The mail is kept in memory.")
+                }
+            });
+        };
+        Ok(client.send_in_steps(&self.compose(&account, &message, now)?).await)
     }
 
     /// Tests the connection without sending a mail; describes it in a few words.
     pub(crate) async fn check(&self) -> Result<String> {
-        match &*self.backend {
+        match &self.account().await?.backend {
             Backend::Smtp(client) => client.check().await,
             Backend::File(directory) => {
                 Ok(format!("mails are not sent but written into {}", directory.display()))
@@ -206,20 +261,26 @@ impl Mailer {
 
     /// The mails that an in-memory mailer was given so far.
     pub fn sent(&self) -> Vec<SentMail> {
-        match &*self.backend {
+        match &self.route.last().backend {
             Backend::Memory(sent) => sent.lock().unwrap_or_else(PoisonError::into_inner).clone(),
             Backend::Smtp(_) | Backend::File(_) => Vec::new(),
         }
     }
 
-    fn compose(&self, message: &MailMessage, now: Timestamp) -> Result<Message> {
+    /// Where mails go now.
+    async fn account(&self) -> Result<Arc<Account>> {
+        let route = Arc::clone(&self.route);
+        run_blocking(move || route.current()).await
+    }
+
+    fn compose(&self, account: &Account, message: &MailMessage, now: Timestamp) -> Result<Message> {
         let recipients = match &message.recipient {
-            None => self.to.clone(),
+            None => account.to.clone(),
             Some(email) => Mailboxes::from(ascii_mailbox(None, email).ok_or_else(unmailable)?),
         };
-        let id = format!("<{}@{}>", self.random.token::<18>(), self.from.email.domain());
+        let id = format!("<{}@{}>", self.random.token::<18>(), account.from.domain());
         let mut mail = Message::builder()
-            .from(self.from.clone())
+            .from(Mailbox::new(Some(self.sender_name.clone()), account.from.clone()))
             .mailbox(To::from(recipients))
             .subject(&message.subject)
             .message_id(Some(id))
@@ -247,6 +308,54 @@ impl Mailer {
     }
 }
 
+impl MailRoute {
+    fn last(&self) -> Arc<Account> {
+        Arc::clone(&self.last.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Where mails go now. While the settings cannot be read, mails go where they went before.
+    fn current(&self) -> Result<Arc<Account>> {
+        let last = self.last();
+        let Some(read) = &self.read else { return Ok(last) };
+        let settings = match read() {
+            Ok(settings) if settings == last.settings => return Ok(last),
+            Ok(settings) => settings,
+            Err(error) => {
+                tracing::error!(error = %error.chain(), "the settings of mails could not be read");
+                return Ok(last);
+            }
+        };
+        let account = Arc::new(Account::open(&settings, &self.directory)?);
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&account);
+        Ok(account)
+    }
+}
+
+impl Account {
+    fn open(settings: &Mail, directory: &Path) -> Result<Self> {
+        let backend = match settings.transport {
+            Transport::Smtp => Backend::Smtp(Box::new(SmtpClient::open(settings)?)),
+            Transport::File => Backend::File(directory.to_owned()),
+        };
+        Self::new(settings, backend)
+    }
+
+    fn new(settings: &Mail, backend: Backend) -> Result<Self> {
+        let parsed = |address: &String| {
+            let parsed = address.parse::<Address>();
+            parsed.map_err(|_| Error::Refused(format!("[mail] {address}: is not an e-mail address")))
+        };
+        let to = settings.to.iter().map(|address| Ok(Mailbox::new(None, parsed(address)?)));
+        let to = to.collect::<Result<Mailboxes>>()?;
+        Ok(Self { from: parsed(&settings.from)?, to, backend, settings: settings.clone() })
+    }
+}
+
+/// Whether mails can be sent from and to an address by every mail server.
+pub(crate) fn is_mailable(address: &str) -> bool {
+    address.is_ascii() && address.parse::<Address>().is_ok()
+}
+
 /// A mailbox with an ASCII domain, because not every mail server supports SMTPUTF8. `None` when the part before the @
 /// is not ASCII.
 fn ascii_mailbox(name: Option<&str>, address: &Email) -> Option<Mailbox> {
@@ -272,5 +381,32 @@ mod tests {
         assert_eq!(mailbox("a@b.example").as_deref(), Some("a@b.example"));
         assert_eq!(mailbox("a@bücher.example").as_deref(), Some("a@xn--bcher-kva.example"));
         assert_eq!(mailbox("ü@b.example"), None);
+    }
+
+    #[test]
+    fn changed_settings_count_for_the_next_mail() {
+        let directory = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(directory.path()).unwrap();
+        let settings = Arc::new(Mutex::new(Some(Mail::default())));
+        let read = {
+            let settings = Arc::clone(&settings);
+            let gone = || Error::internal("the settings cannot be read");
+            Arc::new(move || settings.lock().unwrap().clone().ok_or_else(gone))
+        };
+        let mailer = Mailer::open_following(read, "Site", &data_dir, &Random::seeded(1)).unwrap();
+        let sent_from = |address: &str| {
+            mailer
+                .send_blocking(MailMessage::to_operator("Subject".to_owned(), &[]), Timestamp::UNIX_EPOCH)
+                .unwrap();
+            let file = std::fs::read_dir(data_dir.mail()).unwrap().next().unwrap().unwrap().path();
+            let mail = std::fs::read_to_string(&file).unwrap();
+            std::fs::remove_file(file).unwrap();
+            assert!(mail.contains(&format!("<{address}>")), "{mail}");
+        };
+        sent_from("website@example.com");
+        *settings.lock().unwrap() = Some(Mail { from: "new@example.com".to_owned(), ..Mail::default() });
+        sent_from("new@example.com");
+        *settings.lock().unwrap() = None;
+        sent_from("new@example.com");
     }
 }

@@ -12,9 +12,11 @@ use lettre::transport::smtp::authentication::{Credentials, Mechanism};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail as MailFrom, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::response::Response;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout, timeout_at};
 
+use super::MailStep;
 use crate::config::mail::{Mail, Tls};
 use crate::error::{Error, Result};
 
@@ -24,6 +26,11 @@ const MAX_CONNECTIONS: usize = 16;
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 /// The step at which the mail itself is transmitted.
 const CONTENT_STEP: &str = "handing the mail over";
+const SENDER_STEP: &str = "naming the sender";
+const RECIPIENT_STEP: &str = "naming the recipient";
+
+/// Called with each step that has succeeded, and with what the server said.
+type StepDone<'a> = dyn FnMut(&'static str, String) + Send + 'a;
 
 /// A mail server as configured.
 pub(super) struct SmtpClient {
@@ -44,6 +51,14 @@ pub(super) struct SmtpClient {
 struct SmtpError {
     step: &'static str,
     reason: String,
+    /// The server's own words, which may quote the mail and are never logged.
+    words: String,
+}
+
+impl From<SmtpError> for Error {
+    fn from(error: SmtpError) -> Self {
+        Self::Mail(Box::new(error))
+    }
 }
 
 impl SmtpClient {
@@ -72,20 +87,41 @@ impl SmtpClient {
 
     /// Transmits a mail and waits for the server's 250.
     pub(super) async fn send(&self, message: &Message) -> Result<()> {
+        Ok(self.transmit(message, &mut |_, _| {}).await?)
+    }
+
+    /// The same, step by step: what the server said to each, up to the first that fails.
+    pub(super) async fn send_in_steps(&self, message: &Message) -> Vec<MailStep> {
+        let mut steps = Vec::new();
+        let sent = self
+            .transmit(message, &mut |name, message| steps.push(MailStep { name, ok: true, message }))
+            .await;
+        if let Err(SmtpError { step, reason, words }) = sent {
+            let message = if words.is_empty() { reason } else { words };
+            steps.push(MailStep { name: step, ok: false, message });
+        }
+        steps
+    }
+
+    /// Tells `done` of each step that has succeeded, with the server's words.
+    async fn transmit(&self, message: &Message, done: &mut StepDone<'_>) -> Result<(), SmtpError> {
         let deadline = Instant::now() + self.timeout;
         let transmit = async {
-            let _permit = self.connections.acquire().await.map_err(Error::internal)?;
-            let mut connection = self.connect(deadline).await?;
+            let _permit = self.connections.acquire().await.map_err(|_| timed_out())?;
+            let mut connection = self.connect(deadline, done).await?;
             let envelope = message.envelope();
             let from = MailFrom::new(envelope.from().cloned(), Vec::new());
-            connection.command(from).await.map_err(failed_at("naming the sender"))?;
-            send_recipients(&mut connection, envelope.to()).await?;
+            let answer = connection.command(from).await.map_err(failed_at(SENDER_STEP))?;
+            done(SENDER_STEP, said(&answer));
+            send_recipients(&mut connection, envelope.to(), done).await?;
             connection.command(Data).await.map_err(failed_at("announcing the mail"))?;
-            let response = connection.message(&message.formatted()).await.map_err(failed_at(CONTENT_STEP))?;
-            if response.has_code(250) {
+            let answer = connection.message(&message.formatted()).await.map_err(failed_at(CONTENT_STEP))?;
+            if answer.has_code(250) {
+                done(CONTENT_STEP, said(&answer));
                 return Ok(connection);
             }
-            Err(smtp_error(CONTENT_STEP, "the server's answer was not 250".to_owned()))
+            let reason = "the server's answer was not 250".to_owned();
+            Err(SmtpError { step: CONTENT_STEP, reason, words: said(&answer) })
         };
         let mut connection = timeout_at(deadline, transmit).await.map_err(|_| timed_out())??;
         tokio::spawn(async move { timeout(QUIT_TIMEOUT, connection.quit()).await.is_ok() });
@@ -96,7 +132,7 @@ impl SmtpClient {
     pub(super) async fn check(&self) -> Result<String> {
         let deadline = Instant::now() + self.timeout;
         let mut connection =
-            timeout_at(deadline, self.connect(deadline)).await.map_err(|_| timed_out())??;
+            timeout_at(deadline, self.connect(deadline, &mut |_, _| {})).await.map_err(|_| timed_out())??;
         let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;
         let protection = match self.tls {
             Tls::Required => "TLS",
@@ -107,7 +143,11 @@ impl SmtpClient {
         Ok(format!("{}:{} answers, {protection}, {login}", self.host, self.port))
     }
 
-    async fn connect(&self, deadline: Instant) -> Result<AsyncSmtpConnection> {
+    async fn connect(
+        &self,
+        deadline: Instant,
+        done: &mut StepDone<'_>,
+    ) -> Result<AsyncSmtpConnection, SmtpError> {
         let tls = (self.tls == Tls::Required).then(|| self.tls_parameters.clone());
         let remaining = deadline.saturating_duration_since(Instant::now());
         let server = (self.host.as_str(), self.port);
@@ -115,13 +155,17 @@ impl SmtpClient {
             AsyncSmtpConnection::connect_tokio1(server, Some(remaining), &self.hello, tls, None)
                 .await
                 .map_err(failed_at("connecting"))?;
+        let over = if self.tls == Tls::Required { " over TLS" } else { "" };
+        done("connecting", format!("{} answers{over}", connection.server_info().name()));
         if self.tls == Tls::Starttls {
             let starting = connection.starttls(self.tls_parameters.clone(), &self.hello).await;
             starting.map_err(failed_at("starting TLS"))?;
+            done("starting TLS", "the connection is encrypted".to_owned());
         }
         if let Some(credentials) = &self.credentials {
             let mechanisms = [Mechanism::Plain, Mechanism::Login];
-            connection.auth(&mechanisms, credentials).await.map_err(failed_at("signing in"))?;
+            let answer = connection.auth(&mechanisms, credentials).await.map_err(failed_at("signing in"))?;
+            done("signing in", said(&answer));
         }
         Ok(connection)
     }
@@ -129,19 +173,26 @@ impl SmtpClient {
 
 /// Names the recipients. When the server refuses some of them, the others still get the mail; when it refuses all, the
 /// mail has failed. A broken connection is a failure at once.
-async fn send_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Address]) -> Result<()> {
+async fn send_recipients(
+    connection: &mut AsyncSmtpConnection,
+    recipients: &[Address],
+    done: &mut StepDone<'_>,
+) -> Result<(), SmtpError> {
     let mut accepted = false;
     let mut last_error = None;
     for recipient in recipients {
         match connection.command(Rcpt::new(recipient.clone(), Vec::new())).await {
-            Ok(_) => accepted = true,
+            Ok(answer) => {
+                accepted = true;
+                done(RECIPIENT_STEP, said(&answer));
+            }
             Err(cause) => {
                 let is_refusal = cause.status().is_some();
-                let error = failed_at("naming the recipient")(cause);
+                let error = failed_at(RECIPIENT_STEP)(cause);
                 if !is_refusal {
                     return Err(error);
                 }
-                tracing::warn!(%recipient, error = %error.chain(), "the mail server refused a recipient");
+                tracing::warn!(%recipient, %error, "the mail server refused a recipient");
                 last_error = Some(error);
             }
         }
@@ -149,25 +200,35 @@ async fn send_recipients(connection: &mut AsyncSmtpConnection, recipients: &[Add
     last_error.filter(|_| !accepted).map_or(Ok(()), Err)
 }
 
-fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> Error {
+fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> SmtpError {
     move |cause| {
         let code = cause.status().map(|code| format!(" (code {code})")).unwrap_or_default();
-        let mut message = format!("the mail server did not do it{code}");
-        // A server's reply to the content may quote it, and the content must not be logged.
-        let mut source = cause.source().filter(|_| step != CONTENT_STEP);
+        let mut reason = format!("the mail server did not do it{code}");
+        let mut words = Vec::new();
+        let mut source = cause.source();
         while let Some(cause) = source {
-            message.push_str(": ");
-            message.push_str(&cause.to_string());
+            words.push(cause.to_string());
             source = cause.source();
         }
-        smtp_error(step, message)
+        let mut words = words.join(": ");
+        // A server's reply to the content may quote it, and the content must not be logged.
+        if step != CONTENT_STEP && !words.is_empty() {
+            reason = format!("{reason}: {words}");
+        }
+        if let Some(code) = cause.status() {
+            words = format!("{code} {words}");
+        }
+        SmtpError { step, reason, words }
     }
 }
 
-fn timed_out() -> Error {
-    smtp_error("waiting", "the mail server took too long".to_owned())
+/// A server's answer in one line.
+fn said(answer: &Response) -> String {
+    let lines: Vec<_> = answer.message().collect();
+    format!("{} {}", answer.code(), lines.join(" "))
 }
 
-fn smtp_error(step: &'static str, reason: String) -> Error {
-    Error::Mail(Box::new(SmtpError { step, reason }))
+fn timed_out() -> SmtpError {
+    let reason = "the mail server took too long".to_owned();
+    SmtpError { step: "waiting", words: String::new(), reason }
 }

@@ -13,6 +13,7 @@ use crate::history::entry::{Audience, HistoryFilter, HistoryPage};
 use crate::history::store;
 use crate::monitoring::Notice;
 use crate::platform::blocking::run_blocking;
+use crate::site::office_settings;
 use crate::web::parameters;
 use crate::web::problem::Problem;
 
@@ -29,9 +30,12 @@ pub(crate) struct Dashboard {
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("token" = [])),
     responses((status = 200, body = Dashboard)))]
 pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let (config, failed_at, now) = (app.config.clone(), app.enquiries.failed_at(), app.clock.now());
+    let (own, failed_at, now) = (app.clone(), app.enquiries.failed_at(), app.clock.now());
     let audience = audience(&admin);
-    let read = move |snapshot: &_| overview::overview(snapshot, &config.mail, failed_at, now, audience);
+    let read = move |snapshot: &_| {
+        let (mail, _) = office_settings::mail(snapshot, &own.config, &own.data_dir.keys())?;
+        overview::overview(snapshot, &mail, failed_at, now, audience)
+    };
     let overview = app.db.read(read).await?;
     let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
     Ok(HttpResponse::Ok().json(Dashboard { overview, notices: state.notices }))

@@ -3,12 +3,16 @@
 //! [`guard`] runs before every handler: without an administrator's session at the level that the account requires, every
 //! request is 401 or 403, even for a path that does not exist.
 
+pub(super) mod backup_settings;
+pub(super) mod backups;
+pub(super) mod checklist;
 pub(super) mod claims;
 pub(super) mod dashboard;
 pub(super) mod exports;
 mod idempotency;
 pub(super) mod images;
 pub(super) mod imports;
+pub(super) mod mail_settings;
 pub(super) mod media;
 pub(super) mod own_site;
 pub(super) mod people;

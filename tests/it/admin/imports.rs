@@ -20,7 +20,7 @@ async fn upload(admin: &Admin, query: &str, list: impl Into<Vec<u8>>, mapping: O
     send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products{query}")).multipart(form)).await
 }
 
-async fn planned(admin: &Admin, list: impl Into<Vec<u8>>) -> Value {
+pub(super) async fn planned(admin: &Admin, list: impl Into<Vec<u8>>) -> Value {
     let answer = upload(admin, "", list, None).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()

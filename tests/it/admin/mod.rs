@@ -3,6 +3,7 @@
 mod alts;
 mod announcements;
 mod benefits;
+mod checklist;
 mod claims;
 mod documents;
 mod edge_purges;
@@ -15,6 +16,7 @@ mod import_states;
 mod imports;
 mod imports_articles;
 mod media;
+mod office_settings;
 mod old_badges;
 mod once;
 mod own_site;

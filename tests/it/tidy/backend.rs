@@ -86,6 +86,7 @@ fn parts() -> Vec<Part> {
                 "platform",
                 "content",
                 "enquiries",
+                "site",
                 "backup",
                 "ops::edge_purge",
                 "ops::housekeeping",
@@ -97,6 +98,7 @@ fn parts() -> Vec<Part> {
             "web",
             &[
                 "monitoring",
+                "backup",
                 "error",
                 "config",
                 "platform",

@@ -4,16 +4,29 @@ import { readError } from "../../api/client";
 import type { Site } from "../../api/types";
 import { adminSession } from "../session/session";
 import { api } from "./client";
-import type { SiteSettings, SystemState } from "./types";
+import type {
+  BackupSettings,
+  BackupsPage,
+  Checklist,
+  MailSettings,
+  SiteSettings,
+  SystemState,
+} from "./types";
 
 const FRESH_MS = 5 * 60 * 1000;
 
 /** How often the page about the system reads it again. */
 const SYSTEM_AGAIN_MS = 30 * 1000;
+/** How often it is asked whether a backup is finished. */
+const BACKUP_AGAIN_MS = 2000;
 
 export const siteKeys = {
   settings: ["admin", "settings"],
   system: ["admin", "system"],
+  mail: ["admin", "settings-mail"],
+  backupSettings: ["admin", "settings-backup"],
+  backups: ["admin", "backups"],
+  checklist: ["admin", "checklist"],
   site: ["site"],
 } as const;
 
@@ -28,6 +41,32 @@ export const systemQuery = () =>
     queryKey: siteKeys.system,
     queryFn: ({ signal }) => api.get<SystemState>("/api/admin/system", signal),
     refetchInterval: SYSTEM_AGAIN_MS,
+  });
+
+export const mailQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.mail,
+    queryFn: ({ signal }) => api.read<MailSettings>("/api/admin/settings/mail", signal),
+  });
+
+export const backupSettingsQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.backupSettings,
+    queryFn: ({ signal }) => api.read<BackupSettings>("/api/admin/settings/backup", signal),
+  });
+
+/** The backups that are kept; read again and again while one is taken or tried. */
+export const backupsQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.backups,
+    queryFn: ({ signal }) => api.get<BackupsPage>("/api/admin/backups", signal),
+    refetchInterval: ({ state }) => (state.data?.running ? BACKUP_AGAIN_MS : false),
+  });
+
+export const checklistQuery = () =>
+  queryOptions({
+    queryKey: siteKeys.checklist,
+    queryFn: ({ signal }) => api.get<Checklist>("/api/admin/checklist", signal),
   });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */

@@ -29,6 +29,15 @@ export type SearchWordInput = Schemas["SearchWordInput"];
 export type Unanswered = FromApi<Schemas["Unanswered"]>;
 export type UnansweredPage = Page<Unanswered> & { counting: boolean };
 
+export type MailSettings = FromApi<Schemas["MailSettings"]>;
+export type MailSettingsInput = Schemas["MailSettingsInput"];
+export type TestMailResult = Schemas["TestMailResult"];
+export type BackupSettings = FromApi<Schemas["BackupSettings"]>;
+export type BackupsPage = FromApi<Schemas["BackupsPage"]>;
+export type TakenBackup = Schemas["TakenBackup"];
+export type BackupDrill = FromApi<Schemas["BackupDrill"]>;
+export type Checklist = Schemas["Checklist"];
+
 export type Redirect = FromApi<Schemas["Redirect"]>;
 export type RedirectInput = Schemas["RedirectInput"];
 

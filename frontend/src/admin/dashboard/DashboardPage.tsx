@@ -11,6 +11,7 @@ import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { WORDS } from "../words";
 import { CategoryChart } from "./CategoryChart";
+import { Checklist } from "./Checklist";
 import styles from "./DashboardPage.module.css";
 import { NeedsAttention } from "./NeedsAttention";
 import { SiteCard } from "./SiteCard";
@@ -50,6 +51,7 @@ function Content({ overview }: { overview: Overview }) {
   const { products, posts, terms, recent } = overview;
   return (
     <>
+      <Checklist />
       <ul className={styles.totals}>
         <Total to={adminPaths.products} count={products.total} label="Products" />
         <Total

@@ -29,6 +29,21 @@ function Settings() {
     <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
       {data ? (
         <div className={styles.sections}>
+          <section className={styles.section} aria-labelledby="server">
+            <h2 id="server" className={styles.title}>
+              Mail and backups
+            </h2>
+            <ul className={styles.elsewhere}>
+              <li>
+                <Link to={adminPaths.mail}>Mail</Link>: the mail server, the sender, who gets
+                enquiries; a test mail
+              </li>
+              <li>
+                <Link to={adminPaths.backups}>Backups</Link>: how often, how many are kept; take
+                one, download it, try it
+              </li>
+            </ul>
+          </section>
           <OpeningSection read={data} />
           <OwnSiteSection />
           <VerificationForm read={data} />

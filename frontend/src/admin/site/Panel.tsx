@@ -3,6 +3,7 @@ import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { FieldEditor, GroupMembers } from "./fields/FieldEditor";
+import { MapFields } from "./fields/MapFields";
 import { SearchEngineFields } from "./fields/SearchEngineFields";
 import styles from "./Panel.module.css";
 import { useEditor, useEditorState } from "./session";
@@ -84,6 +85,8 @@ function Section({ path, schema }: { path: string; schema: NamedField }) {
       <div className={styles.fields}>
         {isHead(schema) ? (
           <SearchEngineFields path={path} schema={schema} />
+        ) : schema.type === "MapPosition" ? (
+          <MapFields path={path} schema={schema} />
         ) : (
           <GroupMembers path={path} schema={schema} />
         )}

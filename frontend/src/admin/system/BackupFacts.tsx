@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { SystemState } from "../api/types";
+import { adminPaths } from "../paths";
 import { momentInWords } from "../shared/time";
 import { When } from "../shared/When";
 import { Fact, Facts } from "./Facts";
@@ -14,8 +16,8 @@ export function BackupFacts({ backups }: { backups: Backups }) {
   if (every == null && !success) {
     return (
       <p className={styles.text}>
-        None are taken. The server’s administrator schedules them in the section{" "}
-        <code>[backup]</code> of its configuration.
+        None are taken. Schedule them, or take one, under{" "}
+        <Link to={adminPaths.backups}>Backups</Link>.
       </p>
     );
   }

@@ -28,7 +28,7 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
   backup_none: (moment) => ({
     title: moment ? "There is no recent backup" : "There are no backups",
-    text: `${moment ? `The last one was taken by hand on ${momentInWords(moment)}. ` : ""}None are scheduled: if the disk fails, everything is lost. Have them taken every day: the server’s administrator sets every = "24h" in the section [backup] of its configuration.`,
+    text: `${moment ? `The last one was taken by hand on ${momentInWords(moment)}. ` : ""}None are scheduled: if the disk fails, everything is lost. An owner schedules them under Settings, Backups.`,
   }),
   drill_failed: (moment) => ({
     title: "A backup could not be restored",
@@ -60,7 +60,7 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
   mail_not_sent: () => ({
     title: "Mails are not being sent",
-    text: "No mail server is set up, so enquiries and partnership requests are kept as files on the server and nobody is told. The server’s administrator sets it up in the section [mail] of its configuration.",
+    text: "No mail server is set up, so enquiries and partnership requests are kept as files on the server and nobody is told. An owner sets it up under Settings, Mail.",
   }),
   mail_failed: (moment) => ({
     title: "The last mail failed",

@@ -173,7 +173,7 @@ async fn send(app: &App, issued: IssuedInvitation, now: Timestamp) -> Result<Sen
     let until = date_and_time(invitation.expires_at);
     let message = invitation_mail::compose(&invitation, app.identity.site_name(), &link, &until)?;
     let mailer = app.enquiries.mailer().clone();
-    let goes_out = mailer.goes_out();
+    let goes_out = mailer.goes_out().await?;
     let sent = tokio::spawn(async move { mailer.send(message, now).await }).await.map_err(Error::internal)?;
     let mail = match sent {
         Ok(()) if goes_out => "sent",

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { api } from "../api/client";
+import { checklistQuery } from "../api/siteQueries";
+import type { Checklist as ChecklistData } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
+import { saveFile } from "../shared/saveFile";
+import styles from "./Checklist.module.css";
+
+type Item = ChecklistData["items"][number];
+
+/** What a new site still needs, until it is open. Nothing when it cannot be read: the dashboard has the rest. */
+export function Checklist() {
+  const { data } = useQuery(checklistQuery());
+  if (!data || data.open) return null;
+  const { items, done, total } = data;
+  return (
+    <section aria-labelledby="checklist" className={styles.checklist}>
+      <h2 id="checklist" className={styles.heading}>
+        Before the site is opened
+      </h2>
+      <p className={styles.progress}>
+        <meter className={styles.meter} min={0} max={total} value={done} aria-hidden="true" />
+        {done} of {total} done
+      </p>
+      <ol className={styles.items}>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<Item["state"], string>> = {
+  todo: "to do",
+  done: "done",
+  warning: "not right yet",
+};
+
+function Line({ item: { id, state, title, href, why } }: { item: Item }) {
+  return (
+    <li className={styles.item} data-state={state}>
+      {state === "done" ? (
+        <AdminIcon name="circle-check" />
+      ) : state === "warning" ? (
+        <AdminIcon name="circle-alert" />
+      ) : (
+        <span className={styles.circle} aria-hidden="true" />
+      )}
+      <div>
+        <Link to={href} className={styles.link}>
+          {title}
+          <span className="visually-hidden"> ({STATES[state]})</span>
+        </Link>
+        {why ? <p className={styles.why}>{why}</p> : null}
+        {id === "products" && state !== "done" ? <FirstProducts /> : null}
+      </div>
+      <Icon name="chevron-right" />
+    </li>
+  );
+}
+
+/** Two ways to the first products, and a list that shows what a spreadsheet may have. */
+function FirstProducts() {
+  const sample = useWrite<void, Blob>({
+    call: () => api.file("/api/admin/imports/sample"),
+    failure: "The sample list could not be downloaded",
+    onDone: (file) => saveFile(file, "sample-products.csv"),
+  });
+  return (
+    <p className={styles.ways}>
+      <Link to={adminPaths.addProduct}>Type the first one</Link>
+      <Link to={adminPaths.imports}>Import a list</Link>
+      <Button variant="quiet" size="sm" disabled={sample.busy} onClick={() => void sample.run()}>
+        {sample.busy ? "Downloading..." : "Download the sample list"}
+      </Button>
+    </p>
+  );
+}

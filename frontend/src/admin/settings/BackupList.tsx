@@ -1,0 +1,156 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import { siteKeys } from "../api/siteQueries";
+import type { BackupDrill, BackupSettings, BackupsPage, TakenBackup } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { saveFile } from "../shared/saveFile";
+import { momentInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { When } from "../shared/When";
+import { diskSize, durationInWords } from "../system/notices";
+import styles from "./Settings.module.css";
+
+type Backup = BackupsPage["items"][number];
+type StillRunning = { running: BackupsPage["running"] };
+
+const PLACES: Readonly<Record<Backup["place"], string>> = {
+  directory: "on this server",
+  s3: "in the store",
+};
+
+/** The backups that are kept; one is taken, saved as a file, or tried. */
+export function BackupList({ list, settings }: { list: BackupsPage; settings: BackupSettings }) {
+  const { items, running, failure, last_failure: last } = list;
+  const take = useWrite<void, TakenBackup | StillRunning>({
+    call: () => api.post<TakenBackup | StillRunning>("/api/admin/backups"),
+    failure: "No backup could be taken",
+    refreshes: [siteKeys.backups, siteKeys.system, siteKeys.checklist, keys.overview, keys.history],
+    onDone: (taken) => {
+      if (!("name" in taken)) return;
+      if (taken.unchanged) {
+        toasts.good("Nothing has changed since the last backup", {
+          detail: "It was read again and verified.",
+        });
+      } else toasts.good("A backup was taken and verified");
+    },
+  });
+  return (
+    <section className={styles.section} aria-labelledby="kept">
+      <h2 id="kept" className={styles.title}>
+        Backups that are kept
+      </h2>
+      <div className={styles.actions}>
+        <Button disabled={take.busy || running !== null} onClick={() => void take.run()}>
+          {take.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {running ? (
+          <p className={styles.text}>
+            {running.kind === "backup"
+              ? "A backup is being taken"
+              : `${running.name ?? "A backup"} is being tried`}{" "}
+            since {momentInWords(running.since)}. You can leave this page; it goes on.
+          </p>
+        ) : null}
+      </div>
+      {last ? (
+        <Notice tone="bad" title="The last backup failed">
+          <p>
+            {momentInWords(last.at)}: {last.reason}
+          </p>
+        </Notice>
+      ) : null}
+      {failure ? (
+        <Notice tone="bad" title="One of the places could not be asked">
+          <p>{failure}</p>
+        </Notice>
+      ) : null}
+      {items.length === 0 ? (
+        <p className={styles.text}>
+          There are none yet.
+          {settings.every === ""
+            ? " None are scheduled: if the disk fails, everything is lost."
+            : ""}
+        </p>
+      ) : (
+        <ul className={styles.backups}>
+          {items.map((backup) => (
+            <BackupRow key={`${backup.place} ${backup.name}`} backup={backup} list={list} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
+  const { name, at, bytes, place, verified } = backup;
+  const { running, last_drill: last } = list;
+  const [drill, setDrill] = useState<BackupDrill | null>(null);
+  const download = useWrite<void, Blob>({
+    call: () => api.file(`/api/admin/backups/${encodeURIComponent(name)}`),
+    failure: "The backup could not be downloaded",
+    refreshes: [keys.history],
+    onDone: (file) => saveFile(file, name),
+  });
+  const attempt = useWrite<void, BackupDrill | StillRunning>({
+    call: () =>
+      api.post<BackupDrill | StillRunning>(`/api/admin/backups/${encodeURIComponent(name)}/drill`),
+    failure: "The backup could not be tried",
+    refreshes: [siteKeys.backups, siteKeys.system, keys.history],
+    onDone: (came) => setDrill("of" in came ? came : null),
+  });
+  const own = drill ?? (last?.of.endsWith(`/${name}`) ? last : null);
+  const trying = attempt.busy || (running?.kind === "drill" && running.name === name);
+  // What was tried before does not stand beside what is being tried.
+  useEffect(() => {
+    if (trying) setDrill(null);
+  }, [trying]);
+  return (
+    <li className={styles.backup}>
+      <div>
+        <p className={styles.backupAt}>
+          {momentInWords(at)} (<When at={at} />)
+        </p>
+        <p className={styles.words}>
+          {diskSize(bytes)}, {PLACES[place]}, {verified ? "verified" : "not verified yet"}. {name}
+        </p>
+        <p className={styles.words} aria-live="polite">
+          {trying ? "It is restored on trial, beside the site…" : own ? outcome(own) : null}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {place === "directory" ? (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={download.busy}
+            aria-label={`Download the backup of ${momentInWords(at)}`}
+            onClick={() => void download.run()}
+          >
+            {download.busy ? "Downloading..." : "Download"}
+          </Button>
+        ) : null}
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={trying || running !== null}
+          aria-label={`Try to restore the backup of ${momentInWords(at)}`}
+          onClick={() => void attempt.run()}
+        >
+          {trying ? "Trying..." : "Try a restore"}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function outcome({ at, failure, milliseconds }: BackupDrill): string {
+  if (failure) return `It could not be restored (${momentInWords(at)}): ${failure}`;
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  return `It was restored on trial without a fault (${momentInWords(at)}, in ${durationInWords(seconds)}).`;
+}

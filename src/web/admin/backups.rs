@@ -1,0 +1,263 @@
+//! `/api/admin/backups`: the backups that are kept, for owners. Taking one and trying one may take long: the answer waits for a
+//! moment and says then that it is still at work.
+
+use std::time::Duration;
+
+use actix_files::NamedFile;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+use serde::Serialize;
+use tokio::sync::oneshot::Receiver;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+use super::backup_settings::NAME;
+use crate::app::App;
+use crate::auth::identity::Caller;
+use crate::backup::encrypt::Keys;
+use crate::backup::jobs::{BackupJob, JobKind};
+use crate::backup::names::{Kept, time_of};
+use crate::backup::schedule::{PlaceRun, Schedule};
+use crate::backup::state::{self, Drill, Failure, PlaceKind};
+use crate::backup::{drill, places};
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::WriteTx;
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+use crate::web::trial;
+
+const WHAT: &str = "backup";
+/// An answer waits for so long; then it says that the work goes on.
+const WAIT: Duration = Duration::from_secs(15);
+
+/// A backup that is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct BackupEntry {
+    /// The name of its file.
+    name: String,
+    /// When it was made, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    at: Timestamp,
+    /// Its size.
+    bytes: u64,
+    /// Whether it was read again and verified after it was written.
+    verified: bool,
+    /// Where it is: `directory`, on this server, or `s3`, in a store.
+    place: PlaceKind,
+}
+
+/// The backups that are kept, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BackupsPage {
+    items: Vec<BackupEntry>,
+    total: usize,
+    /// Why one of the places could not be asked.
+    failure: Option<String>,
+    /// What an owner has begun and is not finished.
+    running: Option<BackupJob>,
+    /// The last time that a backup was restored on trial.
+    last_drill: Option<Drill>,
+    /// The last failure, when the last attempt in a place has failed.
+    last_failure: Option<Failure>,
+}
+
+/// A backup that was taken now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TakenBackup {
+    #[serde(flatten)]
+    backup: BackupEntry,
+    /// Nothing has changed since this backup, which was read again and verified.
+    unchanged: bool,
+}
+
+/// What is still at work.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BackupRunning {
+    running: Option<BackupJob>,
+}
+
+/// The backups that are kept, in each place.
+#[utoipa::path(get, path = "/api/admin/backups", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = BackupsPage), (status = 403, body = Problem)))]
+pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let page = run_blocking(move || {
+        let config = app.settings.backup()?;
+        let (kept, failure) = places::list(&app.data_dir, &config);
+        let state = state::read(&app.data_dir)?.of_places(&places::configured(&config));
+        let unverified: Vec<_> = state.places.iter().flat_map(|place| place.unverified.clone()).collect();
+        let items: Vec<_> = kept.iter().map(|kept| entry(kept, &unverified)).collect();
+        let last_failure = state.places.iter().filter(|place| place.failing);
+        Ok(BackupsPage {
+            total: items.len(),
+            items,
+            failure: failure.map(|error| error.chain()),
+            running: app.backup_jobs.running(),
+            last_drill: state.last_drill,
+            last_failure: last_failure
+                .filter_map(|place| place.last_failure.clone())
+                .max_by_key(|last| last.at),
+        })
+    });
+    Ok(HttpResponse::Ok().json(page.await?))
+}
+
+/// Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
+/// takes longer than a moment. 409 while another one is taken or tried from the back office.
+#[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("token" = [])),
+    responses((status = 201, body = TakenBackup), (status = 200, body = TakenBackup),
+        (status = 202, body = BackupRunning), (status = 403, body = Problem), (status = 409, body = Problem),
+        (status = 507, body = Problem)))]
+pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    record(owner, &app, "one was taken by hand".to_owned()).await?;
+    let job = BackupJob { kind: JobKind::Backup, name: None, since: app.clock.now() };
+    let own = app.clone();
+    let work = move || {
+        let schedule = Schedule {
+            config: own.settings.backup()?,
+            data_dir: own.data_dir.clone(),
+            mailer: own.enquiries.mailer().clone(),
+            clock: own.clock.clone(),
+            origin: own.config.http.origin(),
+        };
+        let (run, kept) = schedule.run_now()?;
+        let unchanged = match run {
+            PlaceRun::Taken => false,
+            PlaceRun::Unchanged => true,
+            PlaceRun::Failed(reason) => return Err(Error::Refused(reason)),
+        };
+        let kept = kept.ok_or_else(|| Error::Refused("the backup that was taken is gone".to_owned()))?;
+        Ok(TakenBackup { backup: entry(&kept, &[]), unchanged })
+    };
+    let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
+    let Some(taken) = finished(started).await? else { return Ok(still_running(&app)) };
+    let status = if taken.unchanged { StatusCode::OK } else { StatusCode::CREATED };
+    Ok(HttpResponse::build(status).json(taken))
+}
+
+/// A backup as a file. One in a store is fetched there, by the operator.
+#[utoipa::path(get, path = "/api/admin/backups/{name}", tag = "admin", security(("token" = [])),
+    params(("name" = String, Path)),
+    responses((status = 200, body = String, content_type = "application/octet-stream"), (status = 403, body = Problem),
+        (status = 404, body = Problem)))]
+pub(crate) async fn download(
+    owner: Owner,
+    request: HttpRequest,
+    app: Data<App>,
+    name: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let name = name.into_inner();
+    let missing = || Problem::not_found(WHAT);
+    time_of(&name).ok_or_else(missing)?;
+    let (own, wanted) = (app.clone(), name.clone());
+    let open = move || {
+        let directory = places::directory(&own.data_dir, &own.settings.backup()?);
+        let Some(path) = directory.map(|directory| directory.join(&wanted)) else { return Ok(None) };
+        if !path.symlink_metadata().is_ok_and(|file| file.is_file()) {
+            return Ok(None);
+        }
+        NamedFile::open(&path).map(Some).map_err(|cause| Error::file("opening a backup", cause))
+    };
+    let file = run_blocking(open).await?.ok_or_else(missing)?;
+    record(owner, &app, format!("{name} was downloaded")).await?;
+    let mut response = file.disable_content_disposition().into_response(&request);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
+    // The name is one of ours: digits, letters, dashes and points.
+    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// Restores a backup on trial, beside the site, which stays as it is: 200 with what came of it, 202 when it takes longer than
+/// a moment.
+#[utoipa::path(post, path = "/api/admin/backups/{name}/drill", tag = "admin", security(("token" = [])),
+    params(("name" = String, Path)),
+    responses((status = 200, body = Drill), (status = 202, body = BackupRunning), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub(crate) async fn try_restore(
+    owner: Owner,
+    app: Data<App>,
+    name: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let name = name.into_inner();
+    time_of(&name).ok_or_else(|| Problem::not_found(WHAT))?;
+    let (own, wanted) = (app.clone(), name.clone());
+    let find = move || {
+        let config = own.settings.backup()?;
+        let (kept, _) = places::list(&own.data_dir, &config);
+        Ok(kept.into_iter().find(|kept| file_name(&kept.name) == wanted).map(|kept| (config, kept.name)))
+    };
+    let (config, full) = run_blocking(find).await?.ok_or_else(|| Problem::not_found(WHAT))?;
+    record(owner, &app, format!("{name} was restored on trial")).await?;
+    let (own, now) = (app.clone(), app.clock.now());
+    let job = BackupJob { kind: JobKind::Drill, name: Some(name), since: now };
+    let work = move || {
+        let keys = Keys::open(&config, None)?;
+        let try_serving =
+            |root: &std::path::Path| trial::run(&own.config, root, own.clock.clone(), own.random.clone());
+        let tried = drill::run(&own.data_dir, &config, &keys, Some(&full), &try_serving, now);
+        // A failure is in the state, with its reason.
+        tried.or_else(|error| {
+            let last = state::read(&own.data_dir)?.last_drill;
+            last.filter(|last| last.at == now && last.of == full).ok_or(error)
+        })
+    };
+    let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
+    let Some(drill) = finished(started).await? else { return Ok(still_running(&app)) };
+    Ok(HttpResponse::Ok().json(drill))
+}
+
+/// What a job came to; none when it takes longer than an answer waits.
+async fn finished<T>(job: Receiver<Result<T>>) -> Result<Option<T>, Problem> {
+    match timeout(WAIT, job).await {
+        Err(_) => Ok(None),
+        Ok(Err(_)) => Err(Error::internal("the work on backups was broken off").into()),
+        Ok(Ok(done)) => Ok(Some(done?)),
+    }
+}
+
+fn still_running(app: &App) -> HttpResponse {
+    HttpResponse::Accepted().json(BackupRunning { running: app.backup_jobs.running() })
+}
+
+fn busy(app: &App) -> Problem {
+    let what = match app.backup_jobs.running().map(|job| job.kind) {
+        Some(JobKind::Drill) => "a backup is being tried",
+        _ => "a backup is being taken",
+    };
+    Problem::new(
+        StatusCode::CONFLICT,
+        "backup_running",
+        format!("{what} at the moment: wait until it is done"),
+    )
+}
+
+/// Writes into the history what an owner does with backups, and proves the owner again.
+async fn record(owner: Owner, app: &App, detail: String) -> Result<(), Problem> {
+    let write = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+        let (action, kind, detail) = (Action::Updated, RecordKind::Setting, Some(detail.as_str()));
+        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+        Ok(())
+    };
+    owner.write(app, write).await
+}
+
+fn file_name(full: &str) -> &str {
+    full.rsplit('/').next().unwrap_or(full)
+}
+
+fn entry(kept: &Kept, unverified: &[String]) -> BackupEntry {
+    let name = file_name(&kept.name).to_owned();
+    let place = if kept.name.starts_with("s3://") { PlaceKind::S3 } else { PlaceKind::Directory };
+    let verified = place == PlaceKind::Directory || !unverified.contains(&name);
+    BackupEntry { at: kept.at, bytes: kept.bytes, verified, place, name }
+}

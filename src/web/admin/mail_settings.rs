@@ -1,0 +1,145 @@
+//! `/api/admin/settings/mail`: how mails are sent, for owners.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{AdminJson, IfMatch, ok_with_etag};
+use crate::app::App;
+use crate::auth::identity::Caller;
+use crate::content::company;
+use crate::error::{Error, Result};
+use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::store::insert_entry;
+use crate::platform::db::{Snapshot, WriteTx};
+use crate::platform::input::REQUIRED;
+use crate::platform::mailer::{MailMessage, is_mailable};
+use crate::platform::text::Email;
+use crate::site::mail_settings::{MailSettings, MailSettingsInput, StoredMail};
+use crate::site::office_settings::{self, MAIL};
+use crate::site::settings_store::{read_row, save_row};
+use crate::web::auth::guard::Owner;
+use crate::web::problem::Problem;
+
+/// What the setting is called in the history.
+const NAME: &str = "Mail";
+
+/// To whom a test mail goes.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct TestMailInput {
+    /// An e-mail address.
+    #[schema(required, nullable = false)]
+    to: Option<String>,
+}
+
+/// What came of a test mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TestMailResult {
+    /// Whether the mail server has taken the mail.
+    ok: bool,
+    /// The steps up to the first that failed.
+    steps: Vec<TestMailStep>,
+}
+
+/// A step of sending a mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TestMailStep {
+    /// `connecting`, `starting TLS`, `signing in`, `naming the sender`, `naming the recipient`, `announcing the mail`,
+    /// `handing the mail over`; `waiting` when it took too long; `transport` when mails are not sent at all.
+    name: &'static str,
+    /// Whether it succeeded.
+    ok: bool,
+    /// The server's words, or what went wrong.
+    message: String,
+}
+
+/// How mails are sent. The password is never part of it.
+#[utoipa::path(get, path = "/api/admin/settings/mail", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = MailSettings), (status = 403, body = Problem)))]
+pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let own = app.clone();
+    let settings = app.db.read(move |snapshot| settings(snapshot, &own)).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+/// Changes how mails are sent, from the next one on; with `If-Match` only over that revision. Refused where the server's
+/// configuration says how.
+#[utoipa::path(put, path = "/api/admin/settings/mail", tag = "admin", security(("token" = [])),
+    request_body = MailSettingsInput,
+    responses((status = 200, body = MailSettings), (status = 403, body = Problem), (status = 412, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn put(
+    owner: Owner,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    input: AdminJson<MailSettingsInput>,
+) -> Result<HttpResponse, Problem> {
+    let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+        let configured = &app.config.mail;
+        if office_settings::is_mail_configured(configured) {
+            return Err(Error::field("transport", "is set by the server's configuration, which wins"));
+        }
+        let before: Option<StoredMail> = read_row(tx, MAIL)?;
+        let revision = before.as_ref().map_or(0, |before| before.revision);
+        if expected.is_some_and(|expected| expected != revision) {
+            return Err(Error::stale("page of settings"));
+        }
+        let after = input.0.parse(before.as_ref(), configured, &app.data_dir.keys())?;
+        let changed = after.changed(before.as_ref()).join(", ");
+        if !changed.is_empty() {
+            save_row(tx, MAIL, &after)?;
+            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+            let (action, kind, detail) = (Action::Updated, RecordKind::Setting, Some(changed.as_str()));
+            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+        }
+        settings(tx, app)
+    };
+    let settings = owner.write(&app, save).await?;
+    Ok(ok_with_etag(settings.revision, &settings))
+}
+
+/// Sends a test mail with the settings as they are saved, and says what the mail server answered at each step.
+#[utoipa::path(post, path = "/api/admin/settings/mail/test", tag = "admin", security(("token" = [])),
+    request_body = TestMailInput,
+    responses((status = 200, body = TestMailResult), (status = 403, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn test(
+    owner: Owner,
+    app: Data<App>,
+    input: AdminJson<TestMailInput>,
+) -> Result<HttpResponse, Problem> {
+    let to = input.0.to.unwrap_or_default();
+    let parsed = if to.trim().is_empty() { Err(REQUIRED.to_owned()) } else { Email::parse(&to) };
+    let parsed = parsed.and_then(|email| {
+        if is_mailable(email.as_str()) { Ok(email) } else { Err("is not a valid e-mail address".to_owned()) }
+    });
+    let recipient = parsed.map_err(|why| Error::field("to", why))?;
+    let (config, now) = (app.config.clone(), app.clock.now());
+    let name = app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
+    let origin = app.config.http.origin();
+    let lines = [
+        format!("This is a test mail from {origin}. {} has asked for it in the back office.", owner.0.email),
+        "It has arrived, so enquiries arrive in the same way.".to_owned(),
+    ];
+    let message = MailMessage {
+        recipient: Some(recipient),
+        ..MailMessage::to_operator(format!("Test mail from {name}"), &lines)
+    };
+    let mailer = app.enquiries.mailer().named(&name);
+    let steps = mailer.send_in_steps(message, now).await?;
+    let step = |step: crate::platform::mailer::MailStep| TestMailStep {
+        name: step.name,
+        ok: step.ok,
+        message: step.message,
+    };
+    let steps: Vec<_> = steps.into_iter().map(step).collect();
+    let ok = steps.last().is_some_and(|last| last.ok);
+    Ok(HttpResponse::Ok().json(TestMailResult { ok, steps }))
+}
+
+fn settings(snapshot: &Snapshot, app: &App) -> Result<MailSettings> {
+    let (mail, set_by) = office_settings::mail(snapshot, &app.config, &app.data_dir.keys())?;
+    let stored: Option<StoredMail> = read_row(snapshot, MAIL)?;
+    Ok(MailSettings::of(&mail, stored.as_ref(), set_by))
+}
