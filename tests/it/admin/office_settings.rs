@@ -90,7 +90,6 @@ async fn a_saved_mail_server_counts_for_the_next_mail_and_its_password_is_never_
     }
     let taken = admin.post(BACKUPS, &json!({})).await;
     assert_eq!(taken.status, 201, "{}", taken.text());
-    site.app.db.checkpoint().unwrap();
     let root = site.app.data_dir.keys().parent().unwrap().to_owned();
     assert_eq!(files_with(&root, PASSWORD), [] as [&str; 0]);
     assert!(root.join("keys/settings.key").is_file());

@@ -35,7 +35,7 @@ export type TestMailResult = Schemas["TestMailResult"];
 export type BackupSettings = FromApi<Schemas["BackupSettings"]>;
 export type BackupsPage = FromApi<Schemas["BackupsPage"]>;
 export type TakenBackup = Schemas["TakenBackup"];
-export type BackupDrill = FromApi<Schemas["BackupDrill"]>;
+export type BackupDrill = Schemas["BackupDrill"];
 export type Checklist = Schemas["Checklist"];
 
 export type Redirect = FromApi<Schemas["Redirect"]>;
