@@ -56,8 +56,8 @@ pub struct SiteProgress {
     pub has_address: bool,
     /// Whether the place on the map is another one than at the start.
     pub has_place: bool,
-    /// Statements about the company that nobody has confirmed; none: this site has no such page.
-    pub unconfirmed_claims: Option<u64>,
+    /// Statements about the company that nobody has confirmed.
+    pub unconfirmed_claims: usize,
     /// Whether a licence or a registration is entered.
     pub has_licences: bool,
     /// How many of them expire soon or have expired.
@@ -94,7 +94,7 @@ impl SiteProgress {
         let everybody = [
             Some(self.name()),
             Some(self.address()),
-            self.claims(),
+            Some(self.claims()),
             Some(self.licences()),
             Some(line(
                 "categories",
@@ -184,9 +184,8 @@ impl SiteProgress {
         }
     }
 
-    fn claims(&self) -> Option<ChecklistItem> {
-        let unconfirmed = self.unconfirmed_claims?;
-        let why = match unconfirmed {
+    fn claims(&self) -> ChecklistItem {
+        let why = match self.unconfirmed_claims {
             0 => String::new(),
             1 => "One statement about the company is still as it was shipped: confirm, change or remove it."
                 .to_owned(),
@@ -194,10 +193,8 @@ impl SiteProgress {
                 "{n} statements about the company are still as they were shipped: confirm, change or remove them."
             ),
         };
-        Some(ChecklistItem {
-            why,
-            ..line("claims", unconfirmed == 0, ["What the site claims", "/admin/site/claims"], "")
-        })
+        let done = self.unconfirmed_claims == 0;
+        ChecklistItem { why, ..line("claims", done, ["What the site claims", "/admin/claims"], "") }
     }
 
     fn licences(&self) -> ChecklistItem {
@@ -256,7 +253,7 @@ mod tests {
             has_logo: true,
             has_address: true,
             has_place: true,
-            unconfirmed_claims: Some(0),
+            unconfirmed_claims: 0,
             has_licences: true,
             expiring_licences: 0,
             has_categories: true,
@@ -296,9 +293,8 @@ mod tests {
         assert_eq!(state(SiteProgress { mail_fails: true, ..complete() }, "mail"), warning);
         assert_eq!(state(SiteProgress { has_backup: false, ..complete() }, "backups"), warning);
         assert_eq!(state(SiteProgress { backups_fail: true, ..complete() }, "backups"), warning);
-        let open = SiteProgress { unconfirmed_claims: Some(3), ..complete() };
+        let open = SiteProgress { unconfirmed_claims: 3, ..complete() };
         assert_eq!(state(open, "claims"), Some(ChecklistState::Todo));
-        assert_eq!(state(SiteProgress { unconfirmed_claims: None, ..complete() }, "claims"), None);
     }
 
     #[test]

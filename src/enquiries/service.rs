@@ -79,9 +79,11 @@ impl EnquiryService {
     }
 
     /// The same service; unless mails leave this machine, it takes no enquiry and leaves no file behind.
-    #[must_use]
-    pub(crate) fn unless_unsent(&self) -> Self {
-        Self { refuses: !self.mailer.goes_out(), ..self.clone() }
+    ///
+    /// # Errors
+    /// When the settings of mail cannot be read.
+    pub(crate) async fn unless_unsent(self) -> error::Result<Self> {
+        Ok(Self { refuses: !self.mailer.goes_out().await?, ..self })
     }
 
     /// Where mails go.

@@ -147,7 +147,11 @@ pub(super) async fn named_service(app: &App) -> EnquiryService {
     };
     match app.db.read(read).await {
         Ok((company, is_sample)) if is_public && !is_sample => {
-            app.enquiries.named(&company.name).unless_unsent()
+            let service = app.enquiries.named(&company.name);
+            service.clone().unless_unsent().await.unwrap_or_else(|error| {
+                tracing::warn!(error = %error.chain(), "the settings of mail could not be read");
+                service
+            })
         }
         Ok((company, _)) => app.enquiries.named(&company.name),
         Err(error) => {

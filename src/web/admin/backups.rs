@@ -124,6 +124,7 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
             mailer: own.enquiries.mailer().clone(),
             clock: own.clock.clone(),
             origin: own.config.http.origin(),
+            started: own.clock.now(),
         };
         let (run, kept) = schedule.run_now()?;
         let unchanged = match run {

@@ -23,7 +23,7 @@ use crate::content::{read, shipped};
 use crate::error::Result;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
-use crate::site::{office_settings, settings_store};
+use crate::site::{claims, office_settings, settings_store};
 use crate::web::problem::Problem;
 
 /// The categories that a new database has (see `migrations/`).
@@ -80,7 +80,7 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
         has_logo: facts["logo"]["src"] != first["logo"]["src"],
         has_address: is_given("address"),
         has_place: is_given("map"),
-        unconfirmed_claims: unconfirmed_claims(snapshot)?,
+        unconfirmed_claims: claims::unconfirmed(snapshot, &app.config.company, now)?,
         has_licences: has_licence || facts["gstin"] != "" || facts["fssai"]["number"] != "",
         expiring_licences: company::expiring(snapshot, &app.config.company, now)?.len(),
         has_categories: has_own || products > 0,
@@ -93,10 +93,4 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
         open: settings_store::read(snapshot)?.open,
         ..SiteProgress::default()
     })
-}
-
-/// How many statements about the company nobody has confirmed; none: this site has no page for them, and no line.
-#[expect(clippy::unnecessary_wraps, reason = "it will read the database")]
-fn unconfirmed_claims(_: &Snapshot) -> Result<Option<u64>> {
-    Ok(None)
 }
