@@ -5,6 +5,7 @@ pub(crate) mod mail_settings;
 pub mod office_settings;
 pub mod opening;
 pub mod paths;
+pub mod set_by;
 pub mod settings;
 pub mod settings_store;
 

@@ -121,6 +121,7 @@ fn parts() -> Vec<Part> {
         part(
             "app",
             &[
+                "backup",
                 "error",
                 "config",
                 "platform",
