@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::office_settings::SetBy;
+use super::set_by::SetBy;
 use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
 use crate::platform::input::REQUIRED;
@@ -278,7 +278,7 @@ mod tests {
         input.parse(before, &Mail::default(), keys).map_err(|error| error.chain())
     }
 
-    fn input(changes: Value) -> Value {
+    fn input(changes: &Value) -> Value {
         let mut input = json!({"transport": "smtp", "host": "smtp.example.com", "port": 465, "tls": "required",
             "username": "office", "from": "site@example.com", "to": ["a@example.com"]});
         input.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
@@ -289,30 +289,30 @@ mod tests {
     fn a_password_stays_is_replaced_or_goes() {
         let keys = tempfile::tempdir().unwrap();
         let (keys, configured) = (keys.path(), Mail::default());
-        let first = parse(&input(json!({"password": "s3cret"})), None, keys).unwrap();
+        let first = parse(&input(&json!({"password": "s3cret"})), None, keys).unwrap();
         let password = |stored: &StoredMail| stored.clone().over(&configured, keys).password;
         assert_eq!(password(&first), "s3cret");
         assert!(!serde_json::to_string(&first).unwrap().contains("s3cret"));
         let view = MailSettings::of(&first.clone().over(&configured, keys), Some(&first), SetBy::Office);
         assert_eq!(json!(view)["password"], "set");
         for kept in [json!({}), json!({"password": "set"}), json!({"from": "other@example.com"})] {
-            assert_eq!(password(&parse(&input(kept), Some(&first), keys).unwrap()), "s3cret");
+            assert_eq!(password(&parse(&input(&kept), Some(&first), keys).unwrap()), "s3cret");
         }
         assert_eq!(
-            password(&parse(&input(json!({"password": "other"})), Some(&first), keys).unwrap()),
+            password(&parse(&input(&json!({"password": "other"})), Some(&first), keys).unwrap()),
             "other"
         );
         for gone in [json!({"password": null}), json!({"password": ""}), json!({"username": ""})] {
-            assert_eq!(password(&parse(&input(gone), Some(&first), keys).unwrap()), "");
+            assert_eq!(password(&parse(&input(&gone), Some(&first), keys).unwrap()), "");
         }
         for (moved, changes) in
             [(json!({"host": "evil.example.com"}), "server"), (json!({"port": 2525}), "server")]
         {
-            let refused = parse(&input(moved.clone()), Some(&first), keys).unwrap_err();
+            let refused = parse(&input(&moved), Some(&first), keys).unwrap_err();
             assert!(refused.contains("password: has to be entered again"), "{refused}");
             let mut again = moved;
             again["password"] = json!("s3cret");
-            let stored = parse(&input(again), Some(&first), keys).unwrap();
+            let stored = parse(&input(&again), Some(&first), keys).unwrap();
             assert_eq!(stored.changed(Some(&first)), [changes, "password"]);
         }
         let lost = tempfile::tempdir().unwrap();
@@ -337,12 +337,12 @@ mod tests {
             (json!({"to": []}), "to: must be 1 to 20"),
             (json!({"to": ["a@example.com", "b"]}), "to: b is not"),
         ] {
-            let refused = parse(&input(changes.clone()), None, keys.path()).unwrap_err();
+            let refused = parse(&input(&changes), None, keys.path()).unwrap_err();
             assert!(refused.contains(words), "{changes}: {refused}");
         }
         assert_eq!(std::fs::read_dir(keys.path()).unwrap().count(), 0, "no key is made for what is refused");
         let twice =
-            parse(&input(json!({"to": ["a@example.com", "A@example.com"]})), None, keys.path()).unwrap();
+            parse(&input(&json!({"to": ["a@example.com", "A@example.com"]})), None, keys.path()).unwrap();
         assert_eq!(twice.to, ["a@example.com"]);
     }
 }

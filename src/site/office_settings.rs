@@ -7,11 +7,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use super::backup_settings::StoredBackup;
 use super::mail_settings::StoredMail;
+use super::set_by::SetBy;
 use super::settings_store::{read_row, takes_backups_by_default};
 use crate::config::Config;
 use crate::config::backup::Backup;
@@ -23,18 +21,6 @@ use crate::platform::db::{Db, Snapshot};
 /// The names of the rows.
 pub(crate) const MAIL: &str = "mail";
 pub(crate) const BACKUP: &str = "backup";
-
-/// Who has set something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SetBy {
-    /// The server's configuration; then it is not changed in the office.
-    Configuration,
-    /// An owner, in the back office.
-    Office,
-    /// Nobody.
-    Default,
-}
 
 /// Reads what holds of mail and backups; cheap to clone.
 #[derive(Clone)]

@@ -124,6 +124,7 @@ fn parts() -> Vec<Part> {
         part(
             "app",
             &[
+                "backup",
                 "error",
                 "config",
                 "platform",
