@@ -375,6 +375,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every claim that visitors read, and how it stands. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that claims are true as they stand; who said so is in the history. */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/claims/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes claims out of their pages, and publishes these. */
+        post: operations["remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/history": {
         parameters: {
             query?: never;
@@ -648,6 +699,26 @@ export interface paths {
         get: operations["overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/own-site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
+         *     the site does not show the sample content.
+         */
+        post: operations["begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2462,11 +2533,22 @@ export interface components {
         };
         /** @description Backups. */
         BackupsState: components["schemas"]["BackupState"] & {
+            /** @description Whether they are taken because nobody has configured otherwise. */
+            by_default: boolean;
             /**
              * Format: int64
              * @description Time between two scheduled backups, seconds; none are scheduled without it.
              */
             every_seconds?: number | null;
+            /** @description Whether all that are scheduled lie on the disk of the site itself: what takes that disk takes them, too. */
+            on_same_disk: boolean;
+        };
+        /** @description A site of one's own that was begun. */
+        BegunSite: {
+            /** @description The backup of the site as it was, a file at the server. */
+            backup: string;
+            /** @description What of the sample content was taken out. */
+            cleared: components["schemas"]["ClearedSample"];
         };
         /** @description A category that public posts have. */
         BlogCategory: {
@@ -2665,6 +2747,70 @@ export interface components {
             /** @description What is sent. */
             value: string;
         };
+        /** @description What claims are about. */
+        ClaimGroupView: {
+            /** @description What to know before its claims are confirmed. */
+            hint: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its name. */
+            label: string;
+        };
+        /** @description All claims that visitors read. One that was taken out is not among them. */
+        ClaimList: {
+            /** @description The groups, in order. */
+            groups: components["schemas"]["ClaimGroupView"][];
+            /** @description The claims, group after group. */
+            items: components["schemas"]["ClaimView"][];
+            /** @description Whether the site shows the sample content, whose claims are examples and count as confirmed. */
+            sample: boolean;
+            /** @description How many claims there are. */
+            total: number;
+            /** @description How many are as shipped and unconfirmed. */
+            unconfirmed: number;
+        };
+        /**
+         * @description How a claim stands.
+         * @enum {string}
+         */
+        ClaimState: "shipped" | "confirmed" | "changed";
+        /** @description A claim that visitors read. */
+        ClaimView: {
+            /** @description When, RFC 3339 UTC. */
+            confirmed_at?: string | null;
+            /** @description Who confirmed it; none: the command line, or nobody. */
+            confirmed_by?: string | null;
+            /** @description What it is about, as [`ClaimGroupView::id`]. */
+            group: string;
+            /** @description By which it is confirmed or removed. */
+            id: string;
+            /** @description The name of its page. */
+            page: string;
+            /** @description What the page is called. */
+            page_label: string;
+            /** @description The path of its field in the page's document. */
+            path: string;
+            /** @description How it stands. */
+            state: components["schemas"]["ClaimState"];
+            /** @description The field's words. */
+            text: string;
+        };
+        /** @description Which claims a request is about. */
+        ClaimsInput: {
+            /** @description Their ids. */
+            ids: string[];
+        };
+        /** @description How much of the sample content was taken out. */
+        ClearedSample: {
+            /** @description Articles. */
+            articles: number;
+            /** @description Pictures and documents. */
+            files: number;
+            /** @description Products. */
+            products: number;
+            /** @description Redirects. */
+            redirects: number;
+        };
         Closing: {
             heading: string;
             links: components["schemas"]["LinkItem"][];
@@ -2675,6 +2821,7 @@ export interface components {
             certifications: components["schemas"]["Certification"][];
             email: string;
             footer_categories: string[];
+            founded: string;
             fssai: components["schemas"]["FoodLicence"];
             gstin: string;
             hours: string;
@@ -2687,6 +2834,7 @@ export interface components {
             phone: string;
             shop_names: components["schemas"]["ShopLabels"];
             social: components["schemas"]["SocialProfiles"];
+            whatsapp: string;
         };
         /** @description The company, as pages show it. */
         CompanyFacts: {
@@ -2696,6 +2844,8 @@ export interface components {
             certifications: components["schemas"]["CertificationContent"][];
             /** @description E-mail address. */
             email: string;
+            /** @description The year in which it was founded, or `""`. Pages show it wherever their words have `{founded}`. */
+            founded: string;
             /** @description The licence for food. */
             fssai: components["schemas"]["FoodLicenceContent"];
             /** @description The number under the Goods and Services Tax, or `""`. */
@@ -2717,12 +2867,24 @@ export interface components {
             phone_href: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
+            /** @description Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one. */
+            whatsapp?: string;
+            /** @description How many years that was before the year in which the shipped story ends, or `""`: what pages show for `{years}`. */
+            years: string;
         };
         CompanyValue: {
             id: string;
             text: string;
             title: string;
             years: components["schemas"]["ValueYear"][];
+        };
+        /** @description The same with what tells which products of a list are for the same. */
+        ComparedProduct: components["schemas"]["ListedProduct"] & {
+            /**
+             * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
+             *     not say the strength of each salt.
+             */
+            salts_key?: string | null;
         };
         /** @description A line of a composition. All lines together are its text, without the signs that divide them. */
         CompositionLine: {
@@ -3028,6 +3190,8 @@ export interface components {
                 /** @description As documents have it. */
                 value: string;
             }[];
+            /** @description Whether its shipped words claim something of the company */
+            claim?: boolean;
             fields?: components["schemas"]["FieldSchema"][];
             item?: components["schemas"]["FieldSchema"];
             /** @enum {string} */
@@ -3679,10 +3843,12 @@ export interface components {
         };
         /** @description Where the company is. */
         MapFacts: {
-            /** @description Where directions are found. */
+            /** @description Where directions are found; `""` without a place and an address. */
             directions_url: string;
             /** @description The map frame's address, if there is one. */
             embed_url?: string | null;
+            /** @description Whether the place is given: 0° north, 0° east, where nobody has an office, means that it is not. */
+            known: boolean;
             /**
              * Format: double
              * @description Degrees north.
@@ -3770,6 +3936,48 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+        };
+        /** @description The products of one form and strength. */
+        MatrixCell: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Whether the product that the table was asked for is one of them. */
+            current: boolean;
+            product?: components["schemas"]["MatrixProduct"] | null;
+        };
+        /** @description A row: a dosage form. */
+        MatrixForm: {
+            /** @description A cell for each strength; null where there is no product. */
+            cells: (components["schemas"]["MatrixCell"] | null)[];
+            /** @description The filter's value that its products have. */
+            filter?: string | null;
+            /**
+             * @description As the catalogue's filter shows it, with the release where that is not plain: 'Tablet, sustained release'. Null where
+             *     the products state none.
+             */
+            form?: string | null;
+        };
+        /** @description A product that is alone in its cell. */
+        MatrixProduct: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Name with strength and form. */
+            name: string;
+            /** @description Stock-keeping unit. */
+            sku?: string | null;
+        };
+        /** @description A column: a strength. */
+        MatrixStrength: {
+            /** @description A search that finds its products: 'Telmisartan 40 mg + Amlodipine 5 mg'. */
+            search: string;
+            /** @description How much of each salt, as printed: '40 mg + 5 mg'. Null where the compositions do not say so. */
+            strength?: string | null;
         };
         /** @description A number of uploads. */
         MediaAmount: {
@@ -3998,7 +4206,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "edge_failing" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "edge_failing" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4033,6 +4241,15 @@ export interface components {
             terms: components["schemas"]["TermCounts"];
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
+        };
+        /** @description What the pages say. */
+        PagesState: {
+            /** @description Whether visitors see the site. */
+            open: boolean;
+            /** @description Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address. */
+            sample_in_use: boolean;
+            /** @description How many claims of the shipped texts nobody has confirmed, changed or removed. */
+            unconfirmed_claims: number;
         };
         PartnersContact: {
             heading: string;
@@ -4355,7 +4572,7 @@ export interface components {
              * @description Hours that it works, 1 to 720; none: 72.
              */
             hours?: number | null;
-            /** @description For `site` the name of the page, otherwise the id of the article or product. */
+            /** @description For `site` the name of the page or `all`, otherwise the id of the article or product. */
             id: string;
             /** @description `site`, `blog` or `product`. */
             kind: string;
@@ -4492,12 +4709,19 @@ export interface components {
         };
         /** @description One page of a list of products. */
         ProductPage: {
+            /** @description The salts of the brand that the text names, where no product is called so: these products hold them. With `facets=1`. */
+            brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
             /** @description What else could be chosen; only when asked for with `facets=1`. */
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["ProductSummary"][];
+            /**
+             * @description The strengths and forms of the salt that the text names, if it names nothing else and nothing is chosen; with
+             *     `facets=1`, on the first page.
+             */
+            matrix?: components["schemas"]["SaltMatrix"];
             not_stocked?: components["schemas"]["NotStocked"] | null;
             /**
              * Format: int32
@@ -4902,6 +5126,25 @@ export interface components {
             /** @description The stock-keeping unit of a product. */
             sku?: string | null;
         };
+        /** @description The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products. */
+        SaltMatrix: {
+            /** @description The rows, the form with most products first, at most eight. */
+            forms: components["schemas"]["MatrixForm"][];
+            /** @description The salts, in the order of the strengths. */
+            salts: string[];
+            /**
+             * Format: int64
+             * @description How many of them are in the cells: fewer where forms, strengths or old products are left out.
+             */
+            shown: number;
+            /** @description The columns by amount, at most ten. What has no readable strength is in the last. */
+            strengths: components["schemas"]["MatrixStrength"][];
+            /**
+             * Format: int64
+             * @description How many products hold these salts and no other.
+             */
+            total: number;
+        };
         /** @description A product in a list by salt. */
         SaltProduct: {
             /** @description Dosage form as the product states it. */
@@ -4927,6 +5170,8 @@ export interface components {
         };
         /** @description What a product's page says of its salts. */
         SameSalt: {
+            /** @description The strengths and forms of these salts, where there are several. */
+            matrix?: components["schemas"]["SaltMatrix"];
             /** @description At most 12 products that hold one of the salts, alone or with others. */
             others: components["schemas"]["SaltProduct"][];
             /** @description The product's salts, as its composition prints them. */
@@ -5359,6 +5604,8 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             /** @description The time at the server, RFC 3339 UTC. */
             now: string;
+            /** @description What the pages say. */
+            pages: components["schemas"]["PagesState"];
             /** @description This process. */
             process: components["schemas"]["ProcessState"];
             /** @description The last warnings and errors, newest first. */
@@ -6772,6 +7019,92 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     history: {
         parameters: {
             query?: {
@@ -7373,6 +7706,30 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunSite"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     list: {
@@ -9564,7 +9921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedProduct"][];
+                    "application/json": components["schemas"]["ComparedProduct"][];
                 };
             };
             422: components["responses"]["Problem422"];
