@@ -41,8 +41,7 @@ async fn upload(admin: &Admin, name: &str) -> Value {
 /// Publishes the company's facts with this link as a certificate's document.
 async fn certify(admin: &Admin, link: &str) {
     let mut company = document(admin, "company").await;
-    company["certifications"] =
-        json!([{"id": "gmp", "mark": "GMP", "title": "Good manufacturing", "text": "", "document": link}]);
+    company["certifications"] = json!([{"id": "gmp", "mark": "GMP", "title": "Good manufacturing", "text": "", "document": link, "expires": ""}]);
     save(admin, "company", &company).await;
     let published = publish(admin, json!({"pages": ["company"]})).await;
     assert_eq!(published.status, 200, "{}", published.text());

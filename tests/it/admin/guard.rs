@@ -17,6 +17,7 @@ fn calls() -> Vec<(Method, String)> {
         if pattern.starts_with("/api/admin") {
             let path = pattern.replace("{bucket}", "blogs").replace("{page}", "home");
             let path = path.replace("{id}", "1").replace("{revision}", "1").replace("{host}", "a.example");
+            let path = path.replace("{name}", "pharma-site-20261121T060000Z.tar.zst");
             assert!(!path.contains('{'), "say what {pattern} is filled with");
             for method in methods {
                 // A response to HEAD has no body to check.

@@ -13,7 +13,7 @@ const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
 
 /// What only owners may call; editors may call everything else.
-const OWNERS_ONLY: [(&str, &str); 15] = [
+const OWNERS_ONLY: [(&str, &str); 27] = [
     ("GET", "/api/admin/system"),
     ("GET", "/api/admin/people"),
     ("POST", "/api/admin/people/invitations"),
@@ -29,6 +29,18 @@ const OWNERS_ONLY: [(&str, &str); 15] = [
     ("PUT", "/api/admin/site-settings"),
     ("POST", "/api/admin/redirect-hosts"),
     ("DELETE", "/api/admin/redirect-hosts/{host}"),
+    ("POST", "/api/admin/claims/confirm"),
+    ("POST", "/api/admin/claims/remove"),
+    ("POST", "/api/admin/own-site"),
+    ("GET", "/api/admin/settings/mail"),
+    ("PUT", "/api/admin/settings/mail"),
+    ("POST", "/api/admin/settings/mail/test"),
+    ("GET", "/api/admin/settings/backup"),
+    ("PUT", "/api/admin/settings/backup"),
+    ("GET", "/api/admin/backups"),
+    ("POST", "/api/admin/backups"),
+    ("GET", "/api/admin/backups/{name}"),
+    ("POST", "/api/admin/backups/{name}/drill"),
 ];
 
 fn path_of(person: &Admin) -> String {

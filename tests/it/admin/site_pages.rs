@@ -320,7 +320,7 @@ async fn the_editor_is_told_every_limit() {
     let heading = &slides["item"]["fields"][1];
     assert_eq!(
         heading,
-        &json!({"name": "heading", "label": "Heading", "required": true, "kind": "line", "max": 70})
+        &json!({"name": "heading", "label": "Heading", "required": true, "claim": true, "kind": "line", "max": 70})
     );
 }
 
