@@ -24,7 +24,7 @@ pub(super) const MAX_STRENGTHS: usize = 10;
 /// Of combinations of more salts no table is made: their strengths are too long for a column's head.
 const MAX_SALTS: usize = 4;
 /// Products that are read for a table, the newest.
-const MAX_PRODUCTS: usize = 400;
+const MAX_PRODUCTS: usize = 200;
 
 /// The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
