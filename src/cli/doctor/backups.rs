@@ -68,6 +68,10 @@ fn backups(directory: &DataDir, config: &Backup, now: Timestamp) -> CheckResult 
     }
     let sound: Vec<_> = state.places.iter().filter_map(sound).collect();
     match (sound.as_slice(), state.last_success) {
+        ([], None) if config.is_default => CheckResult::Warning(
+            "none was taken yet: serve takes one each day, the first a quarter of an hour after it began"
+                .to_owned(),
+        ),
         ([], None) => {
             CheckResult::Warning("none was taken yet; set [backup] every, or run backup FILE".to_owned())
         }

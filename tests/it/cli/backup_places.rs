@@ -220,7 +220,7 @@ fn doctor_names_what_keeps_backups_from_being_made_or_kept() {
     let data = dir.path().join("data");
     ok(&site(&data, &["load-demo"], &[]));
     let endpoint = format!("http://127.0.0.1:{}", free_port());
-    let said = doctor(&data, &settings_of(&endpoint, &[]));
+    let said = doctor(&data, &settings_of(&endpoint, &[("PHARMA_SITE_BACKUP_EVERY", "")]));
     assert!(said.contains("warn backups: [backup] s3 is set, but every is empty"), "{said}");
     assert!(said.contains("FAIL backup store: listing"), "{said}");
     for directory in ["images/backups", "keys/backups", "images"] {

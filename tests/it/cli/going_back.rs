@@ -2,6 +2,8 @@
 //! commands are run here as they are printed.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpListener;
 use std::path::Path;
 
 use reqwest::Method;
@@ -44,12 +46,39 @@ async fn add_product(visitor: &Visitor, token: &str, name: &str) {
     assert_eq!(send(request).await.status, 201);
 }
 
+/// Starts a mail server that says yes to everything, and returns its port.
+fn mail_server() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            stream.write_all(b"220 mail.example ESMTP\r\n").unwrap();
+            for line in BufReader::new(stream.try_clone().unwrap()).lines() {
+                let words: &[u8] = if line.is_ok_and(|line| line.starts_with("QUIT")) {
+                    b"221 bye\r\n"
+                } else {
+                    b"250 yes\r\n"
+                };
+                let _ = stream.write_all(words);
+            }
+        }
+    });
+    port
+}
+
 #[actix_web::test]
 async fn the_documented_steps_lead_back_to_the_version_before() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     let data = here.join("data");
-    fs::write(here.join("config.toml"), "").unwrap();
+    // A mail server, without which doctor says that nobody is told of enquiries.
+    let mail = mail_server();
+    fs::write(
+        here.join("config.toml"),
+        format!("[mail]\ntransport = \"smtp\"\nhost = \"127.0.0.1\"\nport = {mail}\ntls = \"none\"\n"),
+    )
+    .unwrap();
     data_of_schema(&data, earlier(2));
     let site = Serving::start_empty(&data);
     let granted = site.visitor().sign_in("office@example.com", PASSWORD).await.json();
