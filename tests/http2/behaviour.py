@@ -17,7 +17,7 @@ CALLS = ["/api/products", "/api/products?q=amox", "/api/site", "/api/nowhere", "
 def by_http1(site, path, method="GET", body=None, headers=()):
     tls = ssl.create_default_context(cafile=sys.argv[3])
     tls.check_hostname = False
-    connection = http.client.HTTPSConnection("127.0.0.1", site.port, context=tls, timeout=30)
+    connection = http.client.HTTPSConnection("127.0.0.1", site.port, context=tls, timeout=120)
     connection.request(method, path, body=body, headers={"host": site.name, **dict(headers)})
     answer = connection.getresponse()
     fields = {name.lower(): value for name, value in answer.getheaders()}

@@ -124,7 +124,7 @@ class Client:
 
     Answer = collections.namedtuple("Answer", "status headers body reset")
 
-    def __init__(self, site, timeout=30):
+    def __init__(self, site, timeout=120):
         self.site, self.stream = site, site.connect(timeout)
         self.state = h2.connection.H2Connection(h2.config.H2Configuration(header_encoding="utf-8"))
         self.state.initiate_connection()

@@ -92,7 +92,7 @@ pub fn client_of_pem(pem: &[u8], versions: &[&'static SupportedProtocolVersion])
 /// Connects and shakes hands.
 pub fn connect(client: &Arc<ClientConfig>, address: SocketAddr, name: &str) -> std::io::Result<TlsStream> {
     let mut tcp = TcpStream::connect(address)?;
-    tcp.set_read_timeout(Some(Duration::from_secs(30)))?;
+    tcp.set_read_timeout(Some(Duration::from_secs(120)))?;
     let name = ServerName::try_from(name.to_owned()).unwrap();
     let mut session = ClientConnection::new(Arc::clone(client), name).unwrap();
     session.complete_io(&mut tcp)?;

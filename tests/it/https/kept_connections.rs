@@ -79,7 +79,7 @@ impl Taken {
 
 fn plain(address: SocketAddr) -> Box<dyn Stream> {
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
     Box::new(stream)
 }
 

@@ -45,7 +45,7 @@ async fn owners_see_how_the_site_is_doing_and_editors_only_what_needs_the_operat
     let failure = json!({"at": "2026-11-21T05:00:00Z", "reason": "the disk is full"});
     let state = json!({"last_failure": failure, "failing": true, "last_attempt": "2026-11-21T05:00:00Z"});
     fs::write(site.app.data_dir.backup_state(), state.to_string()).unwrap();
-    let notice = json!([{"kind": "backup_failed", "at": "2026-11-21T05:00:00Z"}]);
+    let notice = json!([{"kind": "backup_failed", "at": "2026-11-21T05:00:00Z", "name": null}]);
     assert_eq!(owner.json(SYSTEM).await["notices"], notice);
     assert_eq!(owner.json(SYSTEM).await["backups"]["last_failure"]["reason"], "the disk is full");
     let dashboard = editor.json("/api/admin/overview").await;
@@ -123,10 +123,10 @@ fn each_place_for_backups_is_watched_by_itself_and_unchanged_counts() {
     assert_eq!(noticed(success(1, None), success(1, None)), json!([]));
     assert_eq!(noticed(success(1, None), success(4, Some(1))), json!([]), "unchanged and verified");
     let at = success(4, None)["at"].clone();
-    let overdue = json!([{"kind": "backup_overdue", "at": at}]);
+    let overdue = json!([{"kind": "backup_overdue", "at": at, "name": null}]);
     assert_eq!(noticed(success(1, None), success(4, None)), overdue);
     assert_eq!(noticed(success(4, None), success(1, None)), overdue);
-    assert_eq!(noticed(success(1, None), Value::Null), json!([{"kind": "backup_overdue", "at": null}]));
+    assert_eq!(noticed(success(1, None), Value::Null), json!([{"kind": "backup_overdue", "at": null, "name": null}]));
 }
 
 #[test]
