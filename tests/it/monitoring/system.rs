@@ -126,7 +126,10 @@ fn each_place_for_backups_is_watched_by_itself_and_unchanged_counts() {
     let overdue = json!([{"kind": "backup_overdue", "at": at, "name": null}]);
     assert_eq!(noticed(success(1, None), success(4, None)), overdue);
     assert_eq!(noticed(success(4, None), success(1, None)), overdue);
-    assert_eq!(noticed(success(1, None), Value::Null), json!([{"kind": "backup_overdue", "at": null, "name": null}]));
+    assert_eq!(
+        noticed(success(1, None), Value::Null),
+        json!([{"kind": "backup_overdue", "at": null, "name": null}])
+    );
 }
 
 #[test]
