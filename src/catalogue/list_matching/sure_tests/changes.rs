@@ -281,7 +281,7 @@ impl Sample {
             {
                 // 'SR' is sustained release, and prolonged release also called extended.
                 let class = |formulation: &str| formulation.replace("Extended", "Prolonged");
-                if !release.is_some_and(|(_, own)| class(own) == class(formulation)) {
+                if release.is_none_or(|(_, own)| class(own) != class(formulation)) {
                     all.push((Change::FromPlain, renamed(&format!("{other} {bare}"), formulation)));
                 }
             }
@@ -300,7 +300,9 @@ impl Sample {
                     (form.as_str(), *other),
                     ("Syrup", "Oral Suspension") | ("Puff Inhaler", "Inhaler") | ("Powder", "Sachets")
                 );
-            if !is_same {
+            // These salts say 'oral' themselves.
+            let is_said = other.starts_with("Oral") && self.name.starts_with("Oral");
+            if !is_same && !is_said {
                 all.push((change, renamed(other, formulation)));
             }
         }
