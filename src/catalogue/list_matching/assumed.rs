@@ -138,7 +138,11 @@ fn is_same_release(one: &str, other: &str) -> bool {
 
 /// Whether the line says the form: by a word for it, by a pack that only it comes in, or by the volume that holds the dose.
 fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashSet<String>) -> bool {
-    let is_form = |word: &&String| FormWord::of(word).is_some() && goods.has_word(word);
+    let says_form = |word: &str| match FormWord::of(word) {
+        Some(FormWord::Make) => word == "oral" && form.starts_with("Oral"),
+        Some(FormWord::Release) | None => false,
+        Some(_) => true,
+    };
     let divided = |term: &super::reading::Term| match term.what {
         TermKind::Number(number) => {
             let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
@@ -146,7 +150,7 @@ fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashS
         }
         TermKind::Word(_) => false,
     };
-    mentioned.iter().any(|word| is_form(&word))
+    mentioned.iter().any(|word| says_form(word) && goods.has_word(word))
         || reading
             .pack_parts()
             .any(|part| forms_of_pack(part).contains(&form) || goods.numbers.has_volume(part))

@@ -86,19 +86,20 @@ fn continues_name(word: &str) -> bool {
 /// The products whose ingredients are all among these salts, by any of their names.
 fn nearest(searcher: Searcher<'_>, meanings: &[Vec<Salt>]) -> Vec<ProductId> {
     let index = searcher.index;
-    let mut found: Vec<u32> = Vec::new();
+    let mut counted = Vec::new();
     for salts in meanings {
-        for known in index.salts.all().filter(|known| salts.iter().any(|salt| salt.is_of(&known.words))) {
-            found.extend(&known.documents & index.live());
-        }
+        let is_meant = |words: &[String]| salts.iter().any(|salt| salt.is_of(words));
+        let known = index.salts.all().filter(|known| is_meant(&known.words));
+        let mut found: Vec<u32> = known.flat_map(|known| &known.documents & index.live()).collect();
+        found.sort_unstable();
+        let whole = found
+            .chunk_by(|one, other| one == other)
+            .filter(|same| same.len() == usize::from(index.document(same[0]).ingredients));
+        counted.extend(whole.map(|same| Reverse((same.len(), index.age(same[0])))));
     }
-    found.sort_unstable();
-    let mut counted: Vec<_> = found
-        .chunk_by(|one, other| one == other)
-        .filter(|same| same.len() == usize::from(index.document(same[0]).ingredients))
-        .map(|same| Reverse((same.len(), index.age(same[0]))))
-        .collect();
     counted.sort_unstable();
+    // Two meanings may share a salt.
+    counted.dedup();
     counted.into_iter().take(MOST).map(|Reverse((_, (_, id)))| id).collect()
 }
 

@@ -184,7 +184,7 @@ async fn check(site: &Site, at_least: usize) -> usize {
         for ((medicine, line), answer) in part.iter().zip(matched(&visitor, part).await) {
             let Some(name) = answer["match"]["name"].as_str() else { continue };
             sure += 1;
-            if !medicines.get(name).is_some_and(|found| found.is(medicine)) {
+            if medicines.get(name).is_none_or(|found| !found.is(medicine)) {
                 wrong.push(format!("{line}  ->  {name}"));
             }
         }

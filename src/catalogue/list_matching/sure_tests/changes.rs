@@ -300,7 +300,9 @@ impl Sample {
                     (form.as_str(), *other),
                     ("Syrup", "Oral Suspension") | ("Puff Inhaler", "Inhaler") | ("Powder", "Sachets")
                 );
-            if !is_same {
+            // These salts say 'oral' themselves.
+            let is_said = other.starts_with("Oral") && self.name.starts_with("Oral");
+            if !is_same && !is_said {
                 all.push((change, renamed(other, formulation)));
             }
         }
