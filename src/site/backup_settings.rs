@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::set_by::SetBy;
+use super::settings::SetBy;
 use crate::config::backup::Backup;
 use crate::error::{FieldErrors, Result};
 use crate::platform::data_dir::DataDir;

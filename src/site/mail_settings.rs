@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::set_by::SetBy;
+use super::settings::SetBy;
 use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
 use crate::platform::input::REQUIRED;

@@ -8,7 +8,6 @@ pub mod office_settings;
 pub mod opening;
 pub mod paths;
 pub mod sample;
-pub mod set_by;
 pub mod settings;
 pub mod settings_store;
 

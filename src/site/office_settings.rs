@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::backup_settings::StoredBackup;
 use super::mail_settings::StoredMail;
-use super::set_by::SetBy;
+use super::settings::SetBy;
 use super::settings_store::{read_row, takes_backups_by_default};
 use crate::config::Config;
 use crate::config::backup::Backup;

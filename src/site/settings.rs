@@ -12,6 +12,18 @@ const MAX_CODE: usize = 128;
 /// Longest tag that a code is taken out of, characters.
 const MAX_TAG: usize = 1000;
 
+/// Who has set something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SetBy {
+    /// The server's configuration; then it is not changed in the office.
+    Configuration,
+    /// An owner, in the back office.
+    Office,
+    /// Nobody.
+    Default,
+}
+
 /// The settings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]

@@ -17,7 +17,6 @@ const fetched = vi.fn((_path: string, _init: RequestInit) => {
   const answer = answers.shift();
   return answer ? answer() : new Promise<Response>(() => undefined);
 });
-
 const json = (status: number, body: unknown) => () =>
   Promise.resolve(
     new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } }),
