@@ -87,7 +87,6 @@ impl Encoding {
 impl Body {
     /// Compresses and tags a body. This takes milliseconds, so large ones are not made on an async thread.
     pub fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
-        if plain.len() > LARGE {}
         let hash = Sha256::digest(&plain);
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let brotli = compress(&plain, FAST);
