@@ -233,7 +233,7 @@ mod tests {
         });
         let mut bytes = Cursor::new(Vec::new());
         noise.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        let max_wait = Duration::from_millis(20);
+        let max_wait = Duration::from_millis(200);
         let workers = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), max_wait).unwrap();
         let making = (0..8).map(|n| {
             let source = upload_path(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();
