@@ -147,6 +147,8 @@ def use(machine: Machine, port: int) -> None:
     wait_for("the unit is active", lambda: machine.unit("ActiveState") == "active")
     made = machine.site(f"create-admin --email {EMAIL} --password-stdin", f"{PASSWORD}\n")
     expect("done" in made, f"create-admin: {made}")
+    opened = machine.site("open --confirm-claims", "")
+    expect("done" in opened, f"open: {opened}")
     visitor = Client(port, None, 20)
     granted = visitor.post("/auth/v1/token?grant_type=password", {"email": EMAIL, "password": PASSWORD})
     expect(granted.status == 200, f"signing in: {granted}")

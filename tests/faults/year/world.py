@@ -65,6 +65,8 @@ class World:
             self.start()
             self.stop()
         self.command("create-admin", "--email", "asha@example.com", "--password-stdin", text=PASSWORD + "\n")
+        # A new site begins closed.
+        self.command("open", "--confirm-claims")
         return beginning
 
     def expect_upgraded(self, model) -> None:
