@@ -715,8 +715,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
-         *     the site does not show the sample content.
+         * Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.confirm`
+         *     without a word of consent, `errors.sample` when the site does not show the sample content.
          */
         post: operations["begin"];
         delete?: never;
@@ -2542,6 +2542,11 @@ export interface components {
             every_seconds?: number | null;
             /** @description Whether all that are scheduled lie on the disk of the site itself: what takes that disk takes them, too. */
             on_same_disk: boolean;
+        };
+        /** @description Says that the sample content shall go, so that a call by mistake takes nothing out. */
+        BeginSiteInput: {
+            /** @description Must be true. */
+            confirm: boolean;
         };
         /** @description A site of one's own that was begun. */
         BegunSite: {
@@ -7715,7 +7720,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSiteInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7725,8 +7734,12 @@ export interface operations {
                     "application/json": components["schemas"]["BegunSite"];
                 };
             };
+            400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];

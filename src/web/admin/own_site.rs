@@ -3,9 +3,10 @@
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::AdminJson;
 use super::images::remove_files;
 use crate::admin::opening;
 use crate::app::App;
@@ -27,6 +28,14 @@ use crate::web::problem::Problem;
 /// Where the backup goes that is taken before, in the data directory.
 const DIRECTORY: &str = "backups";
 
+/// Says that the sample content shall go, so that a call by mistake takes nothing out.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct BeginSiteInput {
+    /// Must be true.
+    #[schema(required, nullable = false)]
+    confirm: Option<bool>,
+}
+
 /// A site of one's own that was begun.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BegunSite {
@@ -36,11 +45,23 @@ pub(crate) struct BegunSite {
     cleared: ClearedSample,
 }
 
-/// Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.sample` when
-/// the site does not show the sample content.
+/// Takes the sample content out, after a backup, and closes the site: what is left is the owner's own. 422 `errors.confirm`
+/// without a word of consent, `errors.sample` when the site does not show the sample content.
 #[utoipa::path(post, path = "/api/admin/own-site", tag = "admin", security(("token" = [])),
+    request_body = BeginSiteInput,
     responses((status = 200, body = BegunSite), (status = 403, body = Problem), (status = 422, body = Problem)))]
-pub(crate) async fn begin(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn begin(
+    owner: Owner,
+    app: Data<App>,
+    input: AdminJson<BeginSiteInput>,
+) -> Result<HttpResponse, Problem> {
+    if input.0.confirm != Some(true) {
+        return Err(Error::field(
+            "confirm",
+            "must be true: the sample content is taken out, and the site closes",
+        )
+        .into());
+    }
     app.db.read(require_sample).await?;
     let own = app.clone();
     let backup = run_blocking(move || back_up(&own)).await?;

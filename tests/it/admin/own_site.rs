@@ -15,7 +15,16 @@ async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
     let own = site.add(&product("Own Medicine"));
     let total = visitor.json("/api/products").await["total"].as_u64().unwrap();
     assert_eq!(editor.post(BEGIN, &json!({})).await.status_and_code(), expected(403, "owner_required"));
-    let begun = owner.post(BEGIN, &json!({})).await;
+    for input in [json!({}), json!({"confirm": false}), json!({"confirm": null})] {
+        let refused = owner.post(BEGIN, &input).await;
+        assert!(
+            refused.status == 422 && refused.json()["errors"]["confirm"].is_array(),
+            "{}",
+            refused.text()
+        );
+    }
+    assert_eq!(visitor.get("/").await.status, 200, "nothing has happened yet");
+    let begun = owner.post(BEGIN, &json!({"confirm": true})).await;
     assert_eq!(begun.status, 200, "{}", begun.text());
     let begun = begun.json();
     assert_eq!(begun["cleared"]["products"], total - 1);
@@ -39,7 +48,7 @@ async fn the_sample_goes_after_a_backup_and_what_the_office_made_stays() {
     let claims = owner.json("/api/admin/claims").await;
     assert!(claims["sample"] == false && claims["unconfirmed"].as_u64().unwrap() > 100);
     assert!(owner.json("/api/admin/site/legacy").await["draft"].is_null());
-    let again = owner.post(BEGIN, &json!({})).await;
+    let again = owner.post(BEGIN, &json!({"confirm": true})).await;
     assert_eq!(again.status, 422);
     assert!(again.json()["errors"]["sample"].is_array());
     let history = owner.json("/api/admin/history?kind=setting").await;

@@ -17,7 +17,7 @@ export function OwnSiteSection() {
   const { data: claims } = useQuery(claimsQuery());
   const [confirming, setConfirming] = useState(false);
   const begin = useWrite({
-    call: () => api.post<BegunSite>("/api/admin/own-site", {}),
+    call: () => api.post<BegunSite>("/api/admin/own-site", { confirm: true }),
     failure: "Your own site could not be begun",
     onDone: ({ backup, cleared }: BegunSite) => {
       toasts.good("Your own site is begun, and closed", {
