@@ -33,7 +33,7 @@ function Backups() {
       {read && list.data ? (
         <div className={styles.sections}>
           {fixed ? <SetByConfiguration section="[backup]" /> : null}
-          <BackupForm key={read.data.revision} read={read} fixed={fixed} />
+          <BackupForm read={read} fixed={fixed} />
           <BackupList list={list.data} settings={read.data} />
         </div>
       ) : failed.isError ? (

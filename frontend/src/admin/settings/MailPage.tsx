@@ -30,7 +30,7 @@ function Mail() {
       {data ? (
         <div className={styles.sections}>
           {fixed ? <SetByConfiguration section="[mail]" /> : null}
-          <MailForm key={data.data.revision} read={data} fixed={fixed} />
+          <MailForm read={data} fixed={fixed} />
           <TestMail settings={data.data} />
         </div>
       ) : isError ? (

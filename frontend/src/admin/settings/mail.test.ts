@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailSettings } from "../api/types";
-import { changedMail, mailInput, mailValues } from "./mail";
+import { mailInput, mailValues } from "./mail";
 
 const SETTINGS: MailSettings = {
   revision: 3,
@@ -17,7 +17,6 @@ const SETTINGS: MailSettings = {
 
 test("a password that nobody typed is not sent, and one address a line is a list", () => {
   const values = mailValues(SETTINGS);
-  expect(changedMail(values, mailValues(SETTINGS))).toBe(false);
   expect(mailInput(values)).toEqual({
     transport: "smtp",
     host: "smtp.example.com",
@@ -33,7 +32,6 @@ test("a password that nobody typed is not sent, and one address a line is a list
     to: " a@example.com ,\n\nc@example.com",
     port: "587",
   };
-  expect(changedMail(typed, values)).toBe(true);
   expect(mailInput(typed)).toMatchObject({
     password: "s3cret",
     port: 587,

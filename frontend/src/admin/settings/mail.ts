@@ -20,10 +20,6 @@ export function mailValues(settings: MailSettings): MailValues {
   };
 }
 
-export function changedMail(values: MailValues, saved: MailValues): boolean {
-  return Object.entries(saved).some(([name, value]) => values[name as keyof MailValues] !== value);
-}
-
 /** A blank password stays as it is stored; without a user there is none. */
 export function mailInput(values: MailValues): MailSettingsInput {
   const { port, password, to, ...rest } = values;

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/client";
 import { api, type WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import type { SiteSettings } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { toasts } from "../shared/toasts";
 import { LABELS } from "./services";
+import { toldStale } from "./toldStale";
 
 type Changes = Partial<Pick<SiteSettings, "open" | "verification">>;
 
@@ -34,14 +33,7 @@ export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
       client.setQueryData(siteKeys.settings, saved);
       onDone(changes);
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 412) return false;
-      toasts.bad(
-        "The settings were changed meanwhile",
-        "Another owner saved them. Nothing of yours was saved: look at theirs, then change yours again.",
-      );
-      return true;
-    },
+    onError: toldStale,
     ...(onFieldErrors ? { onFieldErrors } : {}),
   });
 }

@@ -1,0 +1,70 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { api, type WithEtag } from "../api/client";
+import type { FieldMessages } from "../api/problem";
+import { keys } from "../api/queries";
+import { siteKeys } from "../api/siteQueries";
+import { useWrite } from "../api/useWrite";
+import { useFocusFirstError } from "../shared/useFocusFirstError";
+import { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import { toldStale } from "./toldStale";
+
+type Options<Settings, Values> = {
+  read: WithEtag<Settings>;
+  /** The fields as they are saved. */
+  saved: Values;
+  path: "/api/admin/settings/mail" | "/api/admin/settings/backup";
+  queryKey: QueryKey;
+  /** What is sent of the fields. */
+  input: (values: Values) => object;
+  /** What the fields are called in sentences about them. */
+  labels: Readonly<Record<string, string>>;
+  onDone: () => void;
+};
+
+/**
+ * Settings that are saved over the state that is shown. What is typed lies over what is saved, so that it stays when the
+ * settings are read again.
+ */
+export function useSettingsForm<Settings, Values extends Record<string, string>>({
+  read,
+  saved,
+  path,
+  queryKey,
+  input,
+  labels,
+  onDone,
+}: Options<Settings, Values>) {
+  const client = useQueryClient();
+  const element: RefObject<HTMLDivElement | null> = useRef(null);
+  const focusFirstError = useFocusFirstError(() => element.current);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const values: Values = { ...saved, ...typed };
+  const changed = Object.keys(saved).some((name) => values[name] !== saved[name]);
+  const guard = useUnsavedGuard(changed, false);
+  const save = useWrite({
+    call: () => api.put<Settings>(path, input(values), { ifMatch: read.etag }),
+    failure: "The settings could not be saved",
+    labels,
+    refreshes: [keys.history, keys.overview, siteKeys.system, siteKeys.checklist],
+    onDone: (after) => {
+      client.setQueryData(queryKey, after);
+      setTyped({});
+      setErrors({});
+      onDone();
+    },
+    onFieldErrors: (found) => {
+      setErrors(found);
+      focusFirstError();
+    },
+    onError: toldStale,
+  });
+  const field = (name: keyof Values & string) => ({
+    value: values[name],
+    errors: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
+  return { element, values, field, changed, guard, save };
+}
