@@ -12,7 +12,7 @@ use pharma_site::catalogue::dictionary::Dictionary;
 use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::config::Config;
 use pharma_site::ops::demo;
-use pharma_site::pages::load::load;
+use pharma_site::pages::load::{Visible, load};
 use pharma_site::pages::route::Page;
 use pharma_site::render::document::PageSeed;
 use pharma_site::render::engine::Engine;
@@ -37,7 +37,14 @@ fn main() {
         for _ in 0..ROUNDS {
             let started = Instant::now();
             let data = db.read_blocking(|snapshot| {
-                load(snapshot, &search, &page, (&config, &Site::read(&config, snapshot, now)?), now)
+                load(
+                    snapshot,
+                    &search,
+                    &page,
+                    (&config, &Site::read(&config, snapshot, now)?),
+                    Visible::ToVisitors,
+                    now,
+                )
             });
             let data = data.unwrap();
             let seed =

@@ -37,6 +37,7 @@ use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
+use crate::render::document_cache::DocumentCache;
 use crate::render::fair_queue;
 use crate::render::pool::Renderer;
 use crate::site::office_settings::OfficeSettings;
@@ -86,6 +87,8 @@ pub struct App {
     pub renderer: Renderer,
     /// Finished responses.
     pub cache: ResponseCache,
+    /// Pages' documents by what they were made from.
+    pub documents: DocumentCache,
     /// Tells a cache in front of the site what has changed.
     pub edge_purges: EdgePurges,
     /// Counts requests and knows how the site is doing.
@@ -203,6 +206,7 @@ impl App {
             search,
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
+            documents: DocumentCache::default(),
             edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
             monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
@@ -241,6 +245,7 @@ impl App {
             housekeeping: self.housekeeping.clone(),
             enquiries: self.enquiries.clone(),
             cache: self.cache.clone(),
+            documents: self.documents.clone(),
             renderer: self.renderer.clone(),
             images: self.image_workers.counters(),
             prints: self.printer.counters(),

@@ -13,6 +13,7 @@ use crate::content::company::{self, Origin};
 use crate::content::page_name::PageName;
 use crate::content::presence::{Editor, Editors};
 use crate::content::store::{self, DraftInfo, PageState, Scheduled, ScheduledInfo, Version};
+use crate::content::visibility::HiddenPages;
 use crate::content::{documents, read, shape, shipped};
 use crate::error::{FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
@@ -30,6 +31,8 @@ pub struct SitePageSummary {
     pub label: &'static str,
     /// Where visitors see it; null for what is part of every page.
     pub path: Option<&'static str>,
+    /// Whether visitors cannot see it: its switch in *Header and footer* is off.
+    pub hidden: bool,
     /// Rises with every change of the draft and with every publication; sent as the entity tag.
     pub revision: i64,
     /// The version that visitors see; null: the shipped one.
@@ -113,17 +116,22 @@ pub struct SitePageEditors {
     pub editors: Vec<Editor>,
 }
 
-fn summary(page: PageName, state: PageState, editors: Vec<Editor>) -> SitePageSummary {
-    let PageState { revision, published: version, draft: changes, scheduled } = state;
-    let (label, path) = (page.label(), page.path());
-    SitePageSummary { page, label, path, revision, version, changes, scheduled, editors }
+fn summary(
+    snapshot: &Snapshot,
+    page: PageName,
+    editors: &Editors,
+    now: Timestamp,
+) -> Result<SitePageSummary> {
+    let PageState { revision, published: version, draft: changes, scheduled } = store::state(snapshot, page)?;
+    let (label, path, editors) = (page.label(), page.path(), editors.of(page, now));
+    let hidden = HiddenPages::read(snapshot, now)?.hides_page(page);
+    Ok(SitePageSummary { page, label, path, hidden, revision, version, changes, scheduled, editors })
 }
 
 /// All pages.
 pub(crate) fn list(snapshot: &Snapshot, editors: &Editors, now: Timestamp) -> Result<SitePageList> {
     let pages = PageName::ALL.into_iter();
-    let items = pages.map(|page| Ok(summary(page, store::state(snapshot, page)?, editors.of(page, now))));
-    let items: Vec<_> = items.collect::<Result<_>>()?;
+    let items: Vec<_> = pages.map(|page| summary(snapshot, page, editors, now)).collect::<Result<_>>()?;
     Ok(SitePageList { total: items.len(), items, scheduled: store::scheduled(snapshot)? })
 }
 
@@ -143,7 +151,7 @@ pub(crate) fn find(
     }
     let origins =
         (page == PageName::Company).then(|| company::origins(snapshot, company, now)).transpose()?;
-    let summary = summary(page, store::state(snapshot, page)?, editors.of(page, now));
+    let summary = summary(snapshot, page, editors, now)?;
     Ok(SitePage { summary, published, draft, pictures, origins })
 }
 

@@ -8,6 +8,7 @@ use tokio::sync::oneshot::{self, Receiver};
 use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
+use crate::platform::periodic;
 
 /// What was begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -70,9 +71,7 @@ impl BackupJobs {
         let at_work = AtWork(self.clone());
         let (finished, receiver) = oneshot::channel();
         let run = move || {
-            // On Linux this is the priority of this thread alone.
-            #[cfg(unix)]
-            let _ = rustix::process::nice(10);
+            periodic::give_way();
             let done = work();
             // Before anybody is told: whoever asks then finds nothing at work.
             drop(at_work);

@@ -20,6 +20,7 @@ use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::mailer::{MailMessage, Mailer};
+use crate::platform::periodic;
 
 /// Time between two looks at the clock.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -71,18 +72,20 @@ impl Schedule {
         }
         let schedule = Arc::new(self);
         let of_leftovers = Arc::clone(&schedule);
-        spawn("leftovers", move || leftovers::remove(&of_leftovers.data_dir, &of_leftovers.config))?;
+        let remove = move || {
+            periodic::give_way();
+            leftovers::remove(&of_leftovers.data_dir, &of_leftovers.config);
+        };
+        std::thread::Builder::new().name("leftovers".to_owned()).spawn(remove)?;
         for kind in [PlaceKind::Directory, PlaceKind::S3] {
             let (schedule, read) = (Arc::clone(&schedule), Arc::clone(read));
-            spawn(&format!("backup-{}", kind.name()), move || {
-                loop {
-                    let now = Self { config: read(), ..Self::clone(&schedule) };
-                    for place in places::scheduled(&now.config).iter().filter(|place| place.kind == kind) {
-                        if let Err(error) = now.run_place_if_due(place) {
-                            tracing::error!(error = %error.chain(), "the state of backups could not be written");
-                        }
+            periodic::repeat(&format!("backup-{}", kind.name()), INTERVAL, move || {
+                periodic::give_way();
+                let now = Self { config: read(), ..Self::clone(&schedule) };
+                for place in places::scheduled(&now.config).iter().filter(|place| place.kind == kind) {
+                    if let Err(error) = now.run_place_if_due(place) {
+                        tracing::error!(error = %error.chain(), "the state of backups could not be written");
                     }
-                    std::thread::sleep(INTERVAL);
                 }
             })?;
         }
@@ -203,16 +206,6 @@ impl Schedule {
         }
         sent.is_ok()
     }
-}
-
-/// Runs on a thread of its own, behind saves and pages.
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    let nice = move || {
-        #[cfg(unix)]
-        let _ = rustix::process::nice(10);
-        work();
-    };
-    std::thread::Builder::new().name(name.to_owned()).spawn(nice).map(|_| ())
 }
 
 fn log(place: &PlaceState, finished: &Finished) {

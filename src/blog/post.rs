@@ -67,7 +67,7 @@ pub struct Post {
 }
 
 /// One page of a list of public posts.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct BlogPage {
     /// The posts of this page, newest first.
     pub items: Vec<PostSummary>,

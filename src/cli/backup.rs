@@ -20,6 +20,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
+use crate::platform::periodic;
 use crate::platform::random::Random;
 use crate::web::trial;
 
@@ -57,7 +58,7 @@ pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
         return Err(Error::Refused(format!("there is no database in {root}: there is nothing to back up")));
     }
     upgrade::refuse_served_older(&data_dir)?;
-    let _ = rustix::process::nice(10);
+    periodic::give_way();
     let lock = BackupLock::acquire(&data_dir)?;
     let mut progress = Progress::default();
     let mut show = |done, total| progress.show(done, total);

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::{Global, log, print};
 use crate::app::App;
@@ -26,6 +27,9 @@ use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
 use crate::web::server::lifecycle::{Ended, Lifecycle};
 use crate::web::server::{self, Listeners};
+
+/// How long the site is announced later because the search index is being built; 100,000 products take some seconds.
+const INDEX_WAIT: Duration = Duration::from_secs(60);
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ServeArgs {
@@ -83,6 +87,9 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
     app.edge_purges.start().map_err(failed)?;
+    if !app.search.wait_until_built(INDEX_WAIT) {
+        tracing::warn!("the search index is not built yet; the first searches wait for it");
+    }
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
     let inheritance = Inheritance {

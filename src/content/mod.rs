@@ -25,10 +25,11 @@ pub mod store;
 pub(crate) mod text;
 pub(crate) mod trade_numbers;
 pub(crate) mod uploads;
+pub(crate) mod visibility;
 
 /// The number of the format that documents are stored in. It rises when an older release would lose words of a document that
 /// this one writes.
-pub(crate) const FORMAT: i64 = 2;
+pub(crate) const FORMAT: i64 = 3;
 
 /// A document as a part of the content (see `WriteTx::content_changed_in`); none for those that every page shows.
 pub(crate) fn part(page: page_name::PageName) -> Option<String> {

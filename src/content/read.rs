@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::page_name::PageName;
+use super::visibility::HiddenPages;
 use super::{announcements, documents, expiry, shape, shipped, store};
 use crate::config::company::Company;
 use crate::error::{Error, Result};
@@ -30,7 +31,7 @@ pub(crate) fn published(
 }
 
 /// What pages show: the document that visitors see, with its pictures resolved and without what is not shown at the moment
-/// `now`.
+/// `now` and links to hidden pages.
 pub fn public(snapshot: &Snapshot, page: PageName, company: &Company, now: Timestamp) -> Result<Value> {
     public_until(snapshot, page, company, now).map(|(document, _)| document)
 }
@@ -42,7 +43,11 @@ pub(crate) fn public_until(
     company: &Company,
     now: Timestamp,
 ) -> Result<(Value, Option<Timestamp>)> {
-    let document = published(snapshot, page, company, now)?;
+    let mut document = published(snapshot, page, company, now)?;
+    let hidden = HiddenPages::read(snapshot, now)?;
+    if !hidden.is_empty() {
+        hidden.hide_links(&mut document, &documents::describe(page));
+    }
     let changes = [store::next_change(snapshot, now)?, announcements::next_change(&document, now)];
     let until = changes.into_iter().flatten().min();
     Ok((shown(snapshot, page, document, now)?, until))

@@ -121,6 +121,14 @@ fn workings(site: &mut Registry, monitor: &Monitor, sources: &Sources, state: &S
     site.register("response_cache_hits", "Responses that were found in the cache", lookups.hits);
     site.register("response_cache_misses", "Responses that had to be made", lookups.misses);
     number(site, "response_cache_bytes", "Memory of the cache", Some(cache.weight()));
+    let lookups = sources.documents.lookups().clone();
+    site.register(
+        "kept_documents_hits",
+        "Pages whose data were those of a document that is kept",
+        lookups.hits,
+    );
+    site.register("kept_documents_misses", "Pages that had to be rendered", lookups.misses);
+    number(site, "kept_documents_bytes", "Memory of the kept documents", Some(sources.documents.weight()));
     let help = "Seconds for rendering a page, waiting for a thread included";
     site.register("render_duration_seconds", help, times.took);
     let help = "Pages that were sent for the browser to render";

@@ -39,6 +39,7 @@ use crate::platform::log::access::AccessLog;
 use crate::platform::log::recent::RecentEvents;
 use crate::platform::worker_pool::PoolCounters;
 use crate::render::cache::ResponseCache;
+use crate::render::document_cache::DocumentCache;
 use crate::render::pool::Renderer;
 use crate::site::office_settings::OfficeSettings;
 
@@ -54,6 +55,7 @@ pub struct Sources {
     pub(crate) housekeeping: Housekeeping,
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,
+    pub(crate) documents: DocumentCache,
     pub(crate) renderer: Renderer,
     /// Of the threads that process uploads.
     pub(crate) images: PoolCounters,

@@ -11,6 +11,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
 use crate::platform::mailer::{MailMessage, Mailer};
+use crate::platform::periodic;
 
 /// Time between two looks.
 const INTERVAL: Duration = Duration::from_secs(600);
@@ -37,13 +38,7 @@ impl CertificateExpiry {
         if !self.certificates.are_files() {
             return Ok(());
         }
-        let work = move || {
-            loop {
-                self.look();
-                std::thread::sleep(INTERVAL);
-            }
-        };
-        std::thread::Builder::new().name("certificate-expiry".to_owned()).spawn(work).map(|_| ())
+        periodic::repeat("certificate-expiry", INTERVAL, move || self.look())
     }
 
     fn look(&mut self) {

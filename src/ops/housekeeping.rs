@@ -21,6 +21,7 @@ use crate::media::sweep::{SweepCounts, sweep};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, WriteTx};
+use crate::platform::periodic;
 
 const INTERVAL: Duration = Duration::from_secs(3600);
 
@@ -124,19 +125,15 @@ impl Housekeeping {
         process: ImportProcess,
     ) -> std::io::Result<()> {
         let housekeeping = self.clone();
-        let work = move || {
-            let mut begun = true;
-            loop {
-                let removed = housekeeping.run(&db, &data_dir.images(), &clock, &process, begun);
-                if removed != Removed::default() {
-                    let Removed { purged, swept: SweepCounts { images, files } } = removed;
-                    tracing::info!(purged, images, files, "housekeeping removed what was due");
-                }
-                begun = false;
-                std::thread::sleep(INTERVAL);
+        let mut begun = true;
+        periodic::repeat("housekeeping", INTERVAL, move || {
+            let removed = housekeeping.run(&db, &data_dir.images(), &clock, &process, begun);
+            if removed != Removed::default() {
+                let Removed { purged, swept: SweepCounts { images, files } } = removed;
+                tracing::info!(purged, images, files, "housekeeping removed what was due");
             }
-        };
-        std::thread::Builder::new().name("housekeeping".to_owned()).spawn(work).map(|_| ())
+            begun = false;
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use crate::content::store;
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::periodic::{self, FirstFailure};
 
 const INTERVAL: Duration = Duration::from_secs(20);
 
@@ -26,25 +27,14 @@ pub fn run(db: &Db, clock: &Clock) -> Result<usize> {
 
 /// Runs now and three times a minute, on a thread of its own.
 pub(crate) fn start(db: Db, clock: Clock) -> std::io::Result<()> {
-    let work = move || {
-        let mut failing = false;
-        loop {
-            match run(&db, &clock) {
-                Ok(pages) => {
-                    if pages > 0 {
-                        tracing::info!(pages, "a scheduled publication was carried out");
-                    }
-                    failing = false;
-                }
-                Err(error) => {
-                    if !failing {
-                        tracing::error!(error = %error.chain(), "a scheduled publication failed");
-                    }
-                    failing = true;
-                }
-            }
-            std::thread::sleep(INTERVAL);
+    let mut failure = FirstFailure::default();
+    periodic::repeat("publishing", INTERVAL, move || {
+        let published = run(&db, &clock);
+        if let Ok(pages @ 1..) = published {
+            tracing::info!(pages, "a scheduled publication was carried out");
         }
-    };
-    std::thread::Builder::new().name("publishing".to_owned()).spawn(work).map(|_| ())
+        if let Some(error) = failure.of(published) {
+            tracing::error!(error = %error.chain(), "a scheduled publication failed");
+        }
+    })
 }

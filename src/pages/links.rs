@@ -10,6 +10,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::store::{products, terms};
 use crate::catalogue::term::TermKind;
 use crate::content::shape::Target;
+use crate::content::visibility::HiddenPages;
 use crate::error::Result;
 use crate::media;
 use crate::platform::db::Snapshot;
@@ -34,6 +35,11 @@ pub(crate) fn leads_somewhere(snapshot: &Snapshot, target: &Target, at: Timestam
 
 /// Whether a page is there for visitors at a moment. The address of a renamed post has none: it only leads to one.
 pub(crate) fn is_there(snapshot: &Snapshot, page: &Page, at: Timestamp) -> Result<bool> {
+    Ok(!HiddenPages::read(snapshot, at)?.hides(&page.canonical()) && exists(snapshot, page, at)?)
+}
+
+/// Whether there is such a page, which the office may hide: links to it are not shown then.
+fn exists(snapshot: &Snapshot, page: &Page, at: Timestamp) -> Result<bool> {
     match page {
         Page::NotFound => Ok(false),
         Page::Product(id) => Ok(products::find(snapshot, *id)?.is_some()),
@@ -63,7 +69,7 @@ fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
         Ok(page) => {
             let leads_on =
                 matches!(&page, Page::Post(slug) if posts::redirect(snapshot, slug, at)?.is_some());
-            Ok(leads_on || is_there(snapshot, &page, at)?)
+            Ok(leads_on || exists(snapshot, &page, at)?)
         }
     }
 }

@@ -12,6 +12,7 @@ use super::route::Page;
 use super::structured::{self, breadcrumbs};
 use crate::blog;
 use crate::blog::filter::PostFilter;
+use crate::blog::post::BlogPage;
 use crate::blog::store::{list as post_list, posts};
 use crate::catalogue;
 use crate::catalogue::filter::{ProductFilter, in_order};
@@ -25,6 +26,7 @@ use crate::config::Config;
 use crate::content;
 use crate::content::announcements::ANNOUNCEMENTS;
 use crate::content::page_name::PageName;
+use crate::content::visibility::HiddenPages;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
@@ -49,10 +51,21 @@ pub struct PageData {
     pub fresh_until: Option<Timestamp>,
     /// The text of a search that found nothing.
     pub unanswered: Option<String>,
+    /// Whether the office hides the page that was asked for; this is the one for addresses that lead nowhere then.
+    pub is_hidden: bool,
     /// Whether the office keeps it out of search engines.
     pub unlisted: bool,
     /// Whether it has an announcement.
     pub has_announcements: bool,
+}
+
+/// Which pages there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visible {
+    /// Those that the office does not hide.
+    ToVisitors,
+    /// All of them, as for the editor.
+    ToTheOffice,
 }
 
 /// Loads a page as it is at the moment `now`.
@@ -64,10 +77,14 @@ pub fn load(
     search: &SearchIndex,
     page: &Page,
     (config, site): (&Config, &Site),
+    visible: Visible,
     now: Timestamp,
 ) -> Result<PageData> {
     let (mut data, layout) = PageData::of_every_page(snapshot, config, site, now)?;
     let layout_changes = data.fresh_until;
+    let hidden = HiddenPages::of(&layout);
+    data.is_hidden = visible == Visible::ToVisitors && hidden.hides(&page.canonical());
+    let page = if data.is_hidden { &Page::NotFound } else { page };
     let mut head = match page {
         Page::Catalogue { .. } => &layout["catalogue"]["head"],
         Page::Blog(_) => &layout["blog"]["head"],
@@ -82,7 +99,7 @@ pub fn load(
     }
     data.unlisted = head["robots"] == false;
     match page {
-        Page::Home => home(snapshot, search, &mut data, site, now)?,
+        Page::Home => home(snapshot, search, &mut data, site, &hidden, now)?,
         Page::Catalogue { filter, table } => {
             catalogue(snapshot, search, &mut data, site, filter, *table)?;
         }
@@ -171,12 +188,15 @@ fn home(
     search: &SearchIndex,
     data: &mut PageData,
     site: &Site,
+    hidden: &HiddenPages,
     now: Timestamp,
 ) -> Result<()> {
     let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
     data.seed(json!(["products"]), &list::page(snapshot, search, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
-    data.seed(json!(["blogs"]), &post_list::page(snapshot, &filter, now)?)?;
+    let posts =
+        if hidden.hide_articles() { BlogPage::default() } else { post_list::page(snapshot, &filter, now)? };
+    data.seed(json!(["blogs"]), &posts)?;
     data.fresh_until = posts::next_change(snapshot, now)?;
     data.structured.push(structured::organization(site));
     data.structured.push(structured::website(site));

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
-use super::load::{PageData, load, seed_product};
+use super::load::{PageData, Visible, load, seed_product};
 use super::route::Page;
 use crate::blog::post::StoredPost;
 use crate::blog::store::posts;
@@ -45,7 +45,7 @@ pub(crate) fn site_page(
         _ => Site::read(config, snapshot, now)?,
     };
     let page = page_of(name);
-    let mut data = load(snapshot, search, &page, (config, &site), now)?;
+    let mut data = load(snapshot, search, &page, (config, &site), Visible::ToTheOffice, now)?;
     data.structured.clear();
     let key = json!(["content", name]);
     for (_, value) in data.queries.iter_mut().filter(|(known, _)| *known == key) {

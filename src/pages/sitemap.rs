@@ -13,6 +13,7 @@ use crate::catalogue::store::{list, products};
 use crate::config::Config;
 use crate::content;
 use crate::content::page_name::PageName;
+use crate::content::visibility::HiddenPages;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -98,10 +99,14 @@ fn pages(snapshot: &Snapshot, search: &SearchIndex, config: &Config, now: Timest
     let static_paths = STATIC_PAGES.into_iter().map(|page| page.path);
     let paths = ["/", paths::PRODUCTS, paths::BLOG, "/contact"].into_iter().chain(static_paths);
     let unlisted = unlisted_paths(snapshot, config, now)?;
-    let paths = paths.filter(|path| !unlisted.contains(path));
+    let hidden = HiddenPages::read(snapshot, now)?;
+    let paths = paths.filter(|path| !unlisted.contains(path) && !hidden.hides(path));
     let mut entries: Vec<_> =
         paths.map(|path| Entry { path: path.to_owned(), changed: None, images: Vec::new() }).collect();
     entries.extend(facet_pages(snapshot, search)?);
+    if hidden.hide_articles() {
+        return Ok(entries);
+    }
     for post in posts::sitemap_posts(snapshot, now, MAX_POSTS)? {
         entries.push(Entry {
             path: paths::post(&post.slug),

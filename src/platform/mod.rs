@@ -22,6 +22,7 @@ pub(crate) mod lock;
 pub mod log;
 pub mod mailer;
 pub(crate) mod ownership;
+pub(crate) mod periodic;
 pub mod random;
 pub(crate) mod record_table;
 pub(crate) mod refusal_limit;

@@ -9,6 +9,7 @@ use listenfd::ListenFd;
 use sd_notify::NotifyState;
 
 use crate::error::{Error, Result};
+use crate::platform::periodic;
 
 /// Time in which the site must answer a check of its own.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
@@ -88,16 +89,10 @@ fn tell(what: &[NotifyState<'_>]) {
 /// not restarted, one that is stuck is.
 pub(crate) fn start_watchdog(address: SocketAddr) -> io::Result<()> {
     let Some(time) = sd_notify::watchdog_enabled() else { return Ok(()) };
-    let watch = move || {
-        loop {
-            match check(reachable(address)) {
-                Ok(()) => tell(&[NotifyState::Watchdog]),
-                Err(cause) => tracing::warn!(%cause, "the site does not answer its own check"),
-            }
-            std::thread::sleep(time / 2);
-        }
-    };
-    std::thread::Builder::new().name("watchdog".to_owned()).spawn(watch).map(|_| ())
+    periodic::repeat("watchdog", time / 2, move || match check(reachable(address)) {
+        Ok(()) => tell(&[NotifyState::Watchdog]),
+        Err(cause) => tracing::warn!(%cause, "the site does not answer its own check"),
+    })
 }
 
 /// The address at which this machine reaches a listening socket.

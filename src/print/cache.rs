@@ -22,6 +22,7 @@ use crate::error::{Error, Result};
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::periodic;
 use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
 use crate::site::{CatalogueFile, Site};
 
@@ -136,28 +137,23 @@ impl CatalogueCache {
     /// When the thread cannot be started.
     pub fn keep_current(&self, idle: Duration) -> std::io::Result<()> {
         let weak = Arc::downgrade(&self.inner);
-        let keep = move || {
-            // On Linux this is the priority of this thread alone.
-            #[cfg(unix)]
-            let _ = rustix::process::nice(10);
-            let (mut seen, mut since, mut tried) = (None, Instant::now(), None);
-            while let Some(inner) = weak.upgrade() {
-                let version = inner.db.content_version();
-                if seen.replace(version) != Some(version) {
-                    since = Instant::now();
-                }
-                // Also when something that it names has expired since.
-                let wanted = (version, inner.last().is_none());
-                if since.elapsed() >= idle && tried != Some(wanted) {
-                    tried = Some(wanted);
-                    // Its failure is in the log.
-                    let _ = inner.make_current();
-                }
-                drop(inner);
-                std::thread::sleep(CHECK_EVERY.min(idle));
+        let (mut seen, mut since, mut tried) = (None, Instant::now(), None);
+        periodic::repeat_while("print", CHECK_EVERY.min(idle), move || {
+            let Some(inner) = weak.upgrade() else { return false };
+            let version = inner.db.content_version();
+            if seen.replace(version) != Some(version) {
+                since = Instant::now();
             }
-        };
-        std::thread::Builder::new().name("print".to_owned()).spawn(keep).map(|_| ())
+            // Also when something that it names has expired since.
+            let wanted = (version, inner.last().is_none());
+            if since.elapsed() >= idle && tried != Some(wanted) {
+                tried = Some(wanted);
+                periodic::give_way();
+                // Its failure is in the log.
+                let _ = inner.make_current();
+            }
+            true
+        })
     }
 }
 

@@ -11,6 +11,7 @@ use super::redirect::Hits;
 use super::store;
 use crate::error::Result;
 use crate::platform::db::Db;
+use crate::platform::periodic::{self, FirstFailure};
 
 /// Time between two writes.
 const INTERVAL: Duration = Duration::from_secs(5);
@@ -56,19 +57,12 @@ impl HitCounter {
     /// Starts the thread that writes.
     pub(super) fn start(&self) -> std::io::Result<()> {
         let counter = self.clone();
-        let work = move || {
-            let mut failing = false;
-            loop {
-                std::thread::sleep(INTERVAL);
-                let written = counter.write();
-                // Only the first of several failures is logged.
-                if let (Err(error), false) = (&written, failing) {
-                    tracing::warn!(error = %error.chain(), "how often redirects are followed is not written");
-                }
-                failing = written.is_err();
+        let mut failure = FirstFailure::default();
+        periodic::repeat("redirect-hits", INTERVAL, move || {
+            if let Some(error) = failure.of(counter.write()) {
+                tracing::warn!(error = %error.chain(), "how often redirects are followed is not written");
             }
-        };
-        std::thread::Builder::new().name("redirect-hits".to_owned()).spawn(work).map(|_| ())
+        })
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<i64, Hits>> {

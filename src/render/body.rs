@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 use flate2::write::GzEncoder;
-use http::HeaderMap;
 use sha2::{Digest as _, Sha256};
 
 /// Brotli level while the visitor waits: 0.5 ms for a product page, a third of what level 5 takes for a tenth fewer bytes.
@@ -15,6 +14,8 @@ const FAST: u32 = 3;
 const BEST: u32 = 11;
 /// A larger body takes over a millisecond to compress, bytes.
 const LARGE: usize = 32 << 10;
+/// In how many forms a body can be sent; nothing at all (304) is one of them.
+pub(super) const FORMS: usize = 5;
 /// Hits after which a body is popular.
 const POPULAR: u32 = 8;
 
@@ -30,8 +31,6 @@ pub struct Body {
     brotli: Bytes,
     recompressed: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
-    /// What [`Body::with_headers`] keeps: for brotli also that of the better compressed bytes, and at last that of a 304.
-    headers: [OnceLock<HeaderMap>; 5],
     hits: AtomicU32,
 }
 
@@ -91,9 +90,8 @@ impl Body {
         let etag = hash[..9].iter().fold(String::from("W/\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
         let brotli = compress(&plain, FAST);
         let (recompressed, gzip, hits) = (OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
-        let headers = <[OnceLock<HeaderMap>; 5]>::default();
         let unlisted = false;
-        Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, headers, hits }
+        Self { content_type, etag, unlisted, plain: plain.into(), brotli, recompressed, gzip, hits }
     }
 
     /// Whether the bytes in a form have yet to be made, which takes milliseconds: see [`Body::complete`].
@@ -111,19 +109,8 @@ impl Body {
         self.numbered(form).1.clone()
     }
 
-    /// The bytes in a form with the headers that `make` writes for them. They are written once, so a body that is asked for
-    /// with its headers must always be asked for with the same.
-    pub(crate) fn with_headers(
-        &self,
-        form: Form,
-        make: impl FnOnce(&Bytes) -> HeaderMap,
-    ) -> (HeaderMap, Bytes) {
-        let (number, bytes) = self.numbered(form);
-        (self.headers[number].get_or_init(|| make(bytes)).clone(), bytes.clone())
-    }
-
-    /// The bytes in a form and the number of their headers.
-    fn numbered(&self, form: Form) -> (usize, &Bytes) {
+    /// The bytes in a form, and which of the [`FORMS`] they are: brotli's better compressed bytes are another than its first.
+    pub(super) fn numbered(&self, form: Form) -> (usize, &Bytes) {
         static NOTHING: Bytes = Bytes::new();
         match form {
             Form::Encoded(Encoding::Identity) => (0, &self.plain),

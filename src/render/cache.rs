@@ -7,17 +7,19 @@
 use std::borrow::Cow;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, OnceLock};
 
+use bytes::Bytes;
 use futures_util::FutureExt as _;
+use http::HeaderMap;
 use jiff::Timestamp;
 use moka::future::Cache;
 use prometheus_client::metrics::counter::Counter;
 use smallvec::SmallVec;
 
-use super::body::Body;
+use super::body::{Body, FORMS, Form};
 
 /// Memory for responses, bytes.
 const CAPACITY: u64 = 24 << 20;
@@ -25,8 +27,8 @@ const RECOMPRESS_QUEUE: usize = 32;
 
 /// A response and how long it is fresh.
 pub struct CachedResponse {
-    /// The bytes.
-    pub body: Body,
+    /// The bytes; a page's document may be that of an earlier response.
+    pub body: Arc<Body>,
     /// HTTP status.
     pub status: u16,
     /// When the data was read.
@@ -45,13 +47,19 @@ pub struct CachedResponse {
     pub is_displaced: bool,
     /// The pattern of the route that it answers, such as `/products/{id}`, for counting.
     pub route: &'static str,
+    /// What [`CachedResponse::with_headers`] keeps.
+    pub(crate) headers: KeptHeaders,
 }
+
+/// The headers of each form in which a response was sent.
+#[derive(Debug, Default)]
+pub(crate) struct KeptHeaders(Box<[OnceLock<HeaderMap>; FORMS]>);
 
 impl CachedResponse {
     /// A response that is fresh until the content changes.
-    pub fn new(body: Body, status: u16, made_at: Timestamp) -> Self {
+    pub fn new(body: impl Into<Arc<Body>>, status: u16, made_at: Timestamp) -> Self {
         Self {
-            body,
+            body: body.into(),
             status,
             made_at,
             fresh_until: None,
@@ -61,7 +69,19 @@ impl CachedResponse {
             is_provisional: false,
             is_displaced: false,
             route: "",
+            headers: KeptHeaders::default(),
         }
+    }
+
+    /// The bytes in a form with the headers that `make` writes for them. They are written once, so a response that is asked
+    /// for with its headers must always be asked for with the same.
+    pub(crate) fn with_headers(
+        &self,
+        form: Form,
+        make: impl FnOnce(&Bytes) -> HeaderMap,
+    ) -> (HeaderMap, Bytes) {
+        let (number, bytes) = self.body.numbered(form);
+        (self.headers.0[number].get_or_init(|| make(bytes)).clone(), bytes.clone())
     }
 
     pub(crate) fn is_fresh(&self, now: Timestamp) -> bool {

@@ -6,6 +6,7 @@
 pub mod body;
 pub mod cache;
 pub mod document;
+pub mod document_cache;
 pub mod engine;
 pub(crate) mod fair_queue;
 pub(crate) mod manifest;

@@ -94,7 +94,7 @@ pub(crate) async fn json_of_one<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
-    edge_keys: &'static str,
+    edge_keys: impl Into<Cow<'static, str>>,
     what: &'static str,
     read: F,
 ) -> Result<HttpResponse, Problem>
@@ -103,7 +103,7 @@ where
     F: FnOnce(&Snapshot, Timestamp) -> Result<Option<Fresh<T>>> + Send + 'static,
 {
     let now = app.clock.now();
-    let db = app.db.clone();
+    let (db, edge_keys) = (app.db.clone(), edge_keys.into());
     let make = async move {
         let made = db.read(move |snapshot| {
             read(snapshot, now)?.map(|found| json_response(&found, now, edge_keys)).transpose()

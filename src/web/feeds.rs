@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::blog::store::posts;
 use crate::content::company;
 use crate::content::store as content;
+use crate::content::visibility::HiddenPages;
 use crate::error::Result;
 use crate::pages::sitemap::Part;
 use crate::pages::{feed as pages_feed, sitemap as pages_sitemap};
@@ -26,6 +27,9 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let config = app.config.clone();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
+        if HiddenPages::read(snapshot, now)?.hide_articles() {
+            return Ok(None);
+        }
         let site = Site::read(&config, snapshot, now)?;
         let body = Body::new(
             "application/atom+xml; charset=utf-8",

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::pages::load::{load, problem_queries};
+use crate::pages::load::{Visible, load, problem_queries};
 use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
@@ -170,7 +170,7 @@ fn read_pages(
         return Ok(Ok((known, queries)));
     }
     for page in pages() {
-        load(snapshot, search, &page, (config, &site), now)?;
+        load(snapshot, search, &page, (config, &site), Visible::ToTheOffice, now)?;
     }
     Ok(Ok((Proven { at: Instant::now(), state }, queries)))
 }

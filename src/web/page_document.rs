@@ -7,23 +7,29 @@ use jiff::Timestamp;
 
 use super::assets;
 use super::problem::Problem;
-use crate::error::Error;
+use crate::content::visibility::HiddenPages;
+use crate::error::{Error, Result};
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
+use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{DocumentParts, PageSeed, document};
+use crate::render::document_cache::{DocumentCache, DocumentSource};
 use crate::render::engine::RenderError;
 use crate::render::fair_queue::RenderedFor;
 use crate::render::{document, pool::Renderer};
 use crate::site::settings::Verification;
+use crate::site::settings_store;
 
 const HEAD: &str = "<link rel=\"icon\" href=\"/favicon.ico\" sizes=\"32x32\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">\
 <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">\
 <link rel=\"manifest\" href=\"/site.webmanifest\">\
-<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">\
 <meta name=\"theme-color\" content=\"#123c30\">";
+
+const FEED: &str =
+    "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"Articles\" href=\"/feed.xml\">";
 
 /// Which scripts run in a page's document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,9 +65,17 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(title: String, verification: &Verification) -> Self {
+    /// Of a site at a moment.
+    pub(super) fn read(snapshot: &Snapshot, title: String, now: Timestamp) -> Result<Self> {
+        let verification = settings_store::read(snapshot)?.verification;
+        let has_feed = !HiddenPages::read(snapshot, now)?.hide_articles();
+        Ok(Self::new(title, &verification, has_feed))
+    }
+
+    pub(super) fn new(title: String, verification: &Verification, has_feed: bool) -> Self {
         let tags = verification.tags().map(|(name, code)| document::meta(name, code));
-        let head = std::iter::once(HEAD.to_owned()).chain(tags).collect();
+        let feed = if has_feed { FEED } else { "" };
+        let head = [HEAD, feed].map(str::to_owned).into_iter().chain(tags).collect();
         Self { title, head }
     }
 }
@@ -78,6 +92,8 @@ pub(super) struct Parts {
     pub(super) scripts: PageScripts,
     /// HTML above the page.
     pub(super) notice: String,
+    /// Whether search engines are told not to list it.
+    pub(super) unlisted: bool,
 }
 
 impl Parts {
@@ -92,8 +108,45 @@ impl Parts {
             shared,
             scripts,
             notice: String::new(),
+            unlisted: false,
         }
     }
+
+    /// Whether another visitor may be shown the same document: not one of what only some may see, nor of what an address has
+    /// wrong, of which there is no end.
+    fn may_be_kept(&self) -> bool {
+        self.scripts == PageScripts::Public && self.seed.status == 200 && self.notice.is_empty()
+    }
+
+    /// Everything that the document depends on, besides the bundle.
+    fn source(&self, json: &str) -> DocumentSource {
+        let marks = format!("{} {}", self.hides_closed, self.unlisted);
+        let texts = [json, self.module, &self.shared.title, &self.shared.head, &marks];
+        DocumentSource::of(texts.into_iter().chain(self.structured.iter().map(String::as_str)))
+    }
+}
+
+/// As [`assemble`]; a document that was made from the same is taken as it is.
+pub(super) async fn assemble_or_keep(
+    documents: &DocumentCache,
+    renderer: &Renderer,
+    client: IpAddr,
+    parts: Parts,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
+    if !parts.may_be_kept() {
+        return assemble(renderer, client, parts, now).await;
+    }
+    let json = serde_json::to_string(&parts.seed).map_err(Error::internal)?;
+    let source = parts.source(&json);
+    if let Some(kept) = documents.get(source) {
+        return Ok(CachedResponse::new(kept, parts.seed.status, now));
+    }
+    let made = make(renderer, client, parts, json.into(), now).await?;
+    if made.is_fresh(now) {
+        documents.insert(source, Arc::clone(&made.body));
+    }
+    Ok(made)
 }
 
 /// Renders a page and makes the response of it. A page that is not rendered is a shell, which expires at once.
@@ -103,11 +156,21 @@ pub(super) async fn assemble(
     parts: Parts,
     now: Timestamp,
 ) -> Result<CachedResponse, Problem> {
-    let Parts { seed, module, structured, hides_closed, shared, scripts, notice } = parts;
+    let json = serde_json::to_string(&parts.seed).map_err(Error::internal)?;
+    make(renderer, client, parts, json.into(), now).await
+}
+
+async fn make(
+    renderer: &Renderer,
+    client: IpAddr,
+    parts: Parts,
+    json: Arc<str>,
+    now: Timestamp,
+) -> Result<CachedResponse, Problem> {
+    let Parts { seed, module, structured, hides_closed, shared, scripts, notice, unlisted } = parts;
     let status = seed.status;
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
-    let json: Arc<str> = serde_json::to_string(&seed).map_err(Error::internal)?.into();
     let mut is_displaced = false;
     let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
@@ -141,7 +204,8 @@ pub(super) async fn assemble(
             head: &shared.head,
             notice: &notice,
         };
-        let body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
+        let mut body = Body::new("text/html; charset=utf-8", document(&parts).into_bytes());
+        body.unlisted = unlisted;
         // Expired at once: a page without its content is not cached.
         let fresh_until = html.is_none().then_some(now);
         Ok(CachedResponse { fresh_until, is_displaced, ..CachedResponse::new(body, status, now) })

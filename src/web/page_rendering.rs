@@ -11,7 +11,7 @@ use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
 use super::client_address::{self, client_address};
-use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble};
+use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble, assemble_or_keep};
 use super::problem::Problem;
 use super::{cached, edge, parameters, respond};
 use crate::app::App;
@@ -20,13 +20,13 @@ use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
-use crate::pages::load::{PageData, load, problem_queries};
+use crate::pages::load::{PageData, Visible, load, problem_queries};
 use crate::pages::route::Page;
 use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed};
-use crate::site::{CatalogueFile, Site, settings_store, year_ends};
+use crate::site::{CatalogueFile, Site, year_ends};
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";
@@ -186,8 +186,10 @@ pub(super) async fn make_page(
         .db
         .read(move |snapshot| {
             let site = read_site(&config, snapshot, scripts, now)?;
-            let data = load(snapshot, &search, &wanted, (&config, &site), now)?;
-            let shared = Shared::new(site.company.name, &settings_store::read(snapshot)?.verification);
+            let visible =
+                if scripts == PageScripts::Editor { Visible::ToTheOffice } else { Visible::ToVisitors };
+            let data = load(snapshot, &search, &wanted, (&config, &site), visible, now)?;
+            let shared = Shared::read(snapshot, site.company.name, now)?;
             Ok((data, shared))
         })
         .await?;
@@ -201,21 +203,29 @@ pub(super) async fn make_page(
     if let Some(file) = &catalogue {
         queries.push((json!(["catalogue_pdf"]), to_raw_value(file).map_err(Error::internal)?));
     }
+    // What is for one request alone is asked for once.
+    let keeps = extra_query.is_none() && !page.is_personal();
     if let Some((key, value)) = extra_query {
         queries.push((key, to_raw_value(&value).map_err(Error::internal)?));
     }
     if let Some(location) = moved_to {
         return Ok(CachedResponse::redirect(location, now));
     }
+    let page = if data.is_hidden { Page::NotFound } else { page };
     let problem = (page == Page::NotFound).then(not_found);
     let seed = PageSeed { url: page.canonical(), status, problem, queries };
-    let parts = Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice };
-    let mut made = assemble(&app.renderer, client, parts, now).await?;
+    let unlisted = data.unlisted && status == 200;
+    let parts =
+        Parts { seed, module: page.module(), structured, hides_closed, shared, scripts, notice, unlisted };
+    let mut made = if keeps {
+        assemble_or_keep(&app.documents, &app.renderer, client, parts, now).await?
+    } else {
+        assemble(&app.renderer, client, parts, now).await?
+    };
     made.unanswered = unanswered;
     made.edge_keys = edge_keys.into();
     // The catalogue's size is missing.
     made.is_provisional = catalogue.as_ref().is_some_and(|file| file.bytes.is_none());
-    made.body.unlisted = data.unlisted && status == 200;
     // The footer shows the year, which changes without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })
@@ -233,7 +243,7 @@ async fn make_problem(
     let read = move |snapshot: &Snapshot| {
         let site = read_site(&config, snapshot, scripts, now)?;
         let queries = problem_queries(snapshot, &config, &site, now)?;
-        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification)))
+        Ok((queries, Shared::read(snapshot, site.company.name, now)?))
     };
     let (queries, shared) = app.db.read(read).await?;
     let seed = PageSeed { url, status: problem.status, problem: Some(problem), queries };
@@ -256,7 +266,7 @@ async fn make_not_open(
             queries.push((json!(["next_step"]), to_raw_value(&step).map_err(Error::internal)?));
         }
         let changes = content::next_change(snapshot, now)?;
-        Ok((queries, Shared::new(site.company.name, &settings_store::read(snapshot)?.verification), changes))
+        Ok((queries, Shared::read(snapshot, site.company.name, now)?, changes))
     };
     let (queries, shared, changes) = app.db.read(read).await?;
     let problem = Some(PageProblem::new(503, "This site is not open yet"));

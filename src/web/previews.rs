@@ -90,9 +90,10 @@ fn parts(app: &App, shown: PreviewData, notice: String) -> Result<Parts> {
         structured: data.structured,
         hides_closed: false,
         // Without the codes by which search engines know the site's owner.
-        shared: Shared::new(site.company.name, &Verification::default()),
+        shared: Shared::new(site.company.name, &Verification::default(), true),
         scripts: PageScripts::Preview,
         notice,
+        unlisted: false,
     })
 }
 

@@ -60,7 +60,8 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
             let key = if page.shows_catalogue_file() { cached::key_with_catalogue(&app, key) } else { key };
             let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());
             let may_have_moved = matches!(page, Page::NotFound | Page::Product(_) | Page::Post(_));
-            let make = make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now);
+            let make =
+                Box::pin(make_page(&app, client(&request, &app), page, file, None, PageScripts::Public, now));
             let response = cached::answer(&request, &app, &key, now, make).await?;
             if may_have_moved && response.status() == StatusCode::NOT_FOUND {
                 redirects::count_missing(&request, &app);

@@ -17,6 +17,7 @@ export type FormWords = Schemas["FormWords"];
 export type LegalBlock = Schemas["LegalBlock"];
 export type LegalSection = Schemas["LegalSection"];
 export type Navigation = Schemas["Navigation"];
+export type ShownPages = Schemas["ShownPages"];
 export type Announcement = Schemas["Announcement"];
 export type Leader = Schemas["Leader"];
 

@@ -3592,6 +3592,7 @@ export interface components {
             footer: components["schemas"]["FooterWords"];
             navigation: components["schemas"]["Navigation"];
             not_open: components["schemas"]["NotOpenWords"];
+            pages: components["schemas"]["ShownPages"];
             preview: null | components["schemas"]["ContentPicture"];
             request: components["schemas"]["RequestWords"];
             seal: components["schemas"]["SealWords"];
@@ -5344,6 +5345,13 @@ export interface components {
             flipkart: string;
             tata1mg: string;
         };
+        ShownPages: {
+            about: boolean;
+            articles: boolean;
+            legacy: boolean;
+            legacy_interactive: boolean;
+            partners: boolean;
+        };
         /** @description Company facts, navigation facts and the choices that forms offer. */
         Site: {
             /** @description Badges a product may carry. */
@@ -5416,6 +5424,8 @@ export interface components {
             changes?: components["schemas"]["DraftInfo"] | null;
             /** @description Who is editing it now. */
             editors: components["schemas"]["Editor"][];
+            /** @description Whether visitors cannot see it: its switch in *Header and footer* is off. */
+            hidden: boolean;
             /** @description What people call it. */
             label: string;
             /** @description The page's name. */
@@ -9751,6 +9761,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPage"];
                 };
             };
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
         };
@@ -9772,6 +9783,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostSummary"][];
                 };
             };
+            404: components["responses"]["Problem404"];
             503: components["responses"]["Problem503"];
         };
     };

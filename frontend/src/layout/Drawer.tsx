@@ -7,7 +7,7 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { useOverlayEntry } from "../ui/useOverlayEntry";
 import styles from "./Drawer.module.css";
-import { ariaCurrent, type Group, isGroup, menu } from "./menu";
+import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 const ID = "menu-drawer";
@@ -19,7 +19,7 @@ const ID = "menu-drawer";
 export function Drawer({ pathname }: { pathname: string }) {
   const { open, show, hide, leave } = useOverlayEntry("menu");
   const company = useSite()?.company;
-  const { navigation } = useLayoutContent();
+  const { navigation, pages } = useLayoutContent();
   usePopoverTakeover(open, show);
 
   /** A page of this site replaces the drawer's history entry; any other link only closes the drawer. */
@@ -62,7 +62,7 @@ export function Drawer({ pathname }: { pathname: string }) {
         <div onClick={onLink}>
           <nav aria-label="Menu">
             <ul className={styles.items}>
-              {menu.map((item) => (
+              {menuOf(pages).map((item) => (
                 <li key={item.name} className={styles.item}>
                   {isGroup(item) ? (
                     <DrawerGroup group={item} pathname={pathname} />

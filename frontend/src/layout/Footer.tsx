@@ -24,9 +24,11 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
         <div className={styles.about}>
           <Brand onGreen />
           <p className={styles.blurb}>{footer.text}</p>
-          <ButtonLink href={footer.link.href} variant="paper" arrow>
-            {footer.link.label}
-          </ButtonLink>
+          {footer.link.href ? (
+            <ButtonLink href={footer.link.href} variant="paper" arrow>
+              {footer.link.label}
+            </ButtonLink>
+          ) : null}
         </div>
         {quick.links.length > 0 ? (
           <Column title={quick.heading}>
@@ -104,7 +106,9 @@ function FooterLinks({ links }: { links: readonly LinkItem[] }) {
   ));
 }
 
+/** Nothing without an address: its page is hidden. */
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  if (!href) return null;
   return (
     <li>
       <a href={href} className={styles.link}>

@@ -11,11 +11,11 @@ import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
 import { EnquiryListLink } from "./EnquiryListLink";
 import styles from "./Header.module.css";
-import { ariaCurrent, isGroup, menu } from "./menu";
+import { ariaCurrent, isGroup, menuOf } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
 export function Header({ pathname }: { pathname: string }) {
-  const { navigation } = useLayoutContent();
+  const { navigation, pages } = useLayoutContent();
   const header = useRef<HTMLElement>(null);
   useHeightVariable(header);
   return (
@@ -25,7 +25,7 @@ export function Header({ pathname }: { pathname: string }) {
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.items}>
-            {menu.map((item) => (
+            {menuOf(pages).map((item) => (
               <li key={item.name} className={styles.item}>
                 {isGroup(item) ? (
                   <AboutMenu group={item} pathname={pathname} />

@@ -68,16 +68,18 @@ export function RequestDetails({ pathname, footer }: Props) {
           {request.heading}
         </h2>
         {request.text ? <p className={styles.text}>{request.text}</p> : null}
-        <ButtonLink
-          href={request.link.href}
-          arrow
-          wide
-          {...(pathname === request.link.href && pathname === paths.contact
-            ? { onClick: focusForm }
-            : {})}
-        >
-          {request.link.label}
-        </ButtonLink>
+        {request.link.href ? (
+          <ButtonLink
+            href={request.link.href}
+            arrow
+            wide
+            {...(pathname === request.link.href && pathname === paths.contact
+              ? { onClick: focusForm }
+              : {})}
+          >
+            {request.link.label}
+          </ButtonLink>
+        ) : null}
       </section>
       <button
         ref={button}

@@ -20,9 +20,11 @@ export function EmptyCatalogue() {
         />
       }
     >
-      <ButtonLink href={link.href} arrow>
-        {link.label}
-      </ButtonLink>
+      {link.href ? (
+        <ButtonLink href={link.href} arrow>
+          {link.label}
+        </ButtonLink>
+      ) : null}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { isValidElement } from "react";
 import type { ProductSummary } from "../api/types";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
-import { ariaCurrent, isGroup, menu } from "../layout/menu";
+import { ariaCurrent, isGroup, WHOLE_MENU } from "../layout/menu";
 import { AddToEnquiry } from "../parts/AddToEnquiry";
 import { paths } from "../paths";
 import { ProductCard } from "../views/ProductCard";
@@ -12,7 +12,7 @@ import { keep } from "./keptParts";
 export function keepComponents(): void {
   keep("footer", Footer, (_, site) => site);
   keep("header", Header, ({ pathname }: { pathname: string }, site) => {
-    const entries = menu.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
+    const entries = WHOLE_MENU.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
     const current = entries.map((entry) => ariaCurrent(entry, pathname) ?? null);
     return [current, pathname === paths.enquiryList, site];
   });

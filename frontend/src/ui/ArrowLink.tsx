@@ -5,8 +5,9 @@ import { Icon } from "./Icon";
 
 type Props = { href: string; children: ReactNode; className?: string | undefined };
 
-/** A quiet link that leads on: underlined words and an arrow. */
+/** A quiet link that leads on: underlined words and an arrow. Nothing without an address: its page is hidden. */
 export function ArrowLink({ href, children, className }: Props) {
+  if (!href) return null;
   return (
     <a href={href} className={cx(styles.link, className)}>
       <span className={styles.words}>{children}</span>

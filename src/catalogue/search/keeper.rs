@@ -4,7 +4,7 @@
 //! most cases by reading the few products that have changed. Only it builds the index anew, beside the one in use.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -46,6 +46,21 @@ impl Keeper {
         let work = move || keep(&index, &own_db, &questions, &told);
         std::thread::Builder::new().name("search-index".to_owned()).spawn(work)?;
         Ok(Self { db, asked, progress })
+    }
+
+    /// Waits, on a thread that may block, until the index is there for the first time; at most so long. Whether it is.
+    pub(super) fn wait_blocking(&self, limit: Duration) -> bool {
+        let end = Instant::now() + limit;
+        loop {
+            let now = *self.progress.borrow();
+            if now.version.is_some() {
+                return true;
+            }
+            if now.failures > 0 || Instant::now() >= end {
+                return false;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Waits until the index has what was saved before now.
@@ -150,6 +165,8 @@ mod tests {
         let db = Db::open(&path, None).unwrap();
         let index = SearchIndex::new(Dictionary::shipped());
         index.keep_current(db.clone()).unwrap();
+        assert!(index.wait_until_built(Duration::from_secs(10)));
+        assert_eq!(index.state.read().unwrap().version, Some(db.content_version()), "before anybody asks");
         add(&db, 0..1);
         for burst in [1..2, 2..MAX_CHANGES + 3] {
             add(&db, burst);

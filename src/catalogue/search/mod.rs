@@ -29,6 +29,7 @@ mod vocabulary;
 pub(crate) mod words;
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
 
 use roaring::RoaringBitmap;
 
@@ -133,6 +134,12 @@ impl SearchIndex {
         // A second call changes nothing: its thread ends at once.
         let _ = self.keeper.set(keeper);
         Ok(())
+    }
+
+    /// Waits, on a thread that may block, until the index is built for the first time; at most so long. Whether it is: a process
+    /// that answers earlier lets its first visitors wait.
+    pub(crate) fn wait_until_built(&self, limit: Duration) -> bool {
+        self.keeper.get().is_none_or(|keeper| keeper.wait_blocking(limit))
     }
 
     /// This index once it has what was saved before now. To be awaited before a connection is taken: requests that waited with

@@ -14,6 +14,7 @@ use crate::catalogue::store::unanswered;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::periodic::{self, FirstFailure};
 
 /// Time between two writes.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -90,20 +91,13 @@ impl UnansweredCounter {
             return self.db.on_reserve().write_blocking(unanswered::delete_all);
         }
         let counter = self.clone();
-        let work = move || {
-            let mut failing = false;
-            loop {
-                std::thread::sleep(INTERVAL);
-                let written = counter.write(false);
-                // Only the first of several failures is logged.
-                if let (Err(error), false) = (&written, failing) {
-                    tracing::warn!(error = %error.chain(), "texts that found nothing are not counted");
-                }
-                failing = written.is_err();
+        let mut failure = FirstFailure::default();
+        let started = periodic::repeat("unanswered", INTERVAL, move || {
+            if let Some(error) = failure.of(counter.write(false)) {
+                tracing::warn!(error = %error.chain(), "texts that found nothing are not counted");
             }
-        };
-        let started = std::thread::Builder::new().name("unanswered".to_owned()).spawn(work);
-        started.map(|_| ()).map_err(|cause| Error::file("starting a thread", cause))
+        });
+        started.map_err(|cause| Error::file("starting a thread", cause))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::common::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
 use crate::content::field::{Context, group};
 use crate::content::link::Link;
-use crate::content::list::{Choice, List, choices};
+use crate::content::list::{Choice, List, Switch, choices};
 use crate::content::moment::Moment;
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
@@ -15,6 +15,7 @@ group! {
     /// Header, footer, and what several pages share.
     LayoutDocument, "Header and footer" {
         announcements: List<Announcement, 0, 5> = "Announcements",
+        pages: ShownPages = "Pages that visitors can see",
         preview: Picture = "Picture of link previews",
         navigation: Navigation = "Menu",
         seal: SealWords = "Seal",
@@ -25,6 +26,17 @@ group! {
         empty_catalogue: EmptyList = "While there are no products",
         empty_blog: EmptyList = "While there are no articles",
         not_open: NotOpenWords = "While the site is not open yet",
+    }
+}
+
+group! {
+    /// Which pages are there for visitors; `visibility.rs` knows their addresses.
+    ShownPages, "Pages that visitors can see" {
+        about: Switch = "Our Story",
+        legacy: Switch = "Our Legacy",
+        legacy_interactive: Switch = "Our Legacy, the long shelf",
+        partners: Switch = "For Partners",
+        articles: Switch = "Resources, with all articles",
     }
 }
 

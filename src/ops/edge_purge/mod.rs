@@ -20,6 +20,7 @@ use crate::config::http::Http;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::db::changes::ContentChange;
+use crate::platform::periodic;
 
 /// How often changes are looked for.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -94,15 +95,12 @@ impl EdgePurges {
             failures: 0,
             again: None,
         };
-        let work = move || {
-            while let Some(inner) = weak.upgrade() {
-                waiting.change.add(watch.changes(&inner.db, &inner.config, inner.clock.now()));
-                waiting.send(&sender, &inner);
-                drop(inner);
-                std::thread::sleep(INTERVAL);
-            }
-        };
-        std::thread::Builder::new().name("edge-purge".to_owned()).spawn(work).map(|_| ())
+        periodic::repeat_while("edge-purge", INTERVAL, move || {
+            let Some(inner) = weak.upgrade() else { return false };
+            waiting.change.add(watch.changes(&inner.db, &inner.config, inner.clock.now()));
+            waiting.send(&sender, &inner);
+            true
+        })
     }
 }
 

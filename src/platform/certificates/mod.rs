@@ -21,6 +21,7 @@ use self::status::StatusCell;
 use super::data_dir::DataDir;
 use crate::config::https::Https;
 use crate::error::{Error, Result};
+use crate::platform::periodic;
 
 /// Time between two looks at the certificate's files.
 const CHECK_INTERVAL: Duration = Duration::from_secs(10);
@@ -72,14 +73,9 @@ impl Certificates {
             Source::Authority(acme) => acme.start(),
             Source::Files(files) => {
                 let files = Arc::downgrade(files);
-                let watch = move || {
-                    while let Some(files) = files.upgrade() {
-                        files.reload_if_changed();
-                        drop(files);
-                        std::thread::sleep(CHECK_INTERVAL);
-                    }
-                };
-                std::thread::Builder::new().name("certificate".to_owned()).spawn(watch).map(|_| ())
+                periodic::repeat_while("certificate", CHECK_INTERVAL, move || {
+                    files.upgrade().map(|files| files.reload_if_changed()).is_some()
+                })
             }
         }
     }

@@ -41,6 +41,7 @@ use self::reserve::Reserve;
 pub(crate) use self::waits::Waits;
 use super::blocking::run_blocking;
 use crate::error::{Error, Result};
+use crate::platform::periodic::{self, FirstFailure};
 
 /// Longest wait of a write for its turn and for the locks of other processes together.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -297,21 +298,17 @@ impl Db {
     pub(crate) fn watch(&self) -> Result<()> {
         let connection = connection::open(&self.inner.path)?;
         let weak = Arc::downgrade(&self.inner);
-        let watch = move || {
-            let (mut data_version, mut failing) = (None, false);
-            while let Some(inner) = weak.upgrade() {
-                let refreshed = inner.refresh_content_version(&connection, &mut data_version);
-                // It is tried again at the next interval; only the first of several failures is logged.
-                if let (Err(error), false) = (&refreshed, failing) {
-                    tracing::warn!(error = %error.chain(), "writes of other processes go unnoticed");
-                }
-                failing = refreshed.is_err();
-                drop(inner);
-                std::thread::sleep(WATCH_INTERVAL);
+        let (mut data_version, mut failure) = (None, FirstFailure::default());
+        let started = periodic::repeat_while("db-watch", WATCH_INTERVAL, move || {
+            let Some(inner) = weak.upgrade() else { return false };
+            let refreshed = inner.refresh_content_version(&connection, &mut data_version);
+            // It is tried again at the next interval.
+            if let Some(error) = failure.of(refreshed) {
+                tracing::warn!(error = %error.chain(), "writes of other processes go unnoticed");
             }
-        };
-        let started = std::thread::Builder::new().name("db-watch".to_owned()).spawn(watch);
-        started.map(|_| ()).map_err(|cause| Error::file("starting the database watch", cause))
+            true
+        });
+        started.map_err(|cause| Error::file("starting the database watch", cause))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{BlogPage, Post, PostSummary};
 use crate::blog::store::{list as lists, posts};
+use crate::content::visibility::HiddenPages;
 use crate::error::Result as CoreResult;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
@@ -24,19 +25,20 @@ use crate::web::{cached, edge, parameters};
         ("page" = Option<u32>, Query, minimum = 1, maximum = 1_000_000),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
-    responses((status = 200, body = BlogPage), (status = 422, body = Problem)))]
+    responses((status = 200, body = BlogPage), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
-    let read = move |snapshot: &_, now| until_next_post(snapshot, now, lists::page(snapshot, &filter, now)?);
-    cached::json(&request, &app, &key, edge::POSTS, read).await
+    let read = move |snapshot: &_, now| unless_hidden(snapshot, now, || lists::page(snapshot, &filter, now));
+    cached::json_of_one(&request, &app, &key, edge::POSTS, "page", read).await
 }
 
 /// The newest featured posts, at most three.
-#[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", responses((status = 200, body = Vec<PostSummary>)))]
+#[utoipa::path(get, path = "/api/blogs/featured", tag = "blog", 
+    responses((status = 200, body = Vec<PostSummary>), (status = 404, body = Problem)))]
 pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, now| until_next_post(snapshot, now, posts::featured(snapshot, now)?);
-    cached::json(&request, &app, "/api/blogs/featured", edge::POSTS, read).await
+    let read = |snapshot: &_, now| unless_hidden(snapshot, now, || posts::featured(snapshot, now));
+    cached::json_of_one(&request, &app, "/api/blogs/featured", edge::POSTS, "page", read).await
 }
 
 /// One public post; 301 for a former slug.
@@ -54,6 +56,7 @@ pub(crate) async fn get(
     let db = app.db.clone();
     let make = async move {
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
+            _ if HiddenPages::read(snapshot, now)?.hide_articles() => Ok(None),
             Some(post) => {
                 cached::json_response(&until_next_post(snapshot, now, post)?, now, edge::POSTS).map(Some)
             }
@@ -63,6 +66,18 @@ pub(crate) async fn get(
         found.await?.ok_or_else(|| Problem::not_found("article"))
     };
     cached::answer(&request, &app, &key, now, make).await
+}
+
+/// What there is while visitors can see articles.
+fn unless_hidden<T>(
+    snapshot: &Snapshot,
+    now: Timestamp,
+    read: impl FnOnce() -> CoreResult<T>,
+) -> CoreResult<Option<Fresh<T>>> {
+    if HiddenPages::read(snapshot, now)?.hide_articles() {
+        return Ok(None);
+    }
+    until_next_post(snapshot, now, read()?).map(Some)
 }
 
 fn until_next_post<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> CoreResult<Fresh<T>> {

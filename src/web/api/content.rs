@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::content::openapi::ContentDocument;
 use crate::content::page_name::PageName;
+use crate::content::visibility::HiddenPages;
 use crate::content::{part, read};
 use crate::platform::db::Snapshot;
 use crate::web::cached::{self, Fresh};
@@ -25,9 +26,13 @@ pub(crate) async fn get(
     let page = PageName::parse(&page).ok_or_else(|| Problem::not_found("page"))?;
     let config = app.config.clone();
     let read = move |snapshot: &Snapshot, now| {
+        if HiddenPages::read(snapshot, now)?.hides_page(page) {
+            return Ok(None);
+        }
         let (value, until) = read::public_until(snapshot, page, &config.company, now)?;
-        Ok(Fresh { value, until })
+        Ok(Some(Fresh { value, until }))
     };
     let edge_keys = edge::keys(part(page).as_deref());
-    cached::json(&request, &app, &format!("/api/content/{}", page.name()), edge_keys, read).await
+    cached::json_of_one(&request, &app, &format!("/api/content/{}", page.name()), edge_keys, "page", read)
+        .await
 }

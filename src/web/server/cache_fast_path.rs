@@ -105,7 +105,7 @@ impl CacheFastPath {
         };
         self.app.monitor.requests.record(cached.route, "GET", status.as_u16(), begun.elapsed());
         let (headers, body) =
-            cached.body.with_headers(form, |body| self.headers(request.address, &cached, form, body.len()));
+            cached.with_headers(form, |body| self.headers(request.address, &cached, form, body.len()));
         Some((status, headers, body))
     }
 

@@ -8,6 +8,7 @@ mod claims;
 mod documents;
 mod edge_purges;
 mod guard;
+mod hidden_pages;
 mod history;
 mod hostile_html;
 mod hostile_images;

@@ -12,6 +12,7 @@ mod enquiry_lists;
 mod facets;
 mod feeds;
 mod headers;
+mod kept_documents;
 mod last_request;
 mod licences;
 mod mail_server;

@@ -94,7 +94,7 @@ const ABOUT: Partial<Record<PageName, string>> = {
 };
 
 function Row({ item }: { item: SitePageSummary }) {
-  const { page, label, path, version, changes, scheduled, editors } = item;
+  const { page, label, path, hidden, version, changes, scheduled, editors } = item;
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
   const others = editors.map(({ by }) => by).filter((by) => by !== email);
@@ -107,6 +107,9 @@ function Row({ item }: { item: SitePageSummary }) {
         <span className={styles.path}>{path ?? ABOUT[page]}</span>
       </div>
       <div className={styles.state}>
+        {hidden ? (
+          <p className={styles.draft}>Hidden from visitors, by its switch in Header and footer</p>
+        ) : null}
         {version ? (
           <p>
             Published <When at={version.published_at} />

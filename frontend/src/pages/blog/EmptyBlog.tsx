@@ -22,9 +22,11 @@ export function EmptyBlog() {
           </div>
         }
       >
-        <ButtonLink href={link.href} arrow>
-          {link.label}
-        </ButtonLink>
+        {link.href ? (
+          <ButtonLink href={link.href} arrow>
+            {link.label}
+          </ButtonLink>
+        ) : null}
         <a href={paths.feed} className={styles.follow}>
           {list.feed}
         </a>

@@ -81,12 +81,16 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
         <p className={styles.heading}>{slide.heading}</p>
         {slide.line ? <p className={styles.line}>{slide.line}</p> : null}
         <p className={styles.actions}>
-          <ButtonLink href={slide.link.href} arrow>
-            {slide.link.label}
-          </ButtonLink>
-          <a href={ask.href} className={styles.ask}>
-            {ask.label}
-          </a>
+          {slide.link.href ? (
+            <ButtonLink href={slide.link.href} arrow>
+              {slide.link.label}
+            </ButtonLink>
+          ) : null}
+          {ask.href ? (
+            <a href={ask.href} className={styles.ask}>
+              {ask.label}
+            </a>
+          ) : null}
         </p>
       </Container>
     </div>

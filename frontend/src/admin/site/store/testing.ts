@@ -46,6 +46,7 @@ export function page(changes: Partial<SitePage> = {}): SitePage {
     page: "home",
     label: "Home",
     path: "/",
+    hidden: false,
     revision: 4,
     editors: [],
     published: home(),

@@ -1,0 +1,92 @@
+//! Work that is done again and again, on a thread of its own.
+
+use std::io;
+use std::time::Duration;
+
+use crate::error::Error;
+
+/// Niceness of work in the background; 19 is the least urgent.
+#[cfg(unix)]
+const LOW_PRIORITY: i32 = 10;
+
+/// Does `work` now and after every `interval` again, for as long as the process runs.
+///
+/// # Errors
+/// When the thread cannot be started.
+pub(crate) fn repeat(
+    name: &str,
+    interval: Duration,
+    mut work: impl FnMut() + Send + 'static,
+) -> io::Result<()> {
+    repeat_while(name, interval, move || {
+        work();
+        true
+    })
+}
+
+/// As [`repeat`], until `work` says that it was the last time.
+///
+/// # Errors
+/// As [`repeat`].
+pub(crate) fn repeat_while(
+    name: &str,
+    interval: Duration,
+    mut work: impl FnMut() -> bool + Send + 'static,
+) -> io::Result<()> {
+    let repeated = move || {
+        while work() {
+            std::thread::sleep(interval);
+        }
+    };
+    std::thread::Builder::new().name(name.to_owned()).spawn(repeated).map(|_| ())
+}
+
+/// Lets other threads go first from now on, this one alone. Calling it again changes nothing.
+pub(crate) fn give_way() {
+    // On Linux a thread has a priority of its own. One that could not be lowered does the same work.
+    #[cfg(unix)]
+    let _ = rustix::process::setpriority_process(None, LOW_PRIORITY);
+}
+
+/// Tells the first of several failures, which is the one to be logged.
+#[derive(Debug, Default)]
+pub(crate) struct FirstFailure {
+    failing: bool,
+}
+
+impl FirstFailure {
+    /// What went wrong, where the time before went well.
+    pub(crate) fn of<T>(&mut self, result: Result<T, Error>) -> Option<Error> {
+        let was_failing = std::mem::replace(&mut self.failing, result.is_err());
+        result.err().filter(|_| !was_failing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn work_is_repeated_until_it_says_that_it_is_done() {
+        let (sender, receiver) = mpsc::channel();
+        let mut left = 3;
+        let count = move || {
+            left -= 1;
+            sender.send(left).unwrap();
+            left > 0
+        };
+        repeat_while("test", Duration::from_millis(1), count).unwrap();
+        // The channel ends with the thread.
+        assert_eq!(receiver.into_iter().collect::<Vec<_>>(), [2, 1, 0]);
+    }
+
+    #[test]
+    fn of_several_failures_the_first_is_told() {
+        let mut failure = FirstFailure::default();
+        let told = [Err(Error::Busy), Err(Error::Busy), Ok(()), Err(Error::Busy)]
+            .map(|result| failure.of(result).is_some());
+        assert_eq!(told, [true, false, false, true]);
+    }
+}
