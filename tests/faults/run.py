@@ -12,6 +12,7 @@ them.
 import argparse
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 SUITES = {
@@ -31,7 +32,7 @@ SUITES = {
 """Each with the arguments of its short form; `None`: not in the short form, because `cargo test` has one, or because its
 limits are those of a release build."""
 ANOTHER_WAY = {"year"}
-"""Those that go another way at each run, also in the short form. They print their seed, which repeats it."""
+"""Those that go another way at each run, also in the short form. Their seed is printed and repeats it."""
 
 
 def main() -> int:
@@ -50,8 +51,15 @@ def main() -> int:
         if arguments.seed or (arguments.short and name not in ANOTHER_WAY):
             command += ["--seed", arguments.seed or "1"]
         command += short if arguments.short else []
+        if name in ANOTHER_WAY and "--seed" not in command:
+            command += ["--seed", str(time.time_ns() % 1_000_000)]
         if subprocess.run(command, check=False).returncode != 0:
-            failed.append(name)
+            # A machine that does other work lets a deadline pass. With the same seed a defect is found again.
+            print(f"{name} has failed; a second attempt: {' '.join(command[1:])}", flush=True)
+            if not arguments.short or subprocess.run(command, check=False).returncode != 0:
+                failed.append(name)
+            else:
+                print(f"{name} passed at its second attempt only")
     if failed:
         print(f"failed: {', '.join(failed)}")
     return 1 if failed else 0
