@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
+import { generatedStyles } from "./scripts/generatedStyles.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -142,6 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: "/",
   publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
+    generatedStyles(),
     constantClassNames,
     react(),
     adminDocument,
