@@ -7,8 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
-import { leanPreload } from "./scripts/leanPreload.ts";
-import { leanReact } from "./scripts/leanReact.ts";
+import { generatedStyles } from "./scripts/generatedStyles.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -29,13 +28,7 @@ const serverRenderer = path.join(
   "cjs/react-dom-server-legacy.browser.production.js",
 );
 
-/** What renders in the browser. */
-const browserRenderer = path.join(
-  path.dirname(require.resolve("react-dom/package.json")),
-  "cjs/react-dom-client.production.js",
-);
-
-/** React's own, which those of the server bundle and of the site's bundle call. */
+/** React's own, which those of the server bundle call. */
 const jsxRuntime = path.join(
   path.dirname(require.resolve("react/package.json")),
   "cjs/react-jsx-runtime.production.js",
@@ -150,15 +143,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: "/",
   publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
+    generatedStyles(),
     constantClassNames,
     react(),
     adminDocument,
     ...(mode === "production" && !isSsrBuild
-      ? [
-          leanPreload(),
-          leanReact(browserRenderer),
-          sitePictures(path.resolve(root, "../assets/site")),
-        ]
+      ? [sitePictures(path.resolve(root, "../assets/site"))]
       : []),
     ...(mode === "editor" ? [withoutStyles] : []),
   ],
@@ -174,17 +164,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true as const, target: "webworker" as const },
-      }
-    : {}),
-  // Tests and the back office call React's own; the development server has another function for it.
-  ...(mode === "production" && !isSsrBuild
-    ? {
-        resolve: {
-          alias: [
-            { find: /^react\/jsx-runtime$/, replacement: path.join(root, "src/public/jsx.ts") },
-            { find: /^react-jsx-runtime$/, replacement: jsxRuntime },
-          ],
-        },
       }
     : {}),
   build: isSsrBuild

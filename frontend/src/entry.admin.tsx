@@ -1,5 +1,6 @@
 import "./styles/index.css";
 import "./admin/admin.css";
+import "./styles/layout.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -17,8 +17,8 @@ const scripts = new Map(
 );
 const allScripts = [...scripts.values()].join("\n");
 
-/** The files that define tokens, and generated image tones and font faces. */
-const TOKENS = /^(?:styles\/(?:tokens|tones|fonts)|admin\/admin)\.css$/;
+/** The files that define tokens. */
+const TOKENS = /^(?:styles\/tokens|admin\/admin)\.css$/;
 /** Sizes in user units of an SVG. */
 const SVG_TEXT = "parts/Seal.module.css";
 

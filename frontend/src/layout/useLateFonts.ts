@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import serif from "../../../assets/fonts/newsreader.woff2";
 import sans from "../../../assets/fonts/source-sans-3.woff2";
 
-/** The faces that most words are set in, as `styles/fonts.css` has them. */
+/** The faces that most words are set in, as `scripts/generatedStyles.ts` has them. */
 const FACES = [
   {
     family: "Newsreader",

@@ -3,8 +3,12 @@ import { Announcements } from "../layout/Announcements";
 import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
-import { AboveResults } from "../pages/catalogue/AboveResults";
-import { lateAboveResults } from "../pages/catalogue/lateAboveResults";
+import { AboveResults, ActiveFilters, SelectionFile } from "../pages/catalogue/AboveResults";
+import {
+  lateAboveResults,
+  lateActiveFilters,
+  lateSelectionFile,
+} from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
 import { ProductTable } from "../pages/catalogue/ProductTable";
 import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
@@ -18,6 +22,8 @@ export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
+  lateActiveFilters.component = ActiveFilters;
+  lateSelectionFile.component = SelectionFile;
   lateTable.component = ProductTable;
   lateReceiptDetails.component = ReceiptDetails;
   lateProblem.component = ProblemPage;

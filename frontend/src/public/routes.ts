@@ -14,7 +14,11 @@ import {
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter, isFiltered } from "../filters";
-import { lateAboveResults } from "../pages/catalogue/lateAboveResults";
+import {
+  lateAboveResults,
+  lateActiveFilters,
+  lateSelectionFile,
+} from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
 import type { Late } from "../parts/late";
@@ -52,7 +56,10 @@ const routes = {
     parts: (search) => {
       const filter = catalogueFilter(search);
       const isFirst = !isFiltered(filter) && filter.page === 1;
-      return [...(isFirst ? [] : [lateAboveResults]), ...(filter.table ? [lateTable] : [])];
+      return [
+        ...(isFirst ? [] : [lateAboveResults, lateActiveFilters, lateSelectionFile]),
+        ...(filter.table ? [lateTable] : []),
+      ];
     },
   },
   product: {

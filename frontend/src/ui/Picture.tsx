@@ -48,7 +48,7 @@ export function Picture({ picture, sizes, priority, eager, alt, fit = "cover", c
   );
 }
 
-/** Classes for the focal point, rounded to fifths; none for the middle (`styles/focus.css`). */
+/** Classes for the focal point, rounded to fifths; none for the middle (`scripts/generatedStyles.ts`). */
 export function focusClass({ focus = "50 50" }: Pick<PictureSource, "focus">): string {
   const [x, y] = focus
     .split(" ")

@@ -2,7 +2,6 @@ import { Notice } from "../../ui/Notice";
 import { needsEnrolment } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { Page } from "../shared/Page";
-import styles from "./AccountPage.module.css";
 import { Factors } from "./Factors";
 import { PasswordSection } from "./PasswordSection";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -21,7 +20,7 @@ export function AccountPage() {
           </p>
         </Notice>
       ) : null}
-      <div className={styles.sections}>
+      <div className="stack">
         <PasswordSection email={session.user.email ?? ""} />
         <Factors user={session.user} />
         <RecoveryCodes user={session.user} />

@@ -56,7 +56,7 @@ export function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
           {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
         </Button>

@@ -130,7 +130,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
         onChange={(event) => setPhone(event.target.value)}
         errors={submitted && number === null ? ["Enter the whole number, from the + on"] : []}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? "One moment..." : "Send the code"}
         </Button>

@@ -48,7 +48,7 @@ export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: To
 
   if (!enrolment) {
     return (
-      <div className={styles.stack}>
+      <div className="stack start top gap-4">
         {notice}
         {busy ? (
           <Spinner inline label="Preparing" />

@@ -6,7 +6,6 @@ import { IconButton } from "../../ui/IconButton";
 import { keys, mfaSettingsQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { authErrorMessage } from "../login/authErrors";
-import optionStyles from "../login/LoginForm.module.css";
 import { OptionRow } from "../login/OptionRow";
 import { requiresSecondFactor } from "../session/duties";
 import { adminSession, verifiedFactors } from "../session/session";
@@ -70,15 +69,15 @@ export function Factors({ user }: { user: User }) {
       title="Two-step verification"
       hint="Something that you have, in addition to the password: a stolen password alone is then not enough to sign in."
     >
-      <div className={styles.stack}>
+      <div className="stack start top gap-4">
         {factors.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className="full rule-above">
             {factors.map((factor) => (
               <li key={factor.id} className={styles.row}>
                 <AdminIcon name={FACTOR_ICONS[factor.factor_type]} size={24} />
                 <div>
                   <p className={styles.name}>{factorName(factor)}</p>
-                  <p className={styles.note}>
+                  <p className="meta">
                     {factorTypeName(factor) === factorName(factor)
                       ? "Added"
                       : `${factorTypeName(factor)}, added`}{" "}
@@ -155,7 +154,7 @@ function FactorOptions({ onChoose }: { onChoose: (type: NewFactor) => void }) {
   if (isError) return <p className={styles.text}>The list could not be loaded.</p>;
   if (!offered) return <Spinner inline label="Loading the list" />;
   return (
-    <ul className={optionStyles.options}>
+    <ul className="stack full rule-above">
       {factorOptions(offered, browser).map(({ type, ...option }) => (
         <OptionRow key={type} {...option} onClick={() => onChoose(type)} />
       ))}

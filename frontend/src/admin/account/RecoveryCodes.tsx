@@ -34,7 +34,7 @@ export function RecoveryCodes({ user }: { user: User }) {
       title="Recovery codes"
       hint="For the day your phone or key is lost: each code signs you in once. Keep them on paper, away from this computer."
     >
-      <div className={styles.stack}>
+      <div className="stack start top gap-4">
         {!hasFactor ? (
           <p className={styles.text}>
             Add a verification method first; then you can print codes here.

@@ -39,7 +39,7 @@ export function RecoverySheet({ codes, email, onDone }: Props) {
           </p>
         </div>
       </div>
-      <div className={accountStyles.buttons}>
+      <div className="flex wrap gap-3">
         <Button icon="printer" onClick={() => window.print()}>
           Print
         </Button>

@@ -45,10 +45,10 @@ export function Sessions() {
       title="Where you are signed in"
       hint="If you do not know one of these, sign it out and change your password."
     >
-      <div className={styles.stack}>
+      <div className="stack start top gap-4">
         {data ? (
           <>
-            <ul className={styles.list}>
+            <ul className="full rule-above">
               {[...data].sort(currentFirst).map((session) => (
                 <SessionRow
                   key={session.id}
@@ -59,7 +59,7 @@ export function Sessions() {
                 />
               ))}
             </ul>
-            <div className={styles.buttons}>
+            <div className="flex wrap gap-3">
               {data.length > 1 ? (
                 <Button
                   size="sm"
@@ -76,7 +76,7 @@ export function Sessions() {
             </div>
           </>
         ) : isError ? (
-          <div className={styles.stack}>
+          <div className="stack start top gap-4">
             <p className={styles.text}>The list could not be loaded.</p>
             <Button size="sm" variant="outline" onClick={() => void refetch()}>
               Try again
@@ -117,7 +117,7 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
         <p className={styles.name}>
           {browser} {session.current ? <Badge tone="good">This browser</Badge> : null}
         </p>
-        <p className={styles.note}>
+        <p className="meta">
           {session.current ? "Here now" : `Last here ${whenInWords(session.refreshed_at)}`}, signed
           in {momentInWords(session.created_at)}
           <span className={styles.address}>Address {session.address}</span>

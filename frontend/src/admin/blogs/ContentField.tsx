@@ -52,11 +52,11 @@ export function ContentField({ onUploading }: Props) {
 
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
-        <p className={styles.label} id="content-label">
+      <div className="row wrap between gap-2">
+        <p className="small strong" id="content-label">
           Content
         </p>
-        <fieldset className={styles.views} aria-label="How to write">
+        <fieldset className="flex" aria-label="How to write">
           <View on={!source} onClick={() => void showRich()}>
             Rich text
           </View>

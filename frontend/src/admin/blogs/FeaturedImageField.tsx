@@ -14,7 +14,7 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
   const { value: image, errors, onChange } = useField("image_url");
   const limits = useUploadLimits();
   return (
-    <div className={styles.field}>
+    <div className="stack gap-4">
       {image ? (
         <div className={styles.preview}>
           <Picture picture={image} sizes="28rem" alt={image.alt || "The featured image"} />

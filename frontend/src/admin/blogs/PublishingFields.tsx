@@ -18,7 +18,7 @@ export function PublishingFields({ isNew }: { isNew: boolean }) {
           label="Published date, IST"
           hint={publishingHint(publishingOf(date.value, now), isNew)}
         />
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           <Button variant="outline" onClick={() => date.onChange(thisMinute(Date.now()))}>
             Now
           </Button>

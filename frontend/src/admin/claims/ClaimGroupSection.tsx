@@ -20,16 +20,16 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
   const shipped = claims.filter(({ state }) => state === "shipped");
   const id = `claims-${group.id}`;
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className="stack gap-3 shrinks" aria-labelledby={id}>
       <div className={styles.head}>
         <div>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className="heading">
             {group.label}
           </h2>
           <p className={styles.hint}>{group.hint}</p>
         </div>
         {mayChange ? (
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-2">
             {shipped.length > 0 ? (
               <Button
                 variant="outline"
@@ -97,16 +97,16 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
   const words = claimInWords(claim);
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className="shrinks breaks">
         <p>{words}</p>
-        <p className={styles.note}>
+        <p className="meta breaks">
           {claim.page_label} · {STATES[claim.state]}
           {claim.confirmed_at
             ? ` by ${claim.confirmed_by ?? "the command line"}, ${whenInWords(claim.confirmed_at)}`
             : ""}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         {mayChange && claim.state === "shipped" ? (
           <Button
             variant="outline"

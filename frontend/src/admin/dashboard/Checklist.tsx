@@ -20,10 +20,10 @@ export function Checklist() {
   const { items, done, total } = data;
   return (
     <section aria-labelledby="checklist" className={styles.checklist}>
-      <h2 id="checklist" className={styles.heading}>
+      <h2 id="checklist" className="heading">
         Before the site is opened
       </h2>
-      <p className={styles.progress}>
+      <p className="row note wrap gap-3">
         <meter className={styles.meter} min={0} max={total} value={done} aria-hidden="true" />
         {done} of {total} done
       </p>

@@ -78,7 +78,7 @@ function Content({ overview }: { overview: Overview }) {
             Latest changes
           </h2>
           <HistoryList entries={recent} />
-          <Link to={adminPaths.history} className={styles.more}>
+          <Link to={adminPaths.history} className="inline-row small green strong target">
             The whole history
           </Link>
         </section>

@@ -28,8 +28,8 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
   const { notices } = overview;
   const calm = lines.length + others.length + notices.length === 0;
   return (
-    <section aria-labelledby="attention" className={styles.attention}>
-      <h2 id="attention" className={styles.heading}>
+    <section aria-labelledby="attention" className="stack top gap-3 shrinks">
+      <h2 id="attention" className="heading">
         Needs attention
       </h2>
       {notices.map((notice) => {

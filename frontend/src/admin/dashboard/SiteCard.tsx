@@ -14,7 +14,7 @@ export function SiteCard() {
       <h2 id="site-pages" className={styles.heading}>
         Words and pictures of the site
       </h2>
-      <ul className={styles.pages}>
+      <ul className="flex wrap gap-2">
         {pages.map(({ page, label, changes }) => (
           <li key={page}>
             <Link to={adminPaths.sitePage(page)} className={styles.page}>
@@ -24,7 +24,7 @@ export function SiteCard() {
           </li>
         ))}
       </ul>
-      <Link to={adminPaths.site} className={styles.more}>
+      <Link to={adminPaths.site} className="inline-row small green strong target">
         {drafts === 0 ? "All pages and their state" : `${drafts} not published yet`}
       </Link>
     </section>

@@ -18,11 +18,10 @@ export function EntryChanges({ entry }: { entry: HistoryEntry }) {
   const at = data?.findIndex(({ saved_at }) => saved_at === entry.at) ?? -1;
   const saved = data?.[at]?.revision;
   const before = at < 0 ? undefined : data?.[at + 1]?.revision;
-  if (isError)
-    return <p className={styles.none}>{explain(error) ?? "That could not be loaded."}</p>;
+  if (isError) return <p className="meta">{explain(error) ?? "That could not be loaded."}</p>;
   if (!data) return <Spinner inline label="Loading what changed" />;
   if (saved === undefined || before === undefined) {
-    return <p className={styles.none}>The version before is no longer kept.</p>;
+    return <p className="meta">The version before is no longer kept.</p>;
   }
   return <Changes kind={kind} id={id} before={before} after={saved} />;
 }
@@ -33,14 +32,14 @@ function Changes({ kind, id, before, after }: Props) {
   const was = useQuery(revisionQuery<AdminProduct & AdminPost>(kind, id, before));
   const is = useQuery(revisionQuery<AdminProduct & AdminPost>(kind, id, after));
   const labels = productLabels(useSite()?.shop_names);
-  if (was.isError || is.isError) return <p className={styles.none}>That could not be loaded.</p>;
+  if (was.isError || is.isError) return <p className="meta">That could not be loaded.</p>;
   if (!was.data || !is.data) return <Spinner inline label="Loading what changed" />;
   const [from, to] = [was.data.record, is.data.record];
   const items =
     kind === "products"
       ? differences(product(from), product(to), labels)
       : differences(post(from), post(to), POST_LABELS);
-  if (items.length === 0) return <p className={styles.none}>Nothing that the form shows.</p>;
+  if (items.length === 0) return <p className="meta">Nothing that the form shows.</p>;
   return (
     <div className={styles.changes}>
       <DifferenceList items={items} before="Before" after="After" />

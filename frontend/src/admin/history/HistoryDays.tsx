@@ -13,13 +13,13 @@ const EntryChanges = lazy(async () => ({ default: (await import("./EntryChanges"
 export function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the arrow keys of its links and buttons
-    <div className={styles.days} onKeyDown={moveFocus}>
+    <div className="stack gap-5" onKeyDown={moveFocus}>
       {byDay(entries).map(({ day, runs }) => (
         <section key={day} aria-label={day}>
           <h2 className={styles.day}>
             {day} <span className={styles.zone}>times in IST</span>
           </h2>
-          <ol className={styles.list}>
+          <ol className="small">
             {runs.map((run) =>
               run.entries.length > 1 ? (
                 <RunLine key={run.first.id} run={run} />
@@ -41,7 +41,7 @@ function EntryLine({ entry }: { entry: HistoryEntry }) {
       what={
         <>
           <Summary entry={entry} />
-          {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
+          {entry.detail ? <span className="meta">{entry.detail}</span> : null}
         </>
       }
       more={hasChanges(entry) ? "What changed" : null}
@@ -79,7 +79,7 @@ type LineProps = {
 function Line({ entry, what, more, children }: LineProps) {
   const [open, setOpen] = useState(false);
   return (
-    <li className={styles.entry} data-line="">
+    <li className="rule-below" data-line="">
       <div className={styles.line}>
         <time dateTime={entry.at} className={styles.time} title={momentInWords(entry.at)}>
           {timeOfDay(entry.at)}

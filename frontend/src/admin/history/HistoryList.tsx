@@ -10,7 +10,7 @@ type Props = { entries: readonly HistoryEntry[] };
 
 /** The latest changes in a narrow column. */
 export function HistoryList({ entries }: Props) {
-  if (entries.length === 0) return <p className={styles.none}>Nothing has been changed yet.</p>;
+  if (entries.length === 0) return <p className="faint">Nothing has been changed yet.</p>;
   return (
     <ol className={styles.list}>
       {byDay(entries)
@@ -18,7 +18,7 @@ export function HistoryList({ entries }: Props) {
         .map(({ first: entry, entries: alike }) => (
           <li key={entry.id} className={styles.entry}>
             {alike.length > 1 ? <RunSummary entries={alike} /> : <Summary entry={entry} />}
-            <p className={styles.who}>
+            <p className="meta">
               <When at={entry.at} /> {byWhom(entry)}
             </p>
           </li>
@@ -46,7 +46,7 @@ export function Summary({ entry }: { entry: HistoryEntry }) {
   const to = entryPath(entry);
   return (
     <p className={styles.what}>
-      <span className={styles.kind}>{kindInWords(entry.kind)}</span>{" "}
+      <span className="faint">{kindInWords(entry.kind)}</span>{" "}
       {to ? (
         <Link to={to} className={styles.name}>
           {entry.name}

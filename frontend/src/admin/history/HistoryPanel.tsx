@@ -60,7 +60,7 @@ function Revisions<R>(props: Props<R>) {
   }
   if (!data) return <Spinner inline label="Loading the history" />;
   return (
-    <ol className={styles.list}>
+    <ol className="stack small">
       {data.map((revision) => (
         <li key={revision.revision} className={styles.item}>
           <Summary revision={revision} labels={props.labels} />
@@ -88,16 +88,16 @@ type SummaryProps = { revision: Revision; labels: Readonly<Record<string, string
 function Summary({ revision, labels }: SummaryProps) {
   return (
     <div>
-      <p className={styles.what}>
+      <p className="strong">
         {revisionInWords(revision)}
         {revision.current ? <span className={styles.now}> · this is what is saved now</span> : null}
       </p>
       {revision.changed.length > 0 ? (
-        <p className={styles.fields}>
+        <p className="quiet">
           {revision.changed.map((field) => fieldInWords(field, labels)).join(", ")}
         </p>
       ) : null}
-      <p className={styles.who}>
+      <p className="meta">
         {momentInWords(revision.saved_at)}
         {revision.saved_by ? ` by ${revision.saved_by}` : ""}
       </p>
@@ -118,7 +118,7 @@ function Version<R>(props: Props<R> & { revision: number }) {
       ) : (
         <DifferenceList items={items} before="Now" after="That version" />
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button size="sm" variant="outline" onClick={() => onShow(data)}>
           View this version
         </Button>

@@ -32,7 +32,7 @@ export function ImageList({ images, onChange, onRemove }: Props) {
 
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label="Pictures">
+      <ol ref={list} className="stack rule-above" aria-label="Pictures">
         {images.map((image, index) => (
           <li
             key={image.url}
@@ -56,8 +56,8 @@ export function ImageList({ images, onChange, onRemove }: Props) {
             <div className={styles.frame}>
               <Picture picture={image} sizes="7rem" alt="" />
             </div>
-            <div className={styles.details}>
-              <p className={styles.position}>
+            <div className="stack gap-1">
+              <p className="row tiny target">
                 {index === 0 ? <strong className={styles.main}>Main image</strong> : null}
                 {index === 0 ? null : (
                   <button type="button" className={styles.make} onClick={() => move(index, 0)}>

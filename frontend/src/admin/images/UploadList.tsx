@@ -10,7 +10,7 @@ export function UploadList({ uploads, onDrop }: Props) {
   const visible = uploads.filter(({ state }) => state !== "done");
   if (visible.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Uploads">
+    <ul className="stack rule-above" aria-label="Uploads">
       {visible.map(({ id, name, state, progress, message }) => {
         const failed = state === "failed";
         return (

@@ -165,7 +165,7 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         aria-current={pathname === adminPaths.account ? "page" : undefined}
       >
         <AdminIcon name="circle-user" />
-        <span className={styles.account}>
+        <span className="shrinks">
           <span className="visually-hidden">Your account: </span>
           <span className={styles.email} title={email}>
             {email}

@@ -12,7 +12,6 @@ import { adminSession } from "../session/session";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { authErrorMessage } from "./authErrors";
-import styles from "./LoginForm.module.css";
 import { WELCOME } from "./PasswordForm";
 
 /** Characters; the server has the same rule, and says what makes a password easy to guess. */
@@ -70,7 +69,7 @@ export function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-4"
       aria-label="Choose your password"
       noValidate
       onSubmit={(event) => {

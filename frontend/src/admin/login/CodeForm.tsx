@@ -36,7 +36,7 @@ export function CodeForm(props: Props) {
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -56,7 +56,7 @@ export function CodeForm(props: Props) {
         errors={submitted && !busy && !error && !complete ? ["Enter the six digits"] : []}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, 6))}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? submitting : submit}
         </Button>

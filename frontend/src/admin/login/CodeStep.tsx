@@ -4,7 +4,6 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
 import { CodeForm } from "./CodeForm";
-import styles from "./LoginForm.module.css";
 import { useAuthAction } from "./useAuthAction";
 
 /** The general messages fit authenticator apps; these fit text messages. */
@@ -45,9 +44,9 @@ export function CodeStep({ id, factor, onDone }: Props) {
 
   if (isPhone && challenge === null) {
     return (
-      <div className={styles.form}>
+      <div className="stack gap-4">
         {error ? <Notice tone="bad" title={error} /> : null}
-        <p className={styles.text}>
+        <p className="quiet">
           Your password is right. Now a code goes to your phone by text message.
         </p>
         <Button disabled={busy} wide onClick={() => void send()}>
@@ -74,7 +73,7 @@ export function CodeStep({ id, factor, onDone }: Props) {
       {error ? (
         <Notice tone="bad" title={error} />
       ) : (
-        <p className={styles.text}>
+        <p className="quiet">
           {isPhone
             ? "The code is on its way to your phone."
             : "Your password is right. Now open the app on your phone."}

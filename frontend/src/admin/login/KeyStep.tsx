@@ -3,7 +3,6 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { verifyKey } from "../session/keys";
 import { AdminIcon } from "../shared/AdminIcon";
-import styles from "./LoginForm.module.css";
 import { useAuthAction } from "./useAuthAction";
 
 const MESSAGES = {
@@ -18,9 +17,9 @@ export function KeyStep({ factor, onDone }: Props) {
     if (await run(() => verifyKey(factor.id), MESSAGES)) onDone();
   };
   return (
-    <div className={styles.form}>
+    <div className="stack gap-4">
       {error ? <Notice tone="bad" title={error} /> : null}
-      <p className={styles.text}>
+      <p className="quiet">
         Your browser asks for your security key, fingerprint or face when you go on.
       </p>
       <Button

@@ -25,9 +25,9 @@ export function LoginFrame({ title, lead, children, foot }: Props) {
       </header>
       <main className={styles.main}>
         <div className={styles.sheet}>
-          <div className={styles.head}>
+          <div className="stack gap-2">
             <h1 className={styles.title}>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
+            <p className="quiet">{lead}</p>
           </div>
           {children}
           <footer className={styles.foot}>

@@ -29,13 +29,13 @@ export function MfaForm({ id, user }: Props) {
   const onDone = () => toasts.good(WELCOME);
 
   return (
-    <div className={styles.form}>
+    <div className="stack gap-4">
       {method === null ? (
         <>
-          <p className={styles.text}>
+          <p className="quiet">
             Your password is right. How would you like to prove that it is you?
           </p>
-          <ul className={styles.options}>
+          <ul className="stack full rule-above">
             {factors.map((factor) => (
               <OptionRow
                 key={factor.id}

@@ -9,7 +9,6 @@ import { adminSession, verifiedFactors } from "../session/session";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { authErrorMessage } from "./authErrors";
-import styles from "./LoginForm.module.css";
 
 const WRONG_PASSWORD = "Invalid credentials. Please try again.";
 const NO_USER_IN_ANSWER = "Authentication failed";
@@ -50,7 +49,7 @@ export function PasswordForm({ id, email: knownEmail = "" }: Props) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

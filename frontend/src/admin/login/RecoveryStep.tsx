@@ -3,7 +3,6 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
-import styles from "./LoginForm.module.css";
 import { useAuthAction } from "./useAuthAction";
 
 const MESSAGES = {
@@ -26,7 +25,7 @@ export function RecoveryStep({ id, onDone }: Props) {
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,7 +8,6 @@ import { useWrite } from "../api/useWrite";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
-import styles from "./MediaPage.module.css";
 import { MEDIA_KEY } from "./queries";
 
 const files = (count: number) => (count === 1 ? "1 file" : `${groupDigits(count)} files`);
@@ -24,7 +23,7 @@ export function DeleteUnused({ amount }: { amount: MediaAmount }) {
   });
   const what = `${files(amount.count)}, ${fileSize(amount.bytes)}`;
   return (
-    <div className={styles.unused}>
+    <div className="row note wrap gap-2-4">
       <p>
         {amount.count === 0
           ? "Nothing has been unused for a day. Younger files may belong to a form that is not saved yet."

@@ -40,16 +40,16 @@ export function MediaDialog({ item, onClose }: Props) {
         className={styles.dialog}
       >
         {item ? (
-          <div className={styles.content}>
+          <div className="stack gap-4">
             <Thumbnail item={item} large />
             <Facts item={item} />
             <MediaFields key={item.id} item={item} onSaved={onClose} />
             <section aria-label="Where it is used">
               <h2 className={styles.heading}>{usesInWords(item.uses)}</h2>
               {item.uses > 0 ? <MediaUses id={item.id} /> : null}
-              <p className={styles.note}>{fateOf(item)}</p>
+              <p className="meta">{fateOf(item)}</p>
             </section>
-            <div className={styles.buttons}>
+            <div className="flex wrap gap-3">
               <Button
                 variant="outline"
                 icon={<AdminIcon name="rotate-ccw" />}
@@ -74,7 +74,7 @@ export function MediaDialog({ item, onClose }: Props) {
               </Button>
             </div>
             {item.uses > 0 ? (
-              <p id="media-delete-note" className={styles.note}>
+              <p id="media-delete-note" className="meta">
                 A file can be deleted once nothing uses it, the trash and earlier versions included.
               </p>
             ) : null}
@@ -113,7 +113,7 @@ function Facts({ item }: { item: MediaItem }) {
         Uploaded <When at={item.uploaded_at} />
         {item.uploaded_by ? ` by ${item.uploaded_by}` : ""}
       </p>
-      <p className={styles.address}>
+      <p className="breaks">
         <a href={item.url} target="_blank" rel="noopener noreferrer">
           {item.url}
           <span className="visually-hidden"> (opens in a new tab)</span>

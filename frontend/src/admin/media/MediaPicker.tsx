@@ -69,7 +69,7 @@ function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: P
   };
   const { uploads, add, drop } = useMediaUploads(bucket, toggle);
   return (
-    <div className={styles.choices}>
+    <div className="stack gap-4">
       <PickerSearch
         onSearch={(text) => {
           setPages(1);
@@ -92,7 +92,7 @@ function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: P
           onRetry={() => void refetch()}
         />
       ) : data?.items.length === 0 ? (
-        <p className={styles.note}>{q ? "No file fits this search." : "No file is here yet."}</p>
+        <p className="meta">{q ? "No file fits this search." : "No file is here yet."}</p>
       ) : (
         <MediaGrid
           label="Files"
@@ -103,7 +103,7 @@ function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: P
           onOpen={toggle}
         />
       )}
-      <div className={styles.end}>
+      <div className="flex wrap end gap-3">
         {data && data.total > data.items.length && pages < 5 ? (
           <Button variant="outline" onClick={() => setPages(pages + 1)}>
             Show more

@@ -13,21 +13,21 @@ export function MediaUses({ id }: { id: number }) {
   if (isError) {
     return (
       <div className={styles.form}>
-        <p className={styles.note}>{explain(error) ?? "The list could not be loaded."}</p>
+        <p className="meta">{explain(error) ?? "The list could not be loaded."}</p>
         <Button size="sm" variant="outline" onClick={() => void refetch()}>
           {WORDS.tryAgain}
         </Button>
       </div>
     );
   }
-  if (!data) return <p className={styles.note}>Loading...</p>;
+  if (!data) return <p className="meta">Loading...</p>;
   return (
     <>
       <ul className={styles.uses}>
         {data.items.map((use) => (
           <li key={`${use.kind} ${use.id}`} className={styles.use}>
             <Link to={use.admin_url}>{use.title}</Link>
-            <span className={styles.note}>
+            <span className="meta">
               {placeInWords(use)}
               {use.missing_alt ? ", no alt text" : ""}
             </span>
@@ -41,7 +41,7 @@ export function MediaUses({ id }: { id: number }) {
         ))}
       </ul>
       {data.total > data.items.length ? (
-        <p className={styles.note}>and {data.total - data.items.length} more</p>
+        <p className="meta">and {data.total - data.items.length} more</p>
       ) : null}
     </>
   );

@@ -79,7 +79,7 @@ export function ReplaceDialog({ item, onClose }: Props) {
     <>
       <Dialog open={item !== null && !choosing} onClose={close} title={ACTIONS.replace.does}>
         {item && !choosing ? (
-          <div className={styles.choices}>
+          <div className="stack gap-4">
             <div className={styles.old}>
               <Thumbnail item={item} />
               <p>
@@ -101,7 +101,7 @@ export function ReplaceDialog({ item, onClose }: Props) {
             </DropZone>
             {replace.busy ? (
               <div role="status">
-                <p className={styles.note}>{sending?.words ?? REPLACING}</p>
+                <p className="meta">{sending?.words ?? REPLACING}</p>
                 <progress
                   aria-label={`Replacing ${titleOf(item)}`}
                   max={100}
@@ -111,7 +111,7 @@ export function ReplaceDialog({ item, onClose }: Props) {
                 />
               </div>
             ) : null}
-            <div className={styles.end}>
+            <div className="flex wrap end gap-3">
               <Button variant="outline" onClick={close}>
                 {replace.busy && !canCancel ? WORDS.close : WORDS.cancel}
               </Button>

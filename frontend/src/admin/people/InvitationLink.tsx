@@ -5,7 +5,6 @@ import { TextField } from "../../ui/Field";
 import type { SentInvitation } from "../api/types";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";
-import styles from "./People.module.css";
 
 /** Where no mail went out, the owner passes the link on; it is shown this once. */
 export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
@@ -21,7 +20,7 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
     }
   };
   return (
-    <div ref={box} className={styles.form}>
+    <div ref={box} className="stack gap-4">
       <p>
         {sent.mail === "failed"
           ? "The mail server did not take the mail."
@@ -37,7 +36,7 @@ export function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClos
         value={sent.link ?? ""}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.dialogButtons}>
+      <div className="flex wrap end gap-2">
         <Button variant="outline" onClick={onClose}>
           {WORDS.close}
         </Button>

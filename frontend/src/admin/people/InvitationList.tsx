@@ -36,8 +36,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
     },
   });
   return (
-    <section className={styles.section} aria-label="Invitations">
-      <h2 className={styles.title}>Invitations</h2>
+    <section className="stack gap-3 shrinks" aria-label="Invitations">
+      <h2 className="heading">Invitations</h2>
       {invitations.length === 0 ? (
         <p className={styles.text}>
           Nobody is invited at the moment. Whoever you invite gets a link by e-mail, chooses a
@@ -49,17 +49,17 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             <li key={invitation.id} className={styles.row}>
               <div>
                 <p className={styles.person}>
-                  <span className={styles.email}>{invitation.email}</span>
+                  <span className="strong shrinks breaks">{invitation.email}</span>
                   {invitation.expired ? <Badge tone="marigold">Expired</Badge> : null}
                 </p>
-                <p className={styles.note}>
+                <p className="meta breaks">
                   {ROLES[invitation.role].name}, invited <When at={invitation.sent_at} /> by{" "}
                   {invitation.invited_by}.{" "}
                   {invitation.expired ? "The link ended" : "The link works until"}{" "}
                   {momentInWords(invitation.expires_at)}
                 </p>
               </div>
-              <div className={styles.buttons}>
+              <div className="flex wrap gap-2">
                 <Button
                   size="sm"
                   variant="outline"

@@ -86,7 +86,7 @@ function InviteForm({ onBusy, onClose, onUnsent }: FormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-4"
       aria-label={WORDS.invite}
       noValidate
       onSubmit={(event) => {
@@ -127,7 +127,7 @@ function InviteForm({ onBusy, onClose, onUnsent }: FormProps) {
         ))}
         <FieldErrors name="invite-role" errors={errors.role ?? []} />
       </fieldset>
-      <div className={styles.dialogButtons}>
+      <div className="flex wrap end gap-2">
         <Button variant="outline" disabled={invite.busy} onClick={onClose}>
           {WORDS.cancel}
         </Button>

@@ -4,7 +4,6 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import optionStyles from "../login/LoginForm.module.css";
 import { OptionRow } from "../login/OptionRow";
 import { adminSession } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
@@ -33,11 +32,11 @@ export function ManageDialog({ person, onClose }: Props) {
     <>
       <Dialog open={person !== null} onClose={onClose} title={person?.email ?? ""}>
         {person ? (
-          <div className={styles.form}>
+          <div className="stack gap-4">
             <p className={styles.text}>
               {ROLES[person.role].name}. {ROLES[person.role].may}
             </p>
-            <ul className={optionStyles.options}>
+            <ul className="stack full rule-above">
               {actionsFor(person).map((action) => {
                 const { icon, label, hint } = actionWords(action, person);
                 const plan = () => {
@@ -50,7 +49,7 @@ export function ManageDialog({ person, onClose }: Props) {
               })}
             </ul>
             {person.you ? (
-              <p className={styles.note}>
+              <p className="meta breaks">
                 Password, verification methods and sessions of your own are on your account page.
               </p>
             ) : null}

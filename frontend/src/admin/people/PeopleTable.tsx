@@ -37,7 +37,7 @@ function columns(required: boolean, onManage: (person: Person) => void): Column<
       kind: "wide",
       cell: ({ email, you, disabled }) => (
         <span className={styles.person}>
-          <span className={styles.email}>{email}</span>
+          <span className="strong shrinks breaks">{email}</span>
           {you ? <Badge>You</Badge> : null}
           {disabled ? <Badge tone="marigold">Disabled</Badge> : null}
         </span>

@@ -28,8 +28,8 @@ export function SecondStepDuty({ required, people }: Props) {
   const lacking = people.filter((person) => !person.disabled && person.second_factors.length === 0);
   const you = lacking.some((person) => person.you);
   return (
-    <section className={styles.section} aria-label="Two-step verification">
-      <h2 className={styles.title}>Two-step verification</h2>
+    <section className="stack gap-3 shrinks" aria-label="Two-step verification">
+      <h2 className="heading">Two-step verification</h2>
       <p className={styles.text}>
         {required
           ? "Required of everybody: who has no second step can do nothing here but add one."

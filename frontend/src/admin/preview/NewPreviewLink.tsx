@@ -37,7 +37,7 @@ export function NewPreviewLink({ made }: { made: CreatedPreviewLink }) {
         value={made.url}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button onClick={() => void copy()}>{WORDS.copyLink}</Button>
         <ButtonLink
           variant="outline"

@@ -49,7 +49,7 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
         Links that work
       </h3>
       {isError ? (
-        <div className={styles.problem}>
+        <div className="stack start gap-2 small">
           <p>{explain(error) ?? "They could not be loaded."}</p>
           <Button variant="outline" size="sm" onClick={() => void refetch()}>
             {WORDS.tryAgain}
@@ -64,7 +64,7 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
           {links.map((link) => (
             <li key={link.id} className={styles.link}>
               <div>
-                <p className={styles.until}>{untilInWords(link)}</p>
+                <p className="small">{untilInWords(link)}</p>
                 <p className={styles.note}>
                   {link.carries_draft ? "Unsaved changes of " : "What is saved; made "}
                   {momentInWords(link.created_at)}, by {link.created_by}

@@ -29,7 +29,7 @@ export function AddInput({ name, label, value, onChange, onAdd }: Props) {
       <label htmlFor={name} className={styles.label}>
         {label}
       </label>
-      <div className={styles.line}>
+      <div className="flex gap-2">
         <Input
           ref={field}
           {...fieldAriaProps({ name, errors })}

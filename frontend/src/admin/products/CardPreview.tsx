@@ -13,8 +13,8 @@ export function CardPreview({ id }: { id: number | null }) {
   const values = useDeferredValue(useWatch({ control }) as ProductValues);
   const product = useMemo(() => previewOf(values, id, NOW), [values, id]);
   return (
-    <div className={styles.beside}>
-      <p className={styles.title}>Card in the catalogue</p>
+    <div className="stack gap-3">
+      <p className="meta strong">Card in the catalogue</p>
       <div className={`as-public ${styles.card}`} inert>
         <ProductCard product={product} layout="tall" headingLevel={2} />
       </div>

@@ -8,7 +8,7 @@ type Props = { label: string; items: readonly string[]; onRemove: (item: string)
 export function RemovableList({ label, items, onRemove }: Props) {
   if (items.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="flex wrap gap-2" aria-label={label}>
       {items.map((item) => (
         <li key={item} className={styles.item}>
           {item}

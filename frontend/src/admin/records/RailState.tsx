@@ -11,7 +11,12 @@ export function RailState({ state, publicPath }: Props) {
     <div className={styles.state} data-state="">
       <Badge tone={publicPath === null ? "marigold" : "good"}>{state}</Badge>
       {publicPath === null ? null : (
-        <a href={publicPath} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <a
+          href={publicPath}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-row gap-2 small green target"
+        >
           View on the website
           <span className="visually-hidden"> (opens in a new tab)</span>
           <Icon name="external-link" size={16} />

@@ -97,7 +97,7 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack gap-4"
       aria-label={start.redirect ? "Edit redirect" : WORDS.newRedirect}
       noValidate
       onSubmit={(event) => {
@@ -170,7 +170,7 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
           ) : null}
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-2">
         <Button variant="outline" disabled={save.busy} onClick={done}>
           {WORDS.cancel}
         </Button>

@@ -194,7 +194,7 @@ function Actions({ row, onOpen }: { row: Redirect; onOpen: (start: FormStart) =>
     ) : null;
   }
   return (
-    <span className={styles.tools}>
+    <span className="flex end gap-1">
       <IconButton
         label={`Edit ${from}`}
         icon={<AdminIcon name="pencil" size={16} />}

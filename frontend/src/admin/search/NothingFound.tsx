@@ -139,7 +139,7 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
       }),
   });
   return (
-    <span className={styles.answers}>
+    <span className="row gap-1">
       <Button size="sm" variant="outline" onClick={() => onAdd(row.text)}>
         {WORDS.newWord}
         <span className="visually-hidden"> for {row.text}</span>

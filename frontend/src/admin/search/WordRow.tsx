@@ -35,7 +35,7 @@ export function WordRow({ row }: { row: ListedSearchWord }) {
     <li className={styles.row}>
       <span className={styles.word}>{word}</span>
       <span className={styles.means}>
-        {isOff ? <s className={styles.off}>{shippedMeans}</s> : means}{" "}
+        {isOff ? <s className="faint">{shippedMeans}</s> : means}{" "}
         {isOff ? (
           <Badge tone="marigold">Switched off</Badge>
         ) : shipped ? (

@@ -58,7 +58,7 @@ export function SearchPreview(props: Props) {
             </p>
           </div>
         ) : (
-          <p className={styles.hint}>None: search engines are told not to list this page.</p>
+          <p className="note">None: search engines are told not to list this page.</p>
         )}
       </figure>
       <figure className={styles.part}>

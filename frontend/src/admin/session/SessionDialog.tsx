@@ -21,15 +21,15 @@ export function SessionDialog() {
       locked
     >
       {session.status === "expired" ? (
-        <div className={styles.body}>
-          <p className={styles.text}>
+        <div className="stack gap-4">
+          <p className="quiet">
             Your session has ended. Sign in to continue where you were: nothing you typed is lost.
           </p>
           <PasswordForm id="again" email={session.user.email ?? ""} />
         </div>
       ) : null}
       {session.status === "mfa-required" ? (
-        <div className={styles.body}>
+        <div className="stack gap-4">
           <MfaForm id="again" user={session.user} />
         </div>
       ) : null}

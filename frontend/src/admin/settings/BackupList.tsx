@@ -38,11 +38,11 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
     },
   });
   return (
-    <section className={styles.section} aria-labelledby="kept">
-      <h2 id="kept" className={styles.title}>
+    <section className="stack gap-3 shrinks" aria-labelledby="kept">
+      <h2 id="kept" className="heading">
         Backups that are kept
       </h2>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         <Button disabled={take.busy || running !== null} onClick={() => void take.run()}>
           {take.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
         </Button>
@@ -116,14 +116,14 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
         <p className={styles.backupAt}>
           {momentInWords(at)} (<When at={at} />)
         </p>
-        <p className={styles.words}>
+        <p className="note breaks">
           {diskSize(bytes)}, {PLACES[place]}, {verified ? "verified" : "not verified yet"}. {name}
         </p>
-        <p className={styles.words} aria-live="polite">
+        <p className="note breaks" aria-live="polite">
           {trying ? "It is restored on trial, beside the site…" : own ? outcome(own) : null}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-3">
         {place === "directory" ? (
           <Button
             variant="outline"

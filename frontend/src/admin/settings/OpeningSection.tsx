@@ -26,8 +26,8 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
   });
   const action = open ? "Close it until you open it" : "Open the site";
   return (
-    <section className={styles.section} aria-labelledby="opening">
-      <h2 id="opening" className={styles.title}>
+    <section className="stack gap-3 shrinks" aria-labelledby="opening">
+      <h2 id="opening" className="heading">
         Not open yet
       </h2>
       <p className={styles.text}>

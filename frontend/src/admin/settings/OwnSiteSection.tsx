@@ -29,8 +29,8 @@ export function OwnSiteSection() {
   });
   if (!claims?.sample) return null;
   return (
-    <section className={styles.section} aria-labelledby="own-site">
-      <h2 id="own-site" className={styles.title}>
+    <section className="stack gap-3 shrinks" aria-labelledby="own-site">
+      <h2 id="own-site" className="heading">
         Begin my own site
       </h2>
       <p className={styles.text}>

@@ -23,8 +23,8 @@ type Props = {
 export function SettingsForm(props: Props) {
   const { id, title, label, intro, element, changed, busy, fixed, onSubmit, children } = props;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className="stack gap-3 shrinks" aria-labelledby={id}>
+      <h2 id={id} className="heading">
         {title}
       </h2>
       {intro ? <p className={styles.text}>{intro}</p> : null}

@@ -29,8 +29,8 @@ function Settings() {
     <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
       {data ? (
         <div className={styles.sections}>
-          <section className={styles.section} aria-labelledby="server">
-            <h2 id="server" className={styles.title}>
+          <section className="stack gap-3 shrinks" aria-labelledby="server">
+            <h2 id="server" className="heading">
               Mail and backups
             </h2>
             <ul className={styles.elsewhere}>
@@ -47,8 +47,8 @@ function Settings() {
           <OpeningSection read={data} />
           <OwnSiteSection />
           <VerificationForm read={data} />
-          <section className={styles.section} aria-labelledby="elsewhere">
-            <h2 id="elsewhere" className={styles.title}>
+          <section className="stack gap-3 shrinks" aria-labelledby="elsewhere">
+            <h2 id="elsewhere" className="heading">
               Set elsewhere
             </h2>
             <p className={styles.text}>

@@ -45,8 +45,8 @@ export function TestMail({ settings }: { settings: MailSettings }) {
     },
   });
   return (
-    <section className={styles.section} aria-labelledby="test-mail">
-      <h2 id="test-mail" className={styles.title}>
+    <section className="stack gap-3 shrinks" aria-labelledby="test-mail">
+      <h2 id="test-mail" className="heading">
         Test mail
       </h2>
       <p className={styles.text}>
@@ -99,7 +99,7 @@ function Result({ result: { ok, steps } }: { result: TestMailResult }) {
                 {STEPS[name] ?? name}
                 <span className="visually-hidden">{passed ? ": done" : ": failed"}</span>
               </p>
-              <p className={styles.words}>{message}</p>
+              <p className="note breaks">{message}</p>
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ export function Alarm({ title, children }: { title: string; children: ReactNode 
     <div className={styles.alarm}>
       <AdminIcon name="circle-alert" />
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="strong">{title}</p>
         <p>{children}</p>
       </div>
     </div>

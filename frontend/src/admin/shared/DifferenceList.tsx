@@ -6,16 +6,16 @@ type Props = { items: readonly Difference[]; before: string; after: string };
 /** The values of each field before and after, with the changed words marked. */
 export function DifferenceList({ items, before, after }: Props) {
   return (
-    <dl className={styles.list}>
+    <dl className="stack small rule-above">
       {items.map((item) => {
         const change = changedPart(item.before, item.after);
         return (
           <div key={item.field} className={styles.item}>
             <dt className={styles.label}>{item.label}</dt>
-            <dd className={styles.side}>
-              <span className={styles.which}>{before}</span>
+            <dd className="stack top shrinks">
+              <span className="meta">{before}</span>
               {item.before === "" ? (
-                <em className={styles.none}>empty</em>
+                <em className="faint">empty</em>
               ) : (
                 <span className={styles.text}>
                   {change.lead}
@@ -24,10 +24,10 @@ export function DifferenceList({ items, before, after }: Props) {
                 </span>
               )}
             </dd>
-            <dd className={styles.side}>
-              <span className={styles.which}>{after}</span>
+            <dd className="stack top shrinks">
+              <span className="meta">{after}</span>
               {item.after === "" ? (
-                <em className={styles.none}>empty</em>
+                <em className="faint">empty</em>
               ) : (
                 <span className={styles.text}>
                   {change.lead}

@@ -62,11 +62,11 @@ export function DraftOffer<V extends object>(props: Props<V>) {
     <section className={styles.offer} aria-label="Unsaved changes from before">
       <div className={styles.head}>
         <div>
-          <p className={styles.title}>
+          <p className="strong">
             Unsaved changes of {name === "" ? `a new ${noun} without a name` : `“${name}”`} from{" "}
             {whenInWords(savedAt)}
           </p>
-          <p className={styles.hint}>
+          <p className="note">
             {items.length === 1 ? "One field differs" : `${items.length} fields differ`}:{" "}
             {items.map((item) => item.label).join(", ")}.
             {outdated ? " The saved version has changed since then." : ""}
@@ -75,7 +75,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
               : ""}
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div className="flex wrap gap-2">
           <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? "Hide differences" : "Show differences"}
           </Button>

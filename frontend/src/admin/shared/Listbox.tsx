@@ -50,7 +50,7 @@ export function Listbox(props: Props) {
               onPointerMove={() => onSelect(index)}
               onClick={() => onPick(index)}
             >
-              <span className={styles.label}>{option.label}</span>
+              <span className="shrinks breaks">{option.label}</span>
               <span className={styles.note}>{option.note}</span>
             </div>
           </Fragment>

@@ -22,11 +22,11 @@ export function Pager({ label, page, perPage, total, things, href }: Props) {
   const last = Math.min(total, page * perPage);
   return (
     <nav aria-label={label} className={styles.pager}>
-      <p className={styles.range}>
+      <p className="faint">
         {groupDigits(first)}–{groupDigits(last)} of {groupDigits(total)} {things}
       </p>
       {pages > 1 ? (
-        <ul className={styles.pages}>
+        <ul className="row">
           <li>
             <Step to={page > 1 ? href(page - 1) : null} icon="chevron-left" label="Previous page" />
           </li>

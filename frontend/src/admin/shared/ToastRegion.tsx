@@ -29,7 +29,7 @@ export function ToastRegion() {
     <>
       <section ref={region} popover="manual" className={styles.region} aria-label="Notifications">
         <ol
-          className={styles.list}
+          className="stack gap-2"
           onPointerEnter={() => setPaused(true)}
           onPointerLeave={() => setPaused(false)}
           onFocus={() => setPaused(true)}
@@ -56,7 +56,7 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
     <li className={cx(styles.toast, styles[toast.tone])}>
       <AdminIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
       <div className={styles.content}>
-        <p className={styles.text}>{toast.text}</p>
+        <p className="strong">{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
         {toast.next ? (
           <button

@@ -11,10 +11,10 @@ type Props = { changes: readonly Change[]; pictures: Pictures };
 /** What changes, word by word and picture by picture. */
 export function ChangeList({ changes, pictures }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-3">
       {changes.map((change) => (
         <li key={`${change.kind} ${change.path}`} className={styles.item}>
-          <p className={styles.field}>
+          <p className="meta strong">
             {change.labels.join(" › ")}
             {NOTES[change.kind]}
           </p>
@@ -78,7 +78,7 @@ function PictureChange({ was, is, pictures }: PictureProps) {
       ) : null}
       {was?.alt !== is?.alt ? <WordDiff before={was?.alt ?? ""} after={is?.alt ?? ""} /> : null}
       {was && is && was.focus !== is.focus ? (
-        <p className={styles.note}>
+        <p className="meta">
           Focal point: {focusInWords(was.focus)} before, now {focusInWords(is.focus)}
         </p>
       ) : null}
@@ -94,13 +94,13 @@ function focusInWords(focus: string): string {
 function Figure(props: { label: string; src: string | undefined; pictures: Pictures }) {
   const { label, src, pictures } = props;
   return (
-    <figure className={styles.figure}>
+    <figure className="stack top gap-1">
       {src ? (
         <img src={sourceOf(src, pictures)} alt="" loading="lazy" className={styles.picture} />
       ) : (
-        <p className={styles.note}>No picture</p>
+        <p className="meta">No picture</p>
       )}
-      <figcaption className={styles.note}>{label}</figcaption>
+      <figcaption className="meta">{label}</figcaption>
     </figure>
   );
 }

@@ -64,7 +64,7 @@ function Fields({ saver, state, own, onLater }: Props) {
   };
   return (
     <>
-      <p className={styles.text}>
+      <p className="note">
         {own
           ? `You ${did} ${theirs.label} in another tab or on another device while you were working on it here.`
           : `${by ?? "Somebody"} ${did} ${theirs.label} while you were working on it.`}{" "}
@@ -74,7 +74,7 @@ function Fields({ saver, state, own, onLater }: Props) {
       <ul className={styles.list}>
         {conflicts.map(({ path, labels, schema, mine, theirs }) => (
           <li key={path} className={styles.item}>
-            <p className={styles.field}>{labels.join(" › ")}</p>
+            <p className="meta strong">{labels.join(" › ")}</p>
             <WordDiff
               before={inWords(theirs, schema)}
               after={inWords(mine, schema)}

@@ -1,7 +1,6 @@
 import { AdminIcon } from "../shared/AdminIcon";
 import { momentInWords } from "../shared/time";
 import type { SitePageSummary } from "./api";
-import styles from "./EditorBar.module.css";
 import { isOutdated } from "./store/outdated";
 
 type Props = {
@@ -29,7 +28,7 @@ export function PageNotes({ server, others }: Props) {
   return (
     <div role="status">
       {notes.map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="meta flex gap-2 breaks">
           <AdminIcon
             name={note === notes[0] && others.length > 0 ? "users" : "history"}
             size={16}

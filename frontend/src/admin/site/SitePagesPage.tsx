@@ -100,7 +100,7 @@ function Row({ item }: { item: SitePageSummary }) {
   const others = editors.map(({ by }) => by).filter((by) => by !== email);
   return (
     <li className={styles.row}>
-      <div className={styles.name}>
+      <div className="stack">
         <Link to={adminPaths.sitePage(page)} className={styles.link}>
           {label}
         </Link>

@@ -3,7 +3,7 @@ import styles from "./System.module.css";
 
 /** Names with what they are, a line each. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className="rule-below">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

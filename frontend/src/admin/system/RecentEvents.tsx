@@ -14,7 +14,7 @@ export function RecentEvents({ state: { recent, warnings, errors } }: { state: S
         Since the last start: {groupDigits(errors)} {errors === 1 ? "error" : "errors"},{" "}
         {groupDigits(warnings)} {warnings === 1 ? "warning" : "warnings"}. The log has them all.
       </p>
-      <ol className={styles.events}>
+      <ol className="rule-below">
         {recent.map(({ at, error, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two events can be the same in everything else
           <li key={`${at} ${index}`} className={styles.event}>

@@ -107,7 +107,7 @@ function Notices({ state }: { state: SystemState }) {
     );
   }
   return (
-    <ul className={styles.notices} aria-label="Needs attention">
+    <ul className="stack gap-3" aria-label="Needs attention">
       {state.notices.map((notice) => {
         const { title, text } = noticeInWords(notice);
         return (
@@ -200,7 +200,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className="heading">
         {title}
       </h2>
       {children}

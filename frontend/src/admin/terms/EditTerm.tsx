@@ -109,7 +109,7 @@ export function EditTerm({ kind, term, onDone }: Props) {
           maxLength={120}
           hint={`Stands in the address: /products?${parameter}=${values.slug.trim()}. Addresses with the old one keep working.`}
         />
-        <div className={styles.buttons}>
+        <div className="flex gap-2">
           <Button type="submit" size="sm" disabled={save.busy}>
             {actionLabel(ACTIONS.save, save.busy)}
           </Button>

@@ -11,7 +11,6 @@ import { Empty } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { AddTerm } from "./AddTerm";
 import { TermRow } from "./TermRow";
-import styles from "./TermsPage.module.css";
 import { TERMS } from "./termWords";
 
 /** All categories, or all benefits, with the number of their products. */
@@ -28,16 +27,16 @@ export function TermList({ kind }: { kind: TermKind }) {
   });
 
   return (
-    <section aria-labelledby={kind} className={styles.section}>
+    <section aria-labelledby={kind} className="stack gap-4 shrinks">
       <div>
-        <h2 id={kind} className={styles.title}>
+        <h2 id={kind} className="heading">
           {title}
         </h2>
-        <p className={styles.hint}>{hint}</p>
+        <p className="meta">{hint}</p>
       </div>
       <AddTerm kind={kind} />
       {data && data.length > 0 ? (
-        <ul className={styles.list} aria-label={title}>
+        <ul className="rule-above" aria-label={title}>
           {data.map((term) => (
             <TermRow key={term.id} kind={kind} term={term} onDelete={() => setDeleteTarget(term)} />
           ))}

@@ -30,8 +30,8 @@ export function TermRow({ kind, term, onDelete }: Props) {
   return (
     <li className={styles.row}>
       <span className={styles.named}>
-        <span className={styles.name}>{term.name}</span>
-        <span className={styles.slug}>{term.slug}</span>
+        <span className="strong breaks">{term.name}</span>
+        <span className="meta breaks">{term.slug}</span>
       </span>
       {kind === "categories" && term.products > 0 ? (
         <Link to={adminPaths.productList({ category: term.name })} className={styles.count}>
@@ -40,7 +40,7 @@ export function TermRow({ kind, term, onDelete }: Props) {
       ) : (
         <span className={styles.count}>{counted}</span>
       )}
-      <span className={styles.tools}>
+      <span className="flex">
         <IconButton
           ref={edit}
           label={`Edit ${term.name}`}

@@ -128,8 +128,8 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       kind: "wide",
       cell: (row) => (
         <span className={styles.named}>
-          <span className={styles.name}>{titleOf(row)}</span>
-          <span className={styles.note}>{details(row)}</span>
+          <span className="strong">{titleOf(row)}</span>
+          <span className="meta">{details(row)}</span>
         </span>
       ),
     },
@@ -145,7 +145,7 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       named: true,
       cell: ({ purge_at }) =>
         purge_at ? (
-          <time dateTime={purge_at} title={momentInWords(purge_at)} className={styles.purge}>
+          <time dateTime={purge_at} title={momentInWords(purge_at)} className="one-line">
             {daysLeft(purge_at)}
           </time>
         ) : (

@@ -1,12 +1,16 @@
 import type { ProductPage } from "../../api/types";
+import { choices } from "../../filters";
 import { keepUnits } from "../../format/text";
 import { EmptyState } from "../../parts/EmptyState";
 import { SaltMatrix } from "../../parts/SaltMatrix";
-import { paths } from "../../paths";
+import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
+import { FilterChip } from "../../ui/Chip";
+import { FileLink } from "../../ui/FileLink";
 import styles from "./AboveResults.module.css";
 import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
+import type { FindValue } from "./facetNames";
 
 type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
@@ -85,5 +89,48 @@ function NothingFound({ q }: { q: string | null }) {
         </ClearFilters>
       </div>
     </EmptyState>
+  );
+}
+
+/** What the list is narrowed by, each with a link that takes it off. */
+export function ActiveFilters({ filter, find }: { filter: CatalogueFilter; find: FindValue }) {
+  const chips = choices(filter).map(({ facet, value }) => ({
+    key: `${facet} ${value}`,
+    label: find(facet, value)?.label ?? value,
+    without: { ...filter, [facet]: filter[facet].filter((one) => one !== value) },
+  }));
+  if (filter.q !== null) {
+    chips.push({ key: "q", label: `“${filter.q}”`, without: { ...filter, q: null } });
+  }
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chips.map(({ key, label, without }) => (
+        <li key={key}>
+          <FilterChip label={label} removeHref={paths.productList({ ...without, page: 1 })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Most products of a file that is made on demand (`src/print/choice.rs`). */
+const MOST = 500;
+
+type FileProps = { filter: CatalogueFilter; total: number };
+
+/** The catalogue of what the filter chooses, and how long it may take to be made. */
+export function SelectionFile({ filter, total }: FileProps) {
+  if (total > MOST) {
+    return (
+      <p className={styles.file}>
+        A file of a selection holds up to {MOST} products: choose further filters to download it.
+      </p>
+    );
+  }
+  return (
+    <p className={styles.file}>
+      <FileLink href={paths.catalogueFile(filter)} label="Download this selection" type="PDF" />{" "}
+      <span className={styles.duration}>It is made for you, which may take half a minute.</span>
+    </p>
   );
 }

@@ -1,21 +1,19 @@
 import type { ProductPage, ProductSummary } from "../../api/types";
-import { choices, isFiltered } from "../../filters";
+import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../parts/AddToEnquiry";
 import { useLate } from "../../parts/late";
 import { PagedList } from "../../parts/PagedList";
 import type { ListPages } from "../../parts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
-import { FilterChip } from "../../ui/Chip";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
 import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
-import { lateAboveResults } from "./lateAboveResults";
+import { lateAboveResults, lateActiveFilters, lateSelectionFile } from "./lateAboveResults";
 import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
-import { SelectionFile } from "./SelectionFile";
 import { SortSelect } from "./SortSelect";
 import { ViewSwitch } from "./ViewSwitch";
 
@@ -40,6 +38,8 @@ export function Results({ products, shown, filter, find }: Props) {
   const nothing = total !== null && isEmpty;
   const narrowed = isFiltered(shown);
   const AboveResults = useLate(lateAboveResults, nothing || narrowed);
+  const ActiveFilters = useLate(lateActiveFilters, isFiltered(filter));
+  const SelectionFile = useLate(lateSelectionFile, narrowed);
   return (
     <PagedList
       list={products}
@@ -53,7 +53,7 @@ export function Results({ products, shown, filter, find }: Props) {
         <p role="status" className={styles.count}>
           {total === null ? "Loading products" : countSentence(total)}
         </p>
-        <ActiveFilters filter={filter} find={find} />
+        {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
         {items.length > 1 || loading ? (
           <div className={styles.tools}>
             <SortSelect filter={filter} />
@@ -61,7 +61,7 @@ export function Results({ products, shown, filter, find }: Props) {
           </div>
         ) : null}
       </div>
-      {narrowed && total !== null && !isEmpty ? (
+      {SelectionFile && total !== null && !isEmpty ? (
         <SelectionFile filter={shown} total={total} />
       ) : null}
       <Corrected filter={shown} corrected={first?.corrected} />
@@ -95,27 +95,6 @@ function Cards({ items, loading, stale }: CardsProps) {
         </li>
       ))}
       {loading && !stale ? <Placeholders /> : null}
-    </ul>
-  );
-}
-
-function ActiveFilters({ filter, find }: Pick<Props, "filter" | "find">) {
-  if (!isFiltered(filter)) return null;
-  const chips = choices(filter).map(({ facet, value }) => ({
-    key: `${facet} ${value}`,
-    label: find(facet, value)?.label ?? value,
-    without: { ...filter, [facet]: filter[facet].filter((one) => one !== value) },
-  }));
-  if (filter.q !== null) {
-    chips.push({ key: "q", label: `“${filter.q}”`, without: { ...filter, q: null } });
-  }
-  return (
-    <ul className={styles.chips} aria-label="Active filters">
-      {chips.map(({ key, label, without }) => (
-        <li key={key}>
-          <FilterChip label={label} removeHref={paths.productList({ ...without, page: 1 })} />
-        </li>
-      ))}
     </ul>
   );
 }

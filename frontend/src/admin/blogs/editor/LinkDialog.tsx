@@ -139,7 +139,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
           className={styles.choices}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className="flex wrap end gap-3">
         {before === "" ? null : (
           <Button
             variant="outline"

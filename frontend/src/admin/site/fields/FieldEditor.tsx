@@ -68,7 +68,7 @@ function GroupFields({ path, schema }: FieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div role="group" aria-labelledby={id} className={styles.group} data-field={path}>
-      <p id={id} className={styles.groupTitle}>
+      <p id={id} className="small strong">
         {schema.label}
       </p>
       <GroupMembers path={path} schema={schema} />

@@ -28,7 +28,7 @@ function ChoiceList({ path, schema }: FieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div role="group" aria-labelledby={id} className={styles.group} data-field={path}>
-      <p id={id} className={styles.groupTitle}>
+      <p id={id} className="small strong">
         {schema.label}
       </p>
       <div className={styles.choices}>
@@ -103,7 +103,7 @@ function ItemList({ path, schema }: FieldProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out as other headings are
     <div role="group" aria-labelledby={id} className={styles.group} data-field={path} ref={root}>
-      <p id={id} className={styles.groupTitle}>
+      <p id={id} className="small strong">
         {schema.label}{" "}
         <span className={styles.counter}>
           {ids.length} of {many}
@@ -168,7 +168,7 @@ function Item({ path, schema, index }: { path: string; schema: FieldSchema; inde
     <details className={styles.details} data-field={path}>
       <summary className={styles.summary}>
         <Icon name="chevron-right" size={16} />
-        <span className={styles.itemName}>
+        <span className="meta">
           {schema.label} {index + 1}
         </span>
         <span className={styles.itemTitle}>{title}</span>

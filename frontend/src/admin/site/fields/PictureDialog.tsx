@@ -31,7 +31,7 @@ function Choice({ current, uploads, onPick }: Props) {
   const pictures = Object.entries(useEditor().pictures());
   const limits = useUploadLimits();
   return (
-    <div className={styles.choice}>
+    <div className="stack gap-4">
       <DropZone
         name="site-picture"
         label="Upload a picture"
@@ -39,7 +39,7 @@ function Choice({ current, uploads, onPick }: Props) {
         onFiles={(files) => uploads.add(files.slice(0, 1))}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
-      <p className={styles.heading}>Or take one that is there already</p>
+      <p className="small strong">Or take one that is there already</p>
       <ul className={styles.grid}>
         {pictures.map(([src, picture]) => (
           <li key={src}>

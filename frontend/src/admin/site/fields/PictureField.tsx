@@ -85,12 +85,12 @@ export function PictureField({ path, schema }: FieldProps) {
         add(imageFiles(event.dataTransfer).slice(0, 1));
       }}
     >
-      <p id={id} className={styles.groupTitle}>
+      <p id={id} className="small strong">
         {schema.label}
         {schema.required ? null : <span className={styles.counter}> optional</span>}
       </p>
       {picture.src === "" ? (
-        <p className={pictureStyles.none}>No picture.</p>
+        <p className="small faint">No picture.</p>
       ) : (
         <FocalPoint
           id={path}
@@ -133,14 +133,14 @@ export function PictureField({ path, schema }: FieldProps) {
       />
       {schema.phone ? (
         <div className={pictureStyles.phone}>
-          <p className={styles.groupTitle}>Picture for phones</p>
+          <p className="small strong">Picture for phones</p>
           {leavesPhone(session, path) ? (
             <Notice tone="plain">
               <p>The picture above was replaced; phones still show the one that was here before.</p>
             </Notice>
           ) : null}
           {picture.phone === "" ? (
-            <p className={pictureStyles.none}>The same picture.</p>
+            <p className="small faint">The same picture.</p>
           ) : (
             <img
               src={phoneShown?.url ?? picture.phone}

@@ -33,9 +33,9 @@ export function PageChanges(props: Props) {
   const who = `${changes?.saved_by ?? "Somebody"}, ${whenInWords(changes?.saved_at ?? "")}`;
   const hint = scheduled ? `Will be published on ${momentInWords(scheduled.at)}` : who;
   return (
-    <section aria-label={label} className={styles.page}>
+    <section aria-label={label} className="stack gap-2 shrinks">
       {alone && !scheduled ? (
-        <p className={styles.pageTitle}>
+        <p className="strong">
           {label} <span className={styles.who}>{who}</span>
         </p>
       ) : (
@@ -61,10 +61,10 @@ export function PageChanges(props: Props) {
         found.length > 0 ? (
           <ChangeList changes={found} pictures={data.pictures} />
         ) : !isDecided ? null : (
-          <p className={styles.text}>The draft says the same as what is published.</p>
+          <p className="note">The draft says the same as what is published.</p>
         )
       ) : failed ? (
-        <p className={styles.text}>
+        <p className="note">
           The changes could not be loaded.{" "}
           <Button variant="quiet" size="sm" onClick={retry}>
             {WORDS.tryAgain}

@@ -50,7 +50,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
     return (
       <>
         {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
-        <p className={styles.text}>There are no saved changes: visitors see everything already.</p>
+        <p className="note">There are no saved changes: visitors see everything already.</p>
         <div className={styles.buttons}>
           <Button onClick={onClose}>{WORDS.close}</Button>
         </div>
@@ -99,7 +99,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
       }}
     >
       {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
-      <div className={styles.pages}>
+      <div className="stack gap-4 shrinks">
         {reviews.map((review) => {
           const { page, revision } = review.summary;
           return (

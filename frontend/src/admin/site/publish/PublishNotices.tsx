@@ -4,7 +4,6 @@ import { CheckField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
 import { momentInWords } from "../../shared/time";
 import { labelsAt, type Schemas, schemaAt } from "../store/schema";
-import styles from "./Publish.module.css";
 import type { Refusal } from "./usePublish";
 
 const ANYWAY = "Publish anyway";
@@ -54,7 +53,7 @@ export function RefusalNotice({ refusal, brokenLinks, onBrokenLinks }: RefusalPr
 
 function Places({ places }: { places: readonly string[] }) {
   return (
-    <ul className={styles.places}>
+    <ul className="stack gap-1 breaks">
       {places.map((place) => (
         <li key={place}>{place}</li>
       ))}

@@ -71,13 +71,13 @@ function Question({ name, conflict, choice, pictures, onChoose }: QuestionProps)
     <fieldset className={styles.question}>
       <legend className={styles.field}>{labels.join(" › ")}</legend>
       {schema.kind === "picture" ? null : (
-        <div className={styles.version}>
+        <div className="stack gap-1 shrinks">
           <p className={styles.which}>When the draft was begun</p>
-          <p className={styles.text}>{inWords(base, schema) || "Empty"}</p>
+          <p className="small breaks">{inWords(base, schema) || "Empty"}</p>
         </div>
       )}
       {(["live", "mine"] as const).map((side) => (
-        <div key={side} className={styles.version}>
+        <div key={side} className="stack gap-1 shrinks">
           <label className={styles.choice}>
             <input
               type="radio"

@@ -52,7 +52,7 @@ export function VersionDetails({ session, page, revision, name, onRestored }: Pr
         onChange={setAgainst}
       />
       {changes.length === 0 ? (
-        <p className={styles.by}>Both say the same.</p>
+        <p className="meta breaks">Both say the same.</p>
       ) : (
         <ChangeList changes={changes} pictures={{ ...session.pictures(), ...data.pictures }} />
       )}

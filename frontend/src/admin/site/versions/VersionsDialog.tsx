@@ -63,20 +63,20 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
   ];
   const publishedNow = server.version?.revision ?? 0;
   return (
-    <div className={styles.content}>
+    <div className="stack gap-4 shrinks">
       <DraftAndSchedule session={session} page={page} onClose={onClose} />
       <ul>
         {versions.map(({ revision, name, by }) => (
           <li key={revision} className={styles.item}>
             <div className={styles.row}>
               <div>
-                <p className={styles.name}>
+                <p className="small strong">
                   {name}
                   {revision === publishedNow ? (
                     <span className={styles.now}> · what visitors see</span>
                   ) : null}
                 </p>
-                <p className={styles.by}>{by}</p>
+                <p className="meta breaks">{by}</p>
               </div>
               <Button
                 variant="outline"
