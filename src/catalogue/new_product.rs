@@ -5,223 +5,151 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::trade_facts;
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
-use crate::platform::input::{line, required};
+use crate::platform::input::{self, line};
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
-const LINE: usize = 200;
-const SHORT_TEXT: usize = 1_000;
-const LONG_TEXT: usize = 20_000;
 const MOST_ITEMS: usize = 50;
+/// Longest web address.
+const LONGEST_LINK: usize = 2_000;
 
-/// What the product form sends. Optional fields may be absent, null or blank.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-pub struct ProductInput {
-    /// Name; required.
-    #[schema(required, nullable = false)]
-    pub name: Option<String>,
-    /// Stock-keeping unit.
-    pub sku: Option<String>,
-    /// The category's name; required.
-    #[schema(required, nullable = false)]
-    pub category: Option<String>,
-    /// Short description; required.
-    #[schema(required, nullable = false)]
-    pub description: Option<String>,
-    /// Long description.
-    pub detailed_description: Option<String>,
-    /// What it contains.
-    pub composition: Option<String>,
-    /// Dosage form.
-    pub formulation: Option<String>,
-    /// Free text.
-    pub status: Option<String>,
-    /// Side effects.
-    pub side_effects: Option<String>,
-    /// Dosage and directions.
-    pub dosage: Option<String>,
-    /// Benefits, offered or custom.
-    pub benefits: Option<Vec<String>>,
-    /// Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay.
-    pub badges: Option<Vec<String>>,
-    /// Certifications.
-    pub certifications: Option<Vec<String>>,
-    /// Addresses of stored images; the first is the main one.
-    pub images: Option<Vec<String>>,
-    /// Alternative texts by address; an image that is not named keeps its own.
-    pub image_alts: Option<BTreeMap<String, String>>,
-    /// The product at the pharmacy marketplace, https or http.
-    pub tata1mg_link: Option<String>,
-    /// The product at the first general marketplace, https or http.
-    pub amazon_link: Option<String>,
-    /// The product at the second general marketplace, https or http.
-    pub flipkart_link: Option<String>,
-    /// Out of G, H, H1, X and NDPS, or the single `none`; empty says nothing.
-    pub schedules: Option<Vec<String>>,
-    /// `medicine`, `food`, `cosmetic` or `device`.
-    pub kind: Option<String>,
-    /// How it is packed for the trade.
-    pub pack_size: Option<String>,
-    /// How it is stored.
-    pub storage: Option<String>,
-    /// Who makes it.
-    pub manufacturer: Option<String>,
-    /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be grouped.
-    pub hsn: Option<String>,
-    /// Global Trade Item Number: 8, 12, 13 or 14 digits, which may be grouped; the check digit is verified.
-    pub gtin: Option<String>,
-    /// The country of origin, by name.
-    pub country: Option<String>,
+/// What a product holds in a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FieldValue<'p> {
+    /// None when it is empty.
+    Text(Option<&'p str>),
+    List(&'p [String]),
 }
 
-impl From<&Product> for ProductInput {
-    /// What the form would send to save a product as it is.
-    fn from(product: &Product) -> Self {
-        let Product { summary, detailed_description, side_effects, dosage, alts, .. } = product;
-        let summary = summary.clone();
-        Self {
-            name: Some(summary.name),
-            sku: summary.sku,
-            category: Some(summary.category),
-            description: Some(summary.description),
-            detailed_description: detailed_description.clone(),
-            composition: summary.composition,
-            formulation: summary.formulation,
-            status: summary.status,
-            side_effects: side_effects.clone(),
-            dosage: dosage.clone(),
-            benefits: Some(summary.benefits),
-            badges: Some(summary.badges),
-            certifications: Some(summary.certifications),
-            images: Some(summary.images),
-            image_alts: Some(alts.clone()),
-            tata1mg_link: summary.tata1mg_link,
-            amazon_link: summary.amazon_link,
-            flipkart_link: summary.flipkart_link,
-            schedules: Some(summary.schedules),
-            kind: summary.kind,
-            pack_size: summary.pack_size,
-            storage: summary.storage,
-            manufacturer: summary.manufacturer,
-            hsn: summary.hsn,
-            gtin: summary.gtin,
-            country: summary.country,
+/// Where a form holds a field.
+pub(crate) enum Slot<'f> {
+    Text(&'f mut Option<String>),
+    List(&'f mut Option<Vec<String>>),
+}
+
+/// Makes the form, the parsed form and the ways between them and a stored product from the names of the fields.
+macro_rules! form_types {
+    (
+        required { $($(#[$of_required:meta])* $required:ident,)* }
+        text { $($(#[$of_text:meta])* $text:ident,)* }
+        long { $($(#[$of_long:meta])* $long:ident,)* }
+        lists { $($(#[$of_list:meta])* $list:ident,)* }
+    ) => {
+        /// What the product form sends. Optional fields may be absent, null or blank.
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+        pub struct ProductInput {
+            $($(#[$of_required])* #[schema(required, nullable = false)] pub $required: Option<String>,)*
+            $($(#[$of_text])* pub $text: Option<String>,)*
+            $($(#[$of_long])* pub $long: Option<String>,)*
+            $($(#[$of_list])* pub $list: Option<Vec<String>>,)*
+            /// Alternative texts by address; an image that is not named keeps its own.
+            pub image_alts: Option<BTreeMap<String, String>>,
         }
-    }
-}
 
-impl Product {
-    /// This product with the content that a form sent for an earlier revision of it.
-    pub(crate) fn with_input(mut self, input: ProductInput) -> Self {
-        let summary = &mut self.summary;
-        summary.name = input.name.unwrap_or_default();
-        summary.sku = input.sku;
-        let category = input.category.unwrap_or_default();
-        if category != summary.category {
-            summary.category = category;
-            summary.category_slug = None;
+        /// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing
+        /// that comes from outside may be read as one.
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(default)]
+        #[expect(missing_docs, reason = "the fields are those of `Product`")]
+        pub struct NewProduct {
+            $(pub $required: String,)*
+            $(pub $text: Option<String>,)*
+            $(pub $long: Option<String>,)*
+            $(pub $list: Vec<String>,)*
+            /// Addresses of images with their new alternative texts.
+            #[serde(rename = "image_alts")]
+            pub alts: BTreeMap<String, String>,
         }
-        summary.description = input.description.unwrap_or_default();
-        summary.composition = input.composition;
-        summary.formulation = input.formulation;
-        summary.status = input.status;
-        summary.benefits = input.benefits.unwrap_or_default();
-        summary.badges = input.badges.unwrap_or_default();
-        summary.certifications = input.certifications.unwrap_or_default();
-        summary.images = input.images.unwrap_or_default();
-        summary.tata1mg_link = input.tata1mg_link;
-        summary.amazon_link = input.amazon_link;
-        summary.flipkart_link = input.flipkart_link;
-        summary.schedules = input.schedules.unwrap_or_default();
-        summary.kind = input.kind;
-        summary.pack_size = input.pack_size;
-        summary.storage = input.storage;
-        summary.manufacturer = input.manufacturer;
-        summary.hsn = input.hsn;
-        summary.gtin = input.gtin;
-        summary.country = input.country;
-        self.detailed_description = input.detailed_description;
-        self.side_effects = input.side_effects;
-        self.dosage = input.dosage;
-        self
-    }
-}
 
-/// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing that comes
-/// from outside may be read as one.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(missing_docs, reason = "the fields are those of `Product`")]
-pub struct NewProduct {
-    pub name: String,
-    pub sku: Option<String>,
-    pub category: String,
-    pub description: String,
-    pub detailed_description: Option<String>,
-    pub composition: Option<String>,
-    pub formulation: Option<String>,
-    pub status: Option<String>,
-    pub side_effects: Option<String>,
-    pub dosage: Option<String>,
-    pub benefits: Vec<String>,
-    pub badges: Vec<String>,
-    pub certifications: Vec<String>,
-    pub images: Vec<String>,
-    /// Addresses of images with their new alternative texts.
-    #[serde(rename = "image_alts")]
-    pub alts: BTreeMap<String, String>,
-    pub tata1mg_link: Option<String>,
-    pub amazon_link: Option<String>,
-    pub flipkart_link: Option<String>,
-    pub schedules: Vec<String>,
-    pub kind: Option<String>,
-    pub pack_size: Option<String>,
-    pub storage: Option<String>,
-    pub manufacturer: Option<String>,
-    pub hsn: Option<String>,
-    pub gtin: Option<String>,
-    pub country: Option<String>,
-}
-
-impl From<&Product> for NewProduct {
-    /// A stored product as it is, whether a save would still accept it or not.
-    fn from(product: &Product) -> Self {
-        let Product { summary, detailed_description, side_effects, dosage, .. } = product;
-        let summary = summary.clone();
-        Self {
-            name: summary.name,
-            sku: summary.sku,
-            category: summary.category,
-            description: summary.description,
-            detailed_description: detailed_description.clone(),
-            composition: summary.composition,
-            formulation: summary.formulation,
-            status: summary.status,
-            side_effects: side_effects.clone(),
-            dosage: dosage.clone(),
-            benefits: summary.benefits,
-            badges: summary.badges,
-            certifications: summary.certifications,
-            images: summary.images,
-            alts: BTreeMap::new(),
-            tata1mg_link: summary.tata1mg_link,
-            amazon_link: summary.amazon_link,
-            flipkart_link: summary.flipkart_link,
-            schedules: summary.schedules,
-            kind: summary.kind,
-            pack_size: summary.pack_size,
-            storage: summary.storage,
-            manufacturer: summary.manufacturer,
-            hsn: summary.hsn,
-            gtin: summary.gtin,
-            country: summary.country,
+        impl From<&Product> for ProductInput {
+            /// What the form would send to save a product as it is.
+            fn from(product: &Product) -> Self {
+                let summary = product.summary.clone();
+                Self {
+                    $($required: Some(summary.$required),)*
+                    $($text: summary.$text,)*
+                    $($long: product.$long.clone(),)*
+                    $($list: Some(summary.$list),)*
+                    image_alts: Some(product.alts.clone()),
+                }
+            }
         }
-    }
+
+        impl From<&Product> for NewProduct {
+            /// A stored product as it is, whether a save would still accept it or not.
+            fn from(product: &Product) -> Self {
+                let summary = product.summary.clone();
+                Self {
+                    $($required: summary.$required,)*
+                    $($text: summary.$text,)*
+                    $($long: product.$long.clone(),)*
+                    $($list: summary.$list,)*
+                    alts: BTreeMap::new(),
+                }
+            }
+        }
+
+        impl Product {
+            /// This product with the content that a form sent for an earlier revision of it.
+            pub(crate) fn with_input(mut self, input: ProductInput) -> Self {
+                let summary = &mut self.summary;
+                if input.category.as_ref() != Some(&summary.category) {
+                    summary.category_slug = None;
+                }
+                $(summary.$required = input.$required.unwrap_or_default();)*
+                $(summary.$text = input.$text;)*
+                $(summary.$list = input.$list.unwrap_or_default();)*
+                $(self.$long = input.$long;)*
+                self
+            }
+        }
+
+        impl ProductInput {
+            /// The place of a field; none for what is no field of the form, such as the id.
+            pub(crate) fn slot(&mut self, name: &str) -> Option<Slot<'_>> {
+                Some(match name {
+                    $(stringify!($required) => Slot::Text(&mut self.$required),)*
+                    $(stringify!($text) => Slot::Text(&mut self.$text),)*
+                    $(stringify!($long) => Slot::Text(&mut self.$long),)*
+                    $(stringify!($list) => Slot::List(&mut self.$list),)*
+                    _ => return None,
+                })
+            }
+        }
+
+        impl NewProduct {
+            /// What it holds in a field; none for what is no field of the form, such as the id.
+            pub(crate) fn value(&self, name: &str) -> Option<FieldValue<'_>> {
+                Some(match name {
+                    $(stringify!($required) => FieldValue::Text(Some(&self.$required)),)*
+                    $(stringify!($text) => FieldValue::Text(self.$text.as_deref()),)*
+                    $(stringify!($long) => FieldValue::Text(self.$long.as_deref()),)*
+                    $(stringify!($list) => FieldValue::List(&self.$list),)*
+                    _ => return None,
+                })
+            }
+
+            /// Parses each field by its description.
+            fn parse_fields(e: &mut FieldErrors, input: ProductInput, stored_badges: &[String]) -> Self {
+                let mut product = Self {
+                    $($required: required(e, stringify!($required), input.$required),)*
+                    $($text: text(e, stringify!($text), input.$text),)*
+                    $($long: text(e, stringify!($long), input.$long),)*
+                    $($list: list(e, stringify!($list), input.$list, stored_badges),)*
+                    alts: BTreeMap::new(),
+                };
+                product.alts = alts(e, &product.images, input.image_alts);
+                product
+            }
+        }
+    };
 }
+with_product_fields!(form_types);
 
 impl NewProduct {
     /// Checks every field and reports all that is wrong at once (spec section 5).
@@ -238,53 +166,59 @@ impl NewProduct {
     /// As [`NewProduct::parse`].
     pub fn parse_over(input: ProductInput, stored_badges: &[String]) -> Result<Self> {
         let mut errors = FieldErrors::default();
-        let e = &mut errors;
-        let images = distinct(e, "images", input.images, stored_image);
-        let product = Self {
-            name: required(e, "name", single_line(&input.name.unwrap_or_default(), LINE)),
-            sku: line(e, "sku", input.sku, 64),
-            category: required(e, "category", single_line(&input.category.unwrap_or_default(), 100)),
-            description: required(
-                e,
-                "description",
-                multi_line(&input.description.unwrap_or_default(), SHORT_TEXT),
-            ),
-            detailed_description: text(e, "detailed_description", input.detailed_description),
-            composition: text(e, "composition", input.composition),
-            formulation: line(e, "formulation", input.formulation, LINE),
-            status: line(e, "status", input.status, LINE),
-            side_effects: text(e, "side_effects", input.side_effects),
-            dosage: text(e, "dosage", input.dosage),
-            benefits: distinct(e, "benefits", input.benefits, |item| single_line(item, 100)),
-            badges: distinct(e, "badges", input.badges, |item| badge(item, stored_badges)),
-            certifications: distinct(e, "certifications", input.certifications, |item| {
-                single_line(item, 100)
-            }),
-            alts: alts(e, &images, input.image_alts),
-            images,
-            tata1mg_link: link(e, "tata1mg_link", input.tata1mg_link),
-            amazon_link: link(e, "amazon_link", input.amazon_link),
-            flipkart_link: link(e, "flipkart_link", input.flipkart_link),
-            schedules: trade_facts::schedules(e, input.schedules),
-            kind: trade_facts::kind(e, input.kind),
-            pack_size: line(e, "pack_size", input.pack_size, LINE),
-            storage: line(e, "storage", input.storage, LINE),
-            manufacturer: line(e, "manufacturer", input.manufacturer, LINE),
-            hsn: trade_facts::hsn(e, input.hsn),
-            gtin: trade_facts::gtin(e, input.gtin),
-            country: line(e, "country", input.country, 100),
-        };
+        let product = Self::parse_fields(&mut errors, input, stored_badges);
         errors.into_result()?;
         Ok(product)
     }
 }
 
-fn text(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
-    errors.take(field, multi_line(&value?, LONG_TEXT)).filter(|text| !text.is_empty())
+/// What a field holds; a field without description would hold nothing, which a test excludes.
+fn holds(name: &str) -> Holds {
+    field(name).map_or(Holds::Line(0), |field| field.holds)
+}
+
+fn required(errors: &mut FieldErrors, name: &str, value: Option<String>) -> String {
+    let value = value.unwrap_or_default();
+    let parsed = match holds(name) {
+        Holds::Text(limit) => multi_line(&value, limit),
+        Holds::Line(limit) | Holds::Number(limit) | Holds::List(limit) => single_line(&value, limit),
+        Holds::Link | Holds::Choice(_) => single_line(&value, LONGEST_LINK),
+    };
+    input::required(errors, name, parsed)
+}
+
+fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
+    match (name, holds(name)) {
+        ("hsn", _) => trade_facts::hsn(errors, value),
+        ("gtin", _) => trade_facts::gtin(errors, value),
+        (_, Holds::Line(limit) | Holds::Number(limit) | Holds::List(limit)) => {
+            line(errors, name, value, limit)
+        }
+        (_, Holds::Text(limit)) => {
+            errors.take(name, multi_line(&value?, limit)).filter(|text| !text.is_empty())
+        }
+        (_, Holds::Link) => link(errors, name, value),
+        (_, Holds::Choice(choices)) => trade_facts::choice(errors, name, value, choices),
+    }
+}
+
+fn list(
+    errors: &mut FieldErrors,
+    name: &str,
+    values: Option<Vec<String>>,
+    stored_badges: &[String],
+) -> Vec<String> {
+    match (name, holds(name)) {
+        ("schedules", _) => trade_facts::schedules(errors, values),
+        ("badges", _) => distinct(errors, name, values, |item| badge(item, stored_badges)),
+        ("images", _) => distinct(errors, name, values, stored_image),
+        (_, Holds::List(limit)) => distinct(errors, name, values, |item| single_line(item, limit)),
+        _ => Vec::new(),
+    }
 }
 
 fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
-    let value = line(errors, field, value, 2_000)?;
+    let value = line(errors, field, value, LONGEST_LINK)?;
     let is_web = is_web_address(&value, &["https", "http"]);
     errors.take(
         field,
@@ -340,8 +274,33 @@ fn distinct(
 
 #[cfg(test)]
 mod tests {
+    use super::super::fields::{FIELDS, Field};
     use super::*;
     use crate::error::Error;
+
+    #[test]
+    fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
+        let mut form = ProductInput { image_alts: Some(BTreeMap::new()), ..ProductInput::default() };
+        for Field { name, holds, .. } in FIELDS {
+            let is_list = match form.slot(name).expect(name) {
+                Slot::Text(text) => text.replace((*name).to_owned()).is_some(),
+                Slot::List(list) => list.replace(vec![(*name).to_owned()]).is_none(),
+            };
+            assert_eq!(is_list, matches!(holds, Holds::List(_)), "{name}");
+        }
+        assert!(form.slot("id").is_none());
+        let json = serde_json::to_value(&form).unwrap();
+        // The alternative texts of images are in the form, and no field.
+        assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 1, "{json}");
+        let product: NewProduct = serde_json::from_value(json).unwrap();
+        for Field { name, holds, .. } in FIELDS {
+            let list = [(*name).to_owned()];
+            let is_list = matches!(holds, Holds::List(_));
+            let expected = if is_list { FieldValue::List(&list) } else { FieldValue::Text(Some(name)) };
+            assert_eq!(product.value(name), Some(expected), "{name}");
+        }
+        assert_eq!(product.value("id"), None);
+    }
 
     #[test]
     fn all_mistakes_are_reported_at_once() {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::composition::label::{CompositionLine, SaltStrength};
+use super::fields::with_product_fields;
 use super::list_matching::NotStocked;
 use super::markings::Marking;
 use super::salt_matrix::SaltMatrix;
@@ -46,101 +47,76 @@ pub const OFFERED_BENEFITS: [&str; 8] = [
 /// Most related products shown (spec section 9).
 pub const RELATED: u32 = 3;
 
-/// A product without its long texts, as lists carry it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct ProductSummary {
-    /// Id.
-    #[schema(value_type = i64)]
-    pub id: ProductId,
-    /// Name with strength and form.
-    pub name: String,
-    /// Stock-keeping unit; unique when given.
-    pub sku: Option<String>,
-    /// The category's name, as text.
-    pub category: String,
-    /// Slug of the category while it exists.
-    pub category_slug: Option<String>,
-    /// Short description.
-    pub description: String,
-    /// What it contains, with strengths.
-    pub composition: Option<String>,
-    /// The salts that the composition names, with their strengths; empty when none is understood.
-    pub salts: Vec<SaltStrength>,
-    /// Dosage form.
-    pub formulation: Option<String>,
-    /// Free text, for example that a prescription is required.
-    pub status: Option<String>,
-    /// Benefits, offered or custom.
-    pub benefits: Vec<String>,
-    /// Badges such as GMP.
-    pub badges: Vec<String>,
-    /// Certifications.
-    pub certifications: Vec<String>,
-    /// Addresses of its images; the first is the main one.
-    pub images: Vec<String>,
-    /// The main image.
-    pub picture: Option<Picture>,
-    /// The product at the pharmacy marketplace.
-    pub tata1mg_link: Option<String>,
-    /// The product at the first general marketplace.
-    pub amazon_link: Option<String>,
-    /// The product at the second general marketplace.
-    pub flipkart_link: Option<String>,
-    /// G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated.
-    pub schedules: Vec<String>,
-    /// What it is in law: `medicine`, `food`, `cosmetic` or `device`.
-    pub kind: Option<String>,
-    /// How it is packed for the trade.
-    pub pack_size: Option<String>,
-    /// How it is stored.
-    pub storage: Option<String>,
-    /// Who makes it.
-    pub manufacturer: Option<String>,
-    /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits.
-    pub hsn: Option<String>,
-    /// Global Trade Item Number: 8, 12, 13 or 14 digits, the last one the check digit.
-    pub gtin: Option<String>,
-    /// The country of origin, by name.
-    pub country: Option<String>,
-    /// When it was created, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub created_at: Timestamp,
-    /// When it was last saved, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub updated_at: Timestamp,
-}
+/// Makes the types of a stored product from the names of its fields.
+macro_rules! product_types {
+    (
+        required { $($(#[$of_required:meta])* $required:ident,)* }
+        text { $($(#[$of_text:meta])* $text:ident,)* }
+        long { $($(#[$of_long:meta])* $long:ident,)* }
+        lists { $($(#[$of_list:meta])* $list:ident,)* }
+    ) => {
+        /// A product without its long texts, as lists carry it.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+        pub struct ProductSummary {
+            /// Id.
+            #[schema(value_type = i64)]
+            pub id: ProductId,
+            $($(#[$of_required])* pub $required: String,)*
+            $($(#[$of_text])* pub $text: Option<String>,)*
+            $($(#[$of_list])* pub $list: Vec<String>,)*
+            /// Slug of the category while it exists.
+            pub category_slug: Option<String>,
+            /// The salts that the composition names, with their strengths; empty when none is understood.
+            pub salts: Vec<SaltStrength>,
+            /// The main image.
+            pub picture: Option<Picture>,
+            /// When it was created, RFC 3339 UTC.
+            #[schema(value_type = String)]
+            pub created_at: Timestamp,
+            /// When it was last saved, RFC 3339 UTC.
+            #[schema(value_type = String)]
+            pub updated_at: Timestamp,
+        }
 
-/// A product with everything.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Product {
-    /// What lists carry too.
-    #[serde(flatten)]
-    pub summary: ProductSummary,
-    /// Long description; paragraphs are separated by blank lines.
-    pub detailed_description: Option<String>,
-    /// Side effects.
-    pub side_effects: Option<String>,
-    /// Dosage and directions.
-    pub dosage: Option<String>,
-    /// The composition as its label sets it.
-    pub composition_lines: Vec<CompositionLine>,
-    /// What the law has on its label, the gravest first.
-    pub markings: Vec<Marking>,
-    /// All images, the main one first.
-    pub pictures: Vec<Picture>,
-    /// The images' own alternative texts by address, blank where the product's name stands in.
-    #[serde(skip)]
-    pub alts: BTreeMap<String, String>,
-    /// Rises with every save; sent as the entity tag.
-    #[serde(skip)]
-    pub revision: i64,
-    /// The history entry of the last category or benefit rename that changed the product since it was saved.
-    #[serde(skip)]
-    pub rename_entry: Option<i64>,
-    /// When it went to the trash.
-    #[serde(skip)]
-    pub deleted_at: Option<Timestamp>,
+        /// A product with everything.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+        pub struct Product {
+            /// What lists carry too.
+            #[serde(flatten)]
+            pub summary: ProductSummary,
+            $($(#[$of_long])* pub $long: Option<String>,)*
+            /// The composition as its label sets it.
+            pub composition_lines: Vec<CompositionLine>,
+            /// What the law has on its label, the gravest first.
+            pub markings: Vec<Marking>,
+            /// All images, the main one first.
+            pub pictures: Vec<Picture>,
+            /// The images' own alternative texts by address, blank where the product's name stands in.
+            #[serde(skip)]
+            pub alts: BTreeMap<String, String>,
+            /// Rises with every save; sent as the entity tag.
+            #[serde(skip)]
+            pub revision: i64,
+            /// The history entry of the last category or benefit rename that changed the product since it was saved.
+            #[serde(skip)]
+            pub rename_entry: Option<i64>,
+            /// When it went to the trash.
+            #[serde(skip)]
+            pub deleted_at: Option<Timestamp>,
+        }
+
+        impl ProductSummary {
+            /// What it holds in a field of one text; none when that is empty.
+            pub(crate) fn text(&self, name: &str) -> Option<&str> {
+                match name {
+                    $(stringify!($text) => self.$text.as_deref(),)*
+                    _ => None,
+                }
+            }
+        }
+    };
 }
+with_product_fields!(product_types);
 
 /// One page of a list of products.
 #[derive(Debug, Clone, Serialize, ToSchema)]

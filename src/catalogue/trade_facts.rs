@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::fields::{field, lackings};
 use super::product::ProductSummary;
 use crate::error::FieldErrors;
 use crate::platform::input::line;
@@ -22,30 +23,6 @@ pub(crate) const NO_SCHEDULE: &str = "none";
 /// India has no schedule of medicines sold over the counter, so the label says only what is known.
 const NO_SCHEDULE_LABEL: &str = "No prescription schedule";
 
-/// What a product may be in law, with its label.
-const KINDS: [(&str, &str); 4] = [
-    ("medicine", "Medicine"),
-    ("food", "Food or supplement"),
-    ("cosmetic", "Cosmetic"),
-    ("device", "Medical device"),
-];
-
-/// What a product may lack, in the order of the bits of the column `missing_facts`: the facts of the trade by the names
-/// of their fields, then what its card shows.
-const FACTS: [&str; 11] = [
-    "schedules",
-    "kind",
-    "pack_size",
-    "storage",
-    "manufacturer",
-    "hsn",
-    "gtin",
-    "country",
-    "picture",
-    "sku",
-    "composition",
-];
-
 /// The bits of the facts of the trade.
 const TRADE_FACTS: u16 = 0xFF;
 
@@ -59,8 +36,12 @@ impl MissingFacts {
         if name == "facts" {
             return Ok(Self(TRADE_FACTS));
         }
-        let bit = FACTS.iter().position(|fact| *fact == name);
-        bit.map(|bit| Self(1 << bit)).ok_or_else(|| format!("must be facts, {}", FACTS.join(", ")))
+        let lackings = lackings();
+        let found = lackings.iter().find(|lacking| lacking.fact == name);
+        found.map(|lacking| Self(1 << lacking.bit)).ok_or_else(|| {
+            let facts: Vec<_> = lackings.iter().map(|lacking| lacking.fact).collect();
+            format!("must be facts, {}", facts.join(", "))
+        })
     }
 
     /// The bits, for SQL.
@@ -71,19 +52,20 @@ impl MissingFacts {
 
 /// How many products lack each fact, by the name of its field, from the number of products with each combination.
 pub(super) fn count_missing(combinations: &[(u16, u64)]) -> BTreeMap<&'static str, u64> {
-    let lacking = |bit: usize| combinations.iter().filter(move |(bits, _)| bits >> bit & 1 == 1);
-    let count = |bit| lacking(bit).map(|(_, products)| products).sum();
-    FACTS.iter().enumerate().map(|(bit, fact)| (*fact, count(bit))).collect()
+    let with_bit = |bit: u8| combinations.iter().filter(move |(bits, _)| bits >> bit & 1 == 1);
+    let count = |bit| with_bit(bit).map(|(_, products)| products).sum();
+    lackings().into_iter().map(|lacking| (lacking.fact, count(lacking.bit))).collect()
 }
 
 /// What lists and pages call a schedule; a value that is not one stands for itself.
 pub(crate) fn schedule_label(value: &str) -> &str {
-    if value == NO_SCHEDULE { NO_SCHEDULE_LABEL } else { label(&SCHEDULES, value) }
+    let known = schedule_choices().find(|(known, _)| *known == value);
+    known.map_or(value, |(_, label)| label)
 }
 
 /// What lists and pages call a kind of product; a value that is not one stands for itself.
 pub(crate) fn kind_label(value: &str) -> &str {
-    label(&KINDS, value)
+    field("kind").map_or(value, |kind| kind.shown_as(value))
 }
 
 /// How a product is sold, in the trade's words; nothing where it is not stated. 'OTC' only where the status says so: a
@@ -111,10 +93,6 @@ pub(crate) fn sold(product: &ProductSummary) -> String {
     }
 }
 
-fn label<'a>(choices: &[(&str, &'static str)], value: &'a str) -> &'a str {
-    choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label)
-}
-
 /// All values of a schedule with their labels, in the order in which they are shown.
 pub(crate) fn schedule_choices() -> impl Iterator<Item = (&'static str, &'static str)> {
     SCHEDULES.into_iter().chain([(NO_SCHEDULE, NO_SCHEDULE_LABEL)])
@@ -136,12 +114,26 @@ pub(super) fn schedules(errors: &mut FieldErrors, values: Option<Vec<String>>) -
     found.into_iter().map(str::to_owned).collect()
 }
 
-/// The kind that was sent.
-pub(super) fn kind(errors: &mut FieldErrors, value: Option<String>) -> Option<String> {
-    let value = line(errors, "kind", value, 20)?;
-    let known = KINDS.iter().find(|(kind, _)| kind.eq_ignore_ascii_case(&value));
-    let kind = known.map(|(kind, _)| (*kind).to_owned());
-    errors.take("kind", kind.ok_or("must be medicine, food, cosmetic or device"))
+/// The value of a field that was sent, which may be any of its choices in any case, or the label of one.
+pub(super) fn choice(
+    errors: &mut FieldErrors,
+    name: &str,
+    value: Option<String>,
+    choices: &[(&str, &str)],
+) -> Option<String> {
+    let value = line(errors, name, value, 40)?;
+    let is_meant = |known: &str| known.eq_ignore_ascii_case(&value);
+    let known = choices.iter().find(|(known, label)| is_meant(known) || is_meant(label));
+    errors.take(name, known.map(|(known, _)| (*known).to_owned()).ok_or_else(|| one_of(choices)))
+}
+
+/// 'must be medicine, food, cosmetic or device'.
+fn one_of(choices: &[(&str, &str)]) -> String {
+    let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("must be {} or {last}", others.join(", ")),
+        _ => format!("must be {}", names.concat()),
+    }
 }
 
 /// A code of the Harmonised System of Nomenclature, as invoices carry it.
@@ -189,6 +181,7 @@ fn is_digits(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fields::Holds;
     use super::*;
 
     fn with<T>(parse: impl FnOnce(&mut FieldErrors) -> T) -> (T, Vec<String>) {
@@ -258,8 +251,11 @@ mod tests {
 
     #[test]
     fn kinds_and_labels() {
-        assert_eq!(with(|e| kind(e, Some("Food".to_owned()))).0.as_deref(), Some("food"));
-        assert_eq!(with(|e| kind(e, Some("drug".to_owned()))).1.len(), 1);
+        let Some(Holds::Choice(kinds)) = field("kind").map(|field| field.holds) else { panic!("no choice") };
+        let kind = |value: &str| with(|e| choice(e, "kind", Some(value.to_owned()), kinds));
+        assert_eq!(kind("Food").0.as_deref(), Some("food"));
+        assert_eq!(kind("medical device").0.as_deref(), Some("device"));
+        assert_eq!(kind("drug").1, ["must be medicine, food, cosmetic or device"]);
         assert_eq!(schedule_label("none"), "No prescription schedule");
         assert_eq!((schedule_label("H1"), schedule_label("?")), ("Schedule H1", "?"));
         assert_eq!((kind_label("device"), kind_label("?")), ("Medical device", "?"));

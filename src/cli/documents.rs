@@ -1,10 +1,11 @@
-//! `openapi`, `licenses`, `completions` and `manual`: commands that print or write documents and need no data.
+//! `openapi`, `product-fields`, `licenses`, `completions` and `manual`: commands that print or write documents and need no data.
 
 use std::path::PathBuf;
 
 use clap_complete::Shell;
 
 use super::print;
+use crate::catalogue::field_document;
 use crate::error::{Error, Result};
 use crate::web;
 
@@ -27,6 +28,11 @@ pub(super) struct ManualArgs {
 /// `openapi`
 pub(super) fn openapi() -> Result<()> {
     print(&web::openapi::json())
+}
+
+/// `product-fields`
+pub(super) fn product_fields() -> Result<()> {
+    print(&field_document::json()?)
 }
 
 /// `licenses`

@@ -125,6 +125,9 @@ enum Command {
     Doctor,
     /// Print the OpenAPI document of the HTTP API
     Openapi,
+    /// Print the fields of a product, as the frontend is built from them
+    #[command(hide = true)]
+    ProductFields,
     /// Print the licences of everything in this binary
     Licenses,
     /// Print shell completions
@@ -158,6 +161,7 @@ pub fn run() -> ExitCode {
         Command::Close => opening::close(&cli.global),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => documents::openapi(),
+        Command::ProductFields => documents::product_fields(),
         Command::Licenses => documents::licenses(),
         Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
         Command::Manual(args) => documents::manual(&args, Cli::command()),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::catalogue::fields::{FIELDS, Holds, field};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
@@ -11,149 +12,18 @@ const HEADING_ROWS: usize = 10;
 /// What a mapping calls a column that is not read.
 const IGNORED: &str = "";
 
-/// A field of a product that a list may have as a column.
-#[derive(Debug)]
-pub(crate) struct Field {
-    /// As in the product form.
-    pub(crate) name: &'static str,
-    /// Whether it holds several values.
-    pub(crate) is_list: bool,
-    /// What headings call it besides its name, folded, without signs.
-    names: &'static [&'static str],
+/// The column with the id of a product, which is no field of its form.
+pub(crate) const ID: &str = "id";
+const ID_HEADINGS: [&str; 2] = ["product id", "record id"];
+
+/// The names of all columns that a list may have, in the order in which an export has them.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    std::iter::once(ID).chain(FIELDS.iter().map(|field| field.name))
 }
 
-const fn text(name: &'static str, names: &'static [&'static str]) -> Field {
-    Field { name, is_list: false, names }
-}
-
-const fn list(name: &'static str, names: &'static [&'static str]) -> Field {
-    Field { name, is_list: true, names }
-}
-
-/// All of them, in the order in which an export has them.
-pub(crate) const FIELDS: [Field; 26] = [
-    text("id", &["product id", "record id"]),
-    text(
-        "sku",
-        &[
-            "code",
-            "item code",
-            "product code",
-            "article code",
-            "article no",
-            "article number",
-            "item no",
-            "item number",
-            "part no",
-            "material code",
-            "stock keeping unit",
-            "sku code",
-        ],
-    ),
-    text(
-        "name",
-        &[
-            "product",
-            "product name",
-            "item",
-            "item name",
-            "brand",
-            "brand name",
-            "medicine",
-            "medicine name",
-            "title",
-            "name of product",
-            "name of the product",
-            "trade name",
-            "particulars",
-        ],
-    ),
-    text(
-        "category",
-        &[
-            "product category",
-            "group",
-            "product group",
-            "division",
-            "segment",
-            "therapeutic category",
-            "range",
-        ],
-    ),
-    text("description", &["short description", "summary", "product description"]),
-    text("detailed_description", &["long description", "details", "full description", "about"]),
-    text(
-        "composition",
-        &[
-            "salt",
-            "salts",
-            "salt composition",
-            "salt name",
-            "generic",
-            "generic name",
-            "molecule",
-            "api",
-            "content",
-            "contents",
-            "ingredients",
-            "active ingredient",
-            "active ingredients",
-            "formula",
-        ],
-    ),
-    text("formulation", &["form", "dosage form", "product form"]),
-    text("status", &["availability", "prescription status"]),
-    text("side_effects", &["side effect", "adverse effects"]),
-    text("dosage", &["directions", "dosage and directions", "directions for use", "dose", "how to use"]),
-    list("benefits", &["benefit", "key benefits", "uses"]),
-    list("badges", &["badge", "quality badges"]),
-    list("certifications", &["certification", "certificates", "certificate"]),
-    list("schedules", &["schedule", "drug schedule", "schedule of the drug rules"]),
-    text("kind", &["product type", "legal kind", "type"]),
-    text(
-        "pack_size",
-        &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "pkg", "pkt"],
-    ),
-    text("storage", &["store", "storage conditions", "storage condition"]),
-    text(
-        "manufacturer",
-        &[
-            "mfr",
-            "mfg",
-            "mfd by",
-            "mfg by",
-            "manufactured by",
-            "maker",
-            "manufacturer name",
-            "company",
-            "make",
-        ],
-    ),
-    text("hsn", &["hsn code", "hsn sac", "hsn no", "hs code"]),
-    text("gtin", &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean"]),
-    text("country", &["country of origin", "origin", "made in"]),
-    list(
-        "images",
-        &[
-            "image",
-            "picture",
-            "pictures",
-            "photo",
-            "photos",
-            "image url",
-            "image urls",
-            "image file",
-            "main image",
-        ],
-    ),
-    text("tata1mg_link", &["tata1mg", "tata 1mg", "1mg", "1mg link", "tata 1mg link"]),
-    text("amazon_link", &["amazon", "amazon url"]),
-    text("flipkart_link", &["flipkart", "flipkart url"]),
-];
-
-/// The field of this name.
-pub(crate) fn field(name: &str) -> Option<&'static Field> {
-    FIELDS.iter().find(|field| field.name == name)
+/// Whether a column holds several values.
+pub(crate) fn is_list(name: &str) -> bool {
+    field(name).is_some_and(|field| matches!(field.holds, Holds::List(_)))
 }
 
 /// A column of a file.
@@ -161,8 +31,8 @@ pub(crate) fn field(name: &str) -> Option<&'static Field> {
 pub(crate) struct Column {
     /// As it stands in the heading.
     pub(crate) header: String,
-    /// What it holds; none: it is not read.
-    pub(crate) field: Option<&'static Field>,
+    /// The name of the field that it holds; none: it is not read.
+    pub(crate) field: Option<&'static str>,
 }
 
 /// The columns of a table, and the rows below its heading.
@@ -195,24 +65,24 @@ pub(crate) fn read<'r>(
 }
 
 /// The field that a heading names, in any case and with any signs.
-fn by_name(heading: &str) -> Option<&'static Field> {
+fn by_name(heading: &str) -> Option<&'static str> {
     let words: Vec<_> = fold(heading)
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect();
     let heading = words.join(" ");
-    FIELDS
-        .iter()
-        .find(|field| field.name.replace('_', " ") == heading || field.names.contains(&heading.as_str()))
+    names().find(|name| {
+        let others = field(name).map_or(&ID_HEADINGS[..], |field| field.headings);
+        name.replace('_', " ") == heading || others.contains(&heading.as_str())
+    })
 }
 
 /// Of two columns for one field, the one with the field's own name is read, else the first.
 fn forget_repeated(columns: &mut [Column]) {
-    for field in &FIELDS {
-        let is_field = |column: &Column| column.field.is_some_and(|own| own.name == field.name);
-        let exact =
-            |column: &Column| is_field(column) && fold(&column.header).replace(' ', "_") == field.name;
+    for name in names() {
+        let is_field = |column: &Column| column.field == Some(name);
+        let exact = |column: &Column| is_field(column) && fold(&column.header).replace(' ', "_") == name;
         let chosen = columns.iter().position(exact).or_else(|| columns.iter().position(is_field));
         for (index, column) in columns.iter_mut().enumerate() {
             if is_field(column) && Some(index) != chosen {
@@ -236,12 +106,12 @@ fn correct(columns: &mut [Column], mapping: &BTreeMap<String, String>) -> Result
             columns[index].field = None;
             continue;
         }
-        let Some(chosen) = field(name) else {
+        let Some(chosen) = names().find(|own| own == name) else {
             errors.add("mapping", format!("there is no field {}", shortened(name, 40)));
             continue;
         };
         for column in columns.iter_mut() {
-            column.field = column.field.filter(|own| own.name != chosen.name);
+            column.field = column.field.filter(|own| *own != chosen);
         }
         columns[index].field = Some(chosen);
     }
@@ -270,7 +140,7 @@ mod tests {
         let mapping = mapping.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect();
         let (columns, rows) = read(&rows, &mapping).unwrap();
         assert_eq!(rows.len(), 1);
-        columns.iter().map(|column| column.field.map_or("", |field| field.name)).collect()
+        columns.iter().map(|column| column.field.unwrap_or_default()).collect()
     }
 
     #[test]

@@ -52,14 +52,14 @@ impl ListFile {
         let (mut rows, format) = spreadsheet::read(bytes, &LIMITS)?;
         let (columns, below) = columns::read(&rows, &options.mapping)?;
         let lists = below.iter().flat_map(|row| row.cells.iter().zip(&columns));
-        let lists = lists.filter(|(_, column)| column.field.is_some_and(|field| field.is_list));
+        let lists = lists.filter(|(_, column)| column.field.is_some_and(columns::is_list));
         let list_separator = cells::separator(lists.map(|(cell, _)| cell));
         let decimal = cells::decimal(below.iter().flat_map(|row| row.cells.iter()));
         let samples = columns.iter().enumerate().map(|(index, column)| {
             let filled = below.iter().filter_map(|row| row.cells.get(index)).find(|cell| !cell.is_empty());
             ImportColumn {
                 header: shortened(&column.header, 100),
-                field: column.field.map(|field| field.name.to_owned()),
+                field: column.field.map(str::to_owned),
                 sample: filled.map(|cell| shortened(unmarked(cell), 60)).unwrap_or_default(),
             }
         });

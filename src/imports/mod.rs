@@ -17,7 +17,6 @@ pub(crate) mod pictures;
 pub mod plan;
 pub(crate) mod planning;
 pub(crate) mod product_export;
-mod product_fields;
 pub(crate) mod product_plan;
 pub(crate) mod product_rows;
 mod records;

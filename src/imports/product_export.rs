@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
-use super::columns::FIELDS;
+use super::columns::names;
 use super::product_rows::exported;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::{all_keys, find_row};
@@ -35,7 +35,7 @@ pub(crate) fn all_ids(snapshot: &Snapshot) -> Result<Vec<ProductId>> {
 
 /// A file with these products, in this order.
 pub(crate) fn write(snapshot: &Snapshot, ids: &[ProductId], format: ExportFormat) -> Result<Vec<u8>> {
-    let headings = FIELDS.iter().map(|field| field.name);
+    let headings = names();
     match format {
         ExportFormat::Csv => {
             let mut file = CsvFile::new(headings);

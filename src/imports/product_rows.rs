@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::columns::{Column, FIELDS, Field, shortened};
+use super::columns::{Column, ID, names, shortened};
 use super::file::ListFile;
 use super::plan::{EmptyCells, FieldChange, RowError};
-use super::product_fields::{FieldValue, Slot, slot, value};
-use crate::catalogue::new_product::{NewProduct, ProductInput};
+use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
@@ -42,7 +41,7 @@ impl KnownNames {
 pub(crate) struct ProductRow<'f> {
     pub(crate) line: u32,
     /// Field, heading and cell; an empty cell clears its field.
-    cells: Vec<(&'static Field, &'f str, &'f str)>,
+    cells: Vec<(&'static str, &'f str, &'f str)>,
     columns: &'f [Column],
     list_separator: char,
 }
@@ -63,13 +62,13 @@ impl<'f> ProductRow<'f> {
 
     /// What the row says of a field; none when it says nothing.
     pub(crate) fn cell(&self, name: &str) -> Option<&'f str> {
-        let found = self.cells.iter().find(|(field, ..)| field.name == name).map(|(.., cell)| *cell);
+        let found = self.cells.iter().find(|(field, ..)| *field == name).map(|(.., cell)| *cell);
         found.filter(|cell| !cell.is_empty())
     }
 
     /// Something that is wrong with a field.
     pub(crate) fn error(&self, name: &str, message: impl Into<String>) -> RowError {
-        let column = self.columns.iter().find(|column| column.field.is_some_and(|field| field.name == name));
+        let column = self.columns.iter().find(|column| column.field == Some(name));
         RowError {
             column: column.map_or(name, |column| &column.header).to_owned(),
             field: name.to_owned(),
@@ -89,14 +88,14 @@ impl<'f> ProductRow<'f> {
     pub(crate) fn fill(&self, form: &mut ProductInput, known: &KnownNames, notes: &mut Vec<String>) {
         let old_category = form.category.clone();
         for (field, _, cell) in &self.cells {
-            match slot(form, field.name) {
+            match form.slot(field) {
                 None => {}
                 Some(Slot::Text(text)) if cell.is_empty() => *text = None,
                 Some(Slot::List(list)) if cell.is_empty() => *list = None,
                 Some(Slot::List(list)) => {
                     let old = list.take().unwrap_or_default();
                     let mut values = cells::split(cell, self.list_separator);
-                    if field.name == "benefits" {
+                    if *field == "benefits" {
                         for benefit in &mut values {
                             let own = old.iter().find(|own| fold(own) == fold(benefit));
                             if let Some(spelled) = own.or_else(|| known.benefits.get(&fold(benefit))) {
@@ -107,7 +106,7 @@ impl<'f> ProductRow<'f> {
                     *list = Some(values);
                 }
                 Some(Slot::Text(text)) => {
-                    *text = Some(match field.name {
+                    *text = Some(match *field {
                         "category" => known.category(cell, old_category.as_deref(), notes),
                         name @ ("hsn" | "gtin") => with_lost_zero(name, cell, notes),
                         _ => (*cell).to_owned(),
@@ -161,11 +160,11 @@ pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<Field
         NewProduct::parse_over(ProductInput::from(product), &product.summary.badges)
             .unwrap_or_else(|_| NewProduct::from(product))
     });
-    let changed = FIELDS.iter().filter_map(|Field { name, .. }| {
+    let changed = names().filter_map(|name| {
         let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();
         let after = shown(after, name);
         (before != after).then(|| FieldChange {
-            field: (*name).to_owned(),
+            field: name.to_owned(),
             before: shortened(&before, SHOWN),
             after: shortened(&after, SHOWN),
         })
@@ -175,19 +174,16 @@ pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<Field
 
 /// A field as a cell has it.
 fn shown(product: &NewProduct, name: &str) -> String {
-    match value(product, name) {
-        Some(FieldValue::Text(text)) => text.to_owned(),
+    match product.value(name) {
+        Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
         Some(FieldValue::List(values)) => cells::join(values),
         None => String::new(),
     }
 }
 
-/// The cells of a product in an export, in the order of [`FIELDS`].
+/// The cells of a product in an export, in the order of [`names`].
 pub(crate) fn exported(product: &Product) -> Vec<String> {
     let (id, product) = (product.summary.id, NewProduct::from(product));
-    let cell = |field: &Field| match field.name {
-        "id" => id.get().to_string(),
-        name => shown(&product, name),
-    };
-    FIELDS.iter().map(cell).collect()
+    let cell = |name| if name == ID { id.get().to_string() } else { shown(&product, name) };
+    names().map(cell).collect()
 }

@@ -8,6 +8,7 @@ use super::page::{PageElement, PageLayout};
 use super::paragraph::at_most;
 use super::structure::row_header;
 use super::style::{GREEN, HAIRLINE, INK, LABEL, LABEL_NAME, RED, SIDE, SYMBOL, VALUE, WIDTH};
+use crate::catalogue::fields::{self, Field};
 use crate::catalogue::product::Product;
 
 /// Between the frame and the text.
@@ -55,7 +56,6 @@ struct LabelRow {
 
 impl LabelBlock {
     pub(super) fn set(product: &Product, name: &str, scale: f32, most: &MostLines) -> Self {
-        let summary = &product.summary;
         let [label, value] = [LABEL, VALUE].map(|style| style.scaled(scale));
         let symbol = product.markings.iter().find_map(|marking| {
             let colour = if marking.red { RED } else { INK };
@@ -66,18 +66,14 @@ impl LabelBlock {
         let name = at_most(name, LABEL_NAME, name_width, most.name);
         let composition = composition_row(product, label, value, most.composition);
         let markings = MarkingsBlock::set(&product.markings, LEFT, RIGHT - LEFT);
-        let facts = [
-            ("Storage", &summary.storage),
-            ("Pack", &summary.pack_size),
-            ("Manufacturer", &summary.manufacturer),
-        ];
-        let row = |(text, fact): (&str, &Option<String>)| {
-            let fact = printable(fact.as_deref()?).trim().to_owned();
+        let row = |(field, term): (&Field, &str)| {
+            let fact = field.shown_as(product.summary.text(field.name)?);
+            let fact = printable(fact).trim().to_owned();
             let lines: Vec<_> =
                 at_most(&fact, value, TEXTS, most.fact).into_iter().map(|l| (l, None)).collect();
-            (!lines.is_empty()).then(|| LabelRow { label: label.set(text), lines })
+            (!lines.is_empty()).then(|| LabelRow { label: label.set(term), lines })
         };
-        let facts: Vec<_> = facts.into_iter().filter_map(row).collect();
+        let facts: Vec<_> = fields::shown(true).into_iter().filter_map(row).collect();
         let mut set = Self { symbol, name, composition, markings, facts, value, height: 0.0 };
         if set.composition.is_some() || set.markings.height() > 0.0 || !set.facts.is_empty() {
             let rows = set.composition.iter().chain(&set.facts);

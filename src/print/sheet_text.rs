@@ -1,21 +1,24 @@
 //! What a product's sheet says: facts with their labels, longer texts with their headings.
 
 use super::fonts::printable;
+use crate::catalogue::fields;
 use crate::catalogue::product::{Product, ProductSummary};
-use crate::catalogue::trade_facts::{kind_label, schedule_label};
+use crate::catalogue::trade_facts::schedule_label;
 
 /// The facts that a product states and its label does not, with what they are called.
 pub(super) fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
     let schedules: Vec<_> = product.schedules.iter().map(|schedule| schedule_label(schedule)).collect();
     let text = |field: &Option<String>| field.clone().unwrap_or_default();
-    let rows = [
+    let own = [
         ("Form", text(&product.formulation)),
-        ("Kind", product.kind.as_deref().map(kind_label).unwrap_or_default().to_owned()),
         ("Schedule", schedules.join(", ")),
         ("Status", text(&product.status)),
-        ("Country of origin", text(&product.country)),
-        ("GTIN", text(&product.gtin)),
-        ("HSN code", text(&product.hsn)),
+    ];
+    let plain = fields::shown(false).into_iter().map(|(field, term)| {
+        let value = product.text(field.name).unwrap_or_default();
+        (term, field.shown_as(value).to_owned())
+    });
+    let last = [
         ("SKU", text(&product.sku)),
         ("Quality marks", product.badges.join(", ")),
         ("Benefits", product.benefits.join(", ")),
@@ -25,7 +28,7 @@ pub(super) fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
         let value = printable(&value).trim().to_owned();
         (!value.is_empty()).then_some((label, value))
     };
-    rows.into_iter().filter_map(shown).collect()
+    own.into_iter().chain(plain).chain(last).filter_map(shown).collect()
 }
 
 /// The longer texts that a product states, with their headings, as paragraphs.

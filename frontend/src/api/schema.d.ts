@@ -4664,17 +4664,17 @@ export interface components {
             badges?: string[] | null;
             /** @description Benefits, offered or custom. */
             benefits?: string[] | null;
-            /** @description The category's name; required. */
+            /** @description The category's name, as text; required. */
             category: string;
             /** @description Certifications. */
             certifications?: string[] | null;
-            /** @description What it contains. */
+            /** @description What it contains, with strengths. */
             composition?: string | null;
             /** @description The country of origin, by name. */
             country?: string | null;
             /** @description Short description; required. */
             description: string;
-            /** @description Long description. */
+            /** @description Long description; paragraphs are separated by blank lines. */
             detailed_description?: string | null;
             /** @description Dosage and directions. */
             dosage?: string | null;
@@ -4682,31 +4682,31 @@ export interface components {
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
-            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, which may be grouped; the check digit is verified. */
+            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, which may be sent in groups; the last one is the check digit. */
             gtin?: string | null;
-            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be grouped. */
+            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups. */
             hsn?: string | null;
             /** @description Alternative texts by address; an image that is not named keeps its own. */
             image_alts?: {
                 [key: string]: string;
             } | null;
-            /** @description Addresses of stored images; the first is the main one. */
+            /** @description Addresses of its stored images; the first is the main one. */
             images?: string[] | null;
-            /** @description `medicine`, `food`, `cosmetic` or `device`. */
+            /** @description What it is in law: `medicine`, `food`, `cosmetic` or `device`. */
             kind?: string | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
-            /** @description Name; required. */
+            /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
-            /** @description Out of G, H, H1, X and NDPS, or the single `none`; empty says nothing. */
+            /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
             schedules?: string[] | null;
             /** @description Side effects. */
             side_effects?: string | null;
-            /** @description Stock-keeping unit. */
+            /** @description Stock-keeping unit; unique when given. */
             sku?: string | null;
-            /** @description Free text. */
+            /** @description Free text, for example that a prescription is required. */
             status?: string | null;
             /** @description How it is stored. */
             storage?: string | null;
@@ -4764,13 +4764,13 @@ export interface components {
         };
         /** @description A product without its long texts, as lists carry it. */
         ProductSummary: {
-            /** @description The product at the first general marketplace. */
+            /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
-            /** @description Badges such as GMP. */
+            /** @description Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay. */
             badges: string[];
             /** @description Benefits, offered or custom. */
             benefits: string[];
-            /** @description The category's name, as text. */
+            /** @description The category's name, as text; required. */
             category: string;
             /** @description Slug of the category while it exists. */
             category_slug?: string | null;
@@ -4782,28 +4782,28 @@ export interface components {
             country?: string | null;
             /** @description When it was created, RFC 3339 UTC. */
             created_at: string;
-            /** @description Short description. */
+            /** @description Short description; required. */
             description: string;
-            /** @description The product at the second general marketplace. */
+            /** @description The product at the second general marketplace, https or http. */
             flipkart_link?: string | null;
             /** @description Dosage form. */
             formulation?: string | null;
-            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, the last one the check digit. */
+            /** @description Global Trade Item Number: 8, 12, 13 or 14 digits, which may be sent in groups; the last one is the check digit. */
             gtin?: string | null;
-            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits. */
+            /** @description Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups. */
             hsn?: string | null;
             /**
              * Format: int64
              * @description Id.
              */
             id: number;
-            /** @description Addresses of its images; the first is the main one. */
+            /** @description Addresses of its stored images; the first is the main one. */
             images: string[];
             /** @description What it is in law: `medicine`, `food`, `cosmetic` or `device`. */
             kind?: string | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
-            /** @description Name with strength and form. */
+            /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
@@ -4818,7 +4818,7 @@ export interface components {
             status?: string | null;
             /** @description How it is stored. */
             storage?: string | null;
-            /** @description The product at the pharmacy marketplace. */
+            /** @description The product at the pharmacy marketplace, https or http. */
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
@@ -8073,7 +8073,7 @@ export interface operations {
                 q?: string;
                 /** @description A category's slug or name, in any case */
                 category?: string;
-                /** @description Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight */
+                /** @description Only products that lack this: picture, sku, composition, a fact of the trade by the name of its field, or facts for any of these */
                 missing?: string;
                 /** @description 1: also how many products lack each */
                 counts?: string;
@@ -8232,7 +8232,7 @@ export interface operations {
     values: {
         parameters: {
             query: {
-                /** @description formulation, status, pack_size, storage, manufacturer or country */
+                /** @description A field of one line whose earlier values are suggested */
                 field: string;
             };
             header?: never;

@@ -1,15 +1,9 @@
 /** Schedules and kinds of products in words, as the server's `trade_facts` has them. */
+import { rows } from "../api/productFields.json";
 
 export const SCHEDULES = ["G", "H", "H1", "X", "NDPS", "none"] as const;
 
-const KINDS: Readonly<Record<string, string>> = {
-  medicine: "Medicine",
-  food: "Food or supplement",
-  cosmetic: "Cosmetic",
-  device: "Medical device",
-};
-
-export const KIND_CHOICES = Object.entries(KINDS);
+const KINDS = rows.find(({ name }) => name === "kind")?.choices;
 
 /** India has no schedule of medicines sold over the counter, so this says only what is known. */
 export function scheduleLabel(schedule: string): string {
@@ -18,7 +12,7 @@ export function scheduleLabel(schedule: string): string {
 }
 
 export function kindLabel(kind: string): string {
-  return KINDS[kind] ?? kind;
+  return KINDS?.find(([known]) => known === kind)?.[1] ?? kind;
 }
 
 /** The symbol of a label that says "on prescription only": what it is, whether it is red, what it means. */

@@ -1,4 +1,5 @@
 import type { Product } from "../api/types";
+import { labelFacts } from "../format/productFacts";
 import { keepUnits } from "../format/text";
 import { cx } from "../ui/cx";
 import styles from "./Label.module.css";
@@ -7,13 +8,9 @@ type Line = Product["composition_lines"][number];
 
 /** A product as the label of its pack states it: symbol, name, composition, the law's words, storage, pack, manufacturer. */
 export function Label({ product }: { product: Product }) {
-  const { markings, storage, pack_size, manufacturer } = product;
+  const { markings } = product;
   const symbol = markings.find((marking) => marking.symbol);
-  const facts = [
-    ["Storage", storage],
-    ["Pack", pack_size],
-    ["Manufacturer", manufacturer],
-  ].filter(([, value]) => value);
+  const facts = labelFacts(product);
   const sources = new Set(markings.map(({ source }) => source));
   if (!product.composition && markings.length + facts.length === 0) return null;
   return (
@@ -57,7 +54,7 @@ export function Label({ product }: { product: Product }) {
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{keepUnits(value ?? "")}</dd>
+              <dd>{keepUnits(value)}</dd>
             </div>
           ))}
         </dl>

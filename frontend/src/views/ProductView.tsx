@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
+import { rowFacts } from "../format/productFacts";
 import { keepUnits } from "../format/text";
-import { kindLabel } from "../format/tradeFacts";
 import { Icon } from "../ui/Icon";
 import { descriptionParts } from "./descriptionParts";
 import { FactStrip } from "./FactStrip";
@@ -86,10 +86,7 @@ function specification(product: Product): [term: string, value: string][] {
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
     ["Certifications", product.certifications.join(", ")],
-    ["Kind", kindLabel(product.kind ?? "")],
-    ["Country of origin", product.country],
-    ["HSN", product.hsn],
-    ["GTIN", product.gtin],
+    ...rowFacts(product),
   ];
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }

@@ -17,6 +17,7 @@ use super::strength::{PERCENT, amount, is_number};
 use super::vocabulary::{END, Vocabulary};
 use super::words::{folded_words, is_letter, letter_and_number};
 use crate::catalogue::amount::text::with_plain_powers;
+use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use crate::platform::text::{fold, western_digit};
@@ -88,9 +89,8 @@ impl Index {
         if let Some(first) = name.first() {
             words.push((*first, place::FIRST));
         }
-        let pack = product.pack_size.iter().map(|pack| (pack, false));
-        for (fact, is_code) in product.facts.iter().map(|fact| (fact, true)).chain(pack) {
-            self.add_fact(&searchable(fact), is_code, &mut words);
+        for (fact, searched) in &product.facts {
+            self.add_fact(&searchable(fact), *searched == Searched::Codes, &mut words);
         }
         self.postings.add(document, &mut words);
         let ingredients = product.composition.as_deref().map(ingredients).unwrap_or_default();

@@ -11,6 +11,7 @@ use super::index::{Index, searchable};
 use super::suggest::{offer, suggestions};
 use super::{best, rank};
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
 use crate::platform::text::fold;
@@ -28,7 +29,6 @@ pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
         badges: Vec::new(),
         schedules: Vec::new(),
         facts: Vec::new(),
-        pack_size: None,
         created_at: id,
     }
 }
@@ -159,8 +159,11 @@ fn a_word_that_no_product_has_any_more_is_unknown() {
 #[test]
 fn a_number_of_a_pack_or_a_code_is_no_strength() {
     let packed = |id, name: &str, pack: &str| IndexedProduct {
-        pack_size: Some(pack.to_owned()),
-        facts: vec!["30049099".to_owned(), "Works 1500".to_owned()],
+        facts: vec![
+            ("30049099".to_owned(), Searched::Codes),
+            ("Works 1500".to_owned(), Searched::Codes),
+            (pack.to_owned(), Searched::Words),
+        ],
         ..product(id, name)
     };
     let index = index(&[

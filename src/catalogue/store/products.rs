@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
 use crate::catalogue::composition::label;
+use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
 use crate::error::{Error, Result};
@@ -180,52 +181,42 @@ fn described(mut picture: Picture, name: &str) -> Picture {
     picture
 }
 
-/// Reads a row of [`SELECT`]; [`with_pictures`] adds the rest.
-fn product(row: &Row<'_>) -> Result<Product> {
-    let summary = ProductSummary {
-        id: row.get("id")?,
-        name: row.get("name")?,
-        sku: row.get("sku")?,
-        category: row.get("category")?,
-        category_slug: row.get("category_slug")?,
-        description: row.get("description")?,
-        composition: row.get("composition")?,
-        salts: Vec::new(),
-        formulation: row.get("formulation")?,
-        status: row.get("status")?,
-        benefits: list(row, "benefits")?,
-        badges: list(row, "badges")?,
-        certifications: list(row, "certifications")?,
-        images: list(row, "images")?,
-        picture: None,
-        tata1mg_link: row.get("tata1mg_link")?,
-        amazon_link: row.get("amazon_link")?,
-        flipkart_link: row.get("flipkart_link")?,
-        schedules: list(row, "schedules")?,
-        kind: row.get("kind")?,
-        pack_size: row.get("pack_size")?,
-        storage: row.get("storage")?,
-        manufacturer: row.get("manufacturer")?,
-        hsn: row.get("hsn")?,
-        gtin: row.get("gtin")?,
-        country: row.get("country")?,
-        created_at: timestamp(row, "created_at")?,
-        updated_at: timestamp(row, "updated_at")?,
+/// Makes the reader of a row from the names of the fields.
+macro_rules! row_reader {
+    (
+        required { $($(#[$of_required:meta])* $required:ident,)* }
+        text { $($(#[$of_text:meta])* $text:ident,)* }
+        long { $($(#[$of_long:meta])* $long:ident,)* }
+        lists { $($(#[$of_list:meta])* $list:ident,)* }
+    ) => {
+        /// Reads a row of [`SELECT`]; [`with_pictures`] adds the rest.
+        fn product(row: &Row<'_>) -> Result<Product> {
+            let summary = ProductSummary {
+                id: row.get("id")?,
+                $($required: row.get(stringify!($required))?,)*
+                $($text: row.get(stringify!($text))?,)*
+                $($list: list(row, stringify!($list))?,)*
+                category_slug: row.get("category_slug")?,
+                salts: Vec::new(),
+                picture: None,
+                created_at: timestamp(row, "created_at")?,
+                updated_at: timestamp(row, "updated_at")?,
+            };
+            Ok(Product {
+                summary,
+                $($long: row.get(stringify!($long))?,)*
+                composition_lines: Vec::new(),
+                markings: Vec::new(),
+                pictures: Vec::new(),
+                alts: BTreeMap::new(),
+                revision: row.get("revision")?,
+                rename_entry: row.get("rename_entry")?,
+                deleted_at: optional_timestamp(row, "deleted_at")?,
+            })
+        }
     };
-    Ok(Product {
-        summary,
-        detailed_description: row.get("detailed_description")?,
-        side_effects: row.get("side_effects")?,
-        dosage: row.get("dosage")?,
-        composition_lines: Vec::new(),
-        markings: Vec::new(),
-        pictures: Vec::new(),
-        alts: BTreeMap::new(),
-        revision: row.get("revision")?,
-        rename_entry: row.get("rename_entry")?,
-        deleted_at: optional_timestamp(row, "deleted_at")?,
-    })
 }
+with_product_fields!(row_reader);
 
 /// Reads a JSON list of a product's row, which also has the column `id`.
 pub(super) fn list<T: DeserializeOwned>(row: &Row<'_>, column: &'static str) -> Result<Vec<T>> {

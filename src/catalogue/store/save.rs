@@ -1,11 +1,13 @@
 //! Saving products, with the links to benefits and the uses of images.
 
 use jiff::Timestamp;
-use rusqlite::{ErrorCode, params};
+use rusqlite::types::{Null, ToSqlOutput};
+use rusqlite::{ErrorCode, ToSql, params};
 
 use super::products::{TAKEN_SKU, find};
 use crate::catalogue::PART;
-use crate::catalogue::new_product::NewProduct;
+use crate::catalogue::fields::FIELDS;
+use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
 use crate::error::{Error, Result};
 use crate::media;
@@ -68,38 +70,24 @@ pub(super) fn changed(tx: &WriteTx<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Calls `save` with the columns of a product.
+/// Calls `save` with the columns of a product: its fields, and what is looked up by.
 fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
-    save(&[
-        ("name", &product.name),
-        ("name_key", &fold(&product.name)),
-        ("sku", &product.sku),
-        ("category", &product.category),
-        ("category_key", &fold(&product.category)),
-        ("description", &product.description),
-        ("detailed_description", &product.detailed_description),
-        ("composition", &product.composition),
-        ("formulation", &product.formulation),
-        ("status", &product.status),
-        ("side_effects", &product.side_effects),
-        ("dosage", &product.dosage),
-        ("benefits", &json(&product.benefits)?),
-        ("badges", &json(&product.badges)?),
-        ("certifications", &json(&product.certifications)?),
-        ("images", &json(&product.images)?),
-        ("tata1mg_link", &product.tata1mg_link),
-        ("amazon_link", &product.amazon_link),
-        ("flipkart_link", &product.flipkart_link),
-        ("schedules", &json(&product.schedules)?),
-        ("kind", &product.kind),
-        ("pack_size", &product.pack_size),
-        ("storage", &product.storage),
-        ("manufacturer", &product.manufacturer),
-        ("hsn", &product.hsn),
-        ("gtin", &product.gtin),
-        ("country", &product.country),
-        ("rename_entry", &None::<i64>),
-    ])
+    let fields = FIELDS.iter().filter_map(|field| Some((field.name, product.value(field.name)?)));
+    let columns = fields.map(|(name, value)| Ok((name, column(value)?)));
+    let columns: Vec<_> = columns.collect::<Result<_>>()?;
+    let (name_key, category_key) = (fold(&product.name), fold(&product.category));
+    let mut all: Vec<(&str, &dyn ToSql)> =
+        vec![("name_key", &name_key), ("category_key", &category_key), ("rename_entry", &Null)];
+    all.extend(columns.iter().map(|(name, value)| (*name, value as &dyn ToSql)));
+    save(&all)
+}
+
+fn column(value: FieldValue<'_>) -> Result<ToSqlOutput<'_>> {
+    Ok(match value {
+        FieldValue::Text(Some(text)) => ToSqlOutput::from(text),
+        FieldValue::Text(None) => ToSqlOutput::from(Null),
+        FieldValue::List(values) => ToSqlOutput::from(json(values)?),
+    })
 }
 
 fn save_images(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
 use super::products::list;
+use crate::catalogue::fields::{FIELDS, Searched};
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 
@@ -22,10 +23,8 @@ pub(crate) struct IndexedProduct {
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
     pub(crate) schedules: Vec<String>,
-    /// Further facts that are searched by words and codes.
-    pub(crate) facts: Vec<String>,
-    /// What a pack holds, whose numbers are no strengths.
-    pub(crate) pack_size: Option<String>,
+    /// Further facts, and how each is searched.
+    pub(crate) facts: Vec<(String, Searched)>,
     /// Milliseconds since the epoch.
     pub(crate) created_at: i64,
 }
@@ -118,8 +117,11 @@ pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMa
 }
 
 fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
-    let facts = ["manufacturer", "hsn", "gtin", "country"];
-    let facts = facts.into_iter().filter_map(|column| row.get::<_, Option<String>>(column).transpose());
+    let facts = FIELDS.iter().filter_map(|field| Some((field.name, field.searched?)));
+    let facts = facts.filter_map(|(column, searched)| {
+        let fact = row.get::<_, Option<String>>(column).transpose()?;
+        Some(fact.map(|fact| (fact, searched)))
+    });
     Ok(IndexedProduct {
         id: row.get("id")?,
         name: row.get("name")?,
@@ -132,7 +134,6 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,
         facts: facts.collect::<rusqlite::Result<_>>()?,
-        pack_size: row.get("pack_size")?,
         created_at: row.get("created_at")?,
     })
 }

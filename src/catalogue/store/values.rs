@@ -2,7 +2,8 @@
 
 use rusqlite::Connection;
 
-use crate::error::Result;
+use crate::catalogue::fields::FIELDS;
+use crate::error::{Error, Result};
 
 /// The products that were saved last are read, so that the time does not grow with the catalogue.
 const PRODUCTS: u32 = 10_000;
@@ -13,12 +14,14 @@ const VALUES: u32 = 200;
 pub(crate) struct SuggestedField(&'static str);
 
 impl SuggestedField {
-    /// The fields, by their names in the API and in the database.
-    const ALL: [&str; 6] = ["formulation", "status", "pack_size", "storage", "manufacturer", "country"];
-
-    /// The field of this name.
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|field| *field == name).map(Self)
+    /// The field of this name in the API, which is its column too.
+    ///
+    /// # Errors
+    /// A message with the names that there are.
+    pub(crate) fn parse(name: &str) -> Result<Self> {
+        let all: Vec<_> = FIELDS.iter().filter(|field| field.is_suggested).map(|field| field.name).collect();
+        let found = all.iter().find(|field| **field == name).map(|field| Self(field));
+        found.ok_or_else(|| Error::field("field", format!("must be one of {}", all.join(", "))))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::catalogue::store::list::{self as lists, ListPlace};
 use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::values::{SuggestedField, earlier_values};
 use crate::catalogue::store::{products as stored, trash};
-use crate::error::{Error, Result as CoreResult};
+use crate::error::Result as CoreResult;
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
@@ -34,7 +34,7 @@ const ENTITY: &str = "product";
         ("q" = Option<String>, Query, max_length = 200, description = "Text to find, in any case"),
         ("category" = Option<String>, Query, description = "A category's slug or name, in any case"),
         ("missing" = Option<String>, Query,
-         description = "Only products that lack this: picture, sku, composition, schedules, kind, pack_size, storage, manufacturer, hsn, gtin, country, or facts for any of the last eight"),
+         description = "Only products that lack this: picture, sku, composition, a fact of the trade by the name of its field, or facts for any of these"),
         ("counts" = Option<String>, Query, description = "1: also how many products lack each"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
@@ -174,13 +174,11 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 /// What earlier products say in a field: the values of the products that were saved last, the most frequent first.
 #[utoipa::path(get, path = "/api/admin/products/values", tag = "admin", security(("token" = [])),
     params(("field" = String, Query,
-        description = "formulation, status, pack_size, storage, manufacturer or country")),
+        description = "A field of one line whose earlier values are suggested")),
     responses((status = 200, body = Vec<EarlierValue>), (status = 422, body = Problem)))]
 pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let name = parameters::query_value(&request, "field").unwrap_or_default();
-    let field = SuggestedField::parse(&name).ok_or_else(|| {
-        Error::field("field", "must be formulation, status, pack_size, storage, manufacturer or country")
-    })?;
+    let field = SuggestedField::parse(&name)?;
     let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
     Ok(HttpResponse::Ok().json(values.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }

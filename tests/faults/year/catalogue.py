@@ -2,14 +2,13 @@
 
 import json
 
-from common import png
+from common import ROOT, png
 from year import checks
 from year.model import ANY, Category, Product
 from year.people import ADMIN, Office
 
-INPUT = ["name", "category", "description", "sku", "detailed_description", "composition", "formulation", "status",
-         "side_effects", "dosage", "benefits", "badges", "certifications", "images", "tata1mg_link", "amazon_link",
-         "flipkart_link", "schedules", "kind", "pack_size", "storage", "manufacturer", "country", "hsn", "gtin"]  # fmt: skip
+# The fields of the form.
+INPUT = json.loads((ROOT / "frontend/src/api/productFields.json").read_text())["columns"]
 
 
 def upload(office: Office, bucket: str) -> str | None:

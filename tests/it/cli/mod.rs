@@ -134,6 +134,15 @@ fn the_api_document_that_the_frontend_was_built_from_is_current() {
     assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
 }
 
+#[test]
+fn the_product_fields_that_the_frontend_was_built_from_are_current() {
+    let printed = run(&["product-fields"]);
+    assert!(printed.status.success());
+    let committed = std::fs::read_to_string("frontend/src/api/productFields.json").unwrap();
+    let stale = "frontend/src/api/productFields.json is stale: run `cargo run -- product-fields > frontend/src/api/productFields.json`";
+    assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
+}
+
 #[cfg(unix)]
 #[test]
 fn database_keys_and_mails_are_for_their_owner_only() {

@@ -103,14 +103,6 @@ export const placeInListQuery = (id: number, list: string) => {
   });
 };
 
-export type SuggestedField =
-  | "formulation"
-  | "status"
-  | "pack_size"
-  | "storage"
-  | "manufacturer"
-  | "country";
-
 /** What other records have in a field. */
 const earlierValuesQuery = (kind: RecordKind, path: string) =>
   queryOptions({
@@ -120,7 +112,7 @@ const earlierValuesQuery = (kind: RecordKind, path: string) =>
 
 export type EarlierValuesQuery = ReturnType<typeof earlierValuesQuery>;
 
-export const productValuesQuery = (field: SuggestedField) =>
+export const productValuesQuery = (field: string) =>
   earlierValuesQuery("products", `values?field=${field}`);
 
 export const authorsQuery = () => earlierValuesQuery("blogs", "authors");

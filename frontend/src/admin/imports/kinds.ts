@@ -1,5 +1,6 @@
 /** What differs between imports of one thing and another. */
 import type { QueryKey } from "@tanstack/react-query";
+import { columns, fields } from "../../api/productFields.json";
 import { keys, staleAfter } from "../api/queries";
 import type { ImportKind, ImportRow } from "../api/types";
 import { MEDIA_KEY } from "../media/queries";
@@ -28,31 +29,12 @@ type KindWords = {
   shown: (text: string) => string;
 };
 
-/** As the product form calls them. */
+/** As the product form calls them; the links by the shops whose columns lists have. */
 const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   id: "Id",
-  sku: "SKU",
-  name: "Name",
-  category: "Category",
-  description: "Short description",
-  detailed_description: "Detailed description",
-  composition: "Composition",
-  formulation: "Formulation",
-  status: "Status",
-  side_effects: "Side effects",
-  dosage: "Dosage",
-  benefits: "Benefits",
-  badges: "Badges",
-  certifications: "Certifications",
-  schedules: "Schedules",
-  kind: "Kind of product",
-  pack_size: "Pack size",
-  storage: "Storage",
-  manufacturer: "Manufacturer",
-  hsn: "HSN code",
-  gtin: "GTIN",
-  country: "Country of origin",
-  images: "Pictures",
+  ...Object.fromEntries(
+    columns.map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
+  ),
   tata1mg_link: "Tata 1mg link",
   amazon_link: "Amazon link",
   flipkart_link: "Flipkart link",

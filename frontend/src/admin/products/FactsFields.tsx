@@ -1,8 +1,7 @@
-import { KIND_CHOICES, SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
-import { productValuesQuery } from "../api/queries";
-import { FieldRow } from "../shared/Form";
+import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { CheckGroup } from "./CheckGroup";
-import { SelectField, TextField, useField, ValueField } from "./product";
+import { useField } from "./product";
+import { SectionFields } from "./SectionFields";
 import { withoutContradiction } from "./schedules";
 
 /** Facts of the trade: what a pharmacy, its accounts and the law want to know of a product. */
@@ -19,56 +18,7 @@ export function FactsFields() {
         labelOf={scheduleLabel}
         chosen={schedules.value}
       />
-      <FieldRow>
-        <SelectField name="kind" hint="A food shows “Not for medicinal use”.">
-          <option value="">Not stated</option>
-          {KIND_CHOICES.map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <ValueField
-          name="pack_size"
-          maxLength={200}
-          placeholder="10 × 10 tablets"
-          earlier={productValuesQuery("pack_size")}
-        />
-      </FieldRow>
-      <ValueField
-        name="storage"
-        maxLength={200}
-        placeholder="Store below 30 °C, protected from light and moisture."
-        earlier={productValuesQuery("storage")}
-      />
-      <FieldRow>
-        <ValueField
-          name="manufacturer"
-          maxLength={200}
-          earlier={productValuesQuery("manufacturer")}
-        />
-        <ValueField
-          name="country"
-          maxLength={100}
-          placeholder="India"
-          earlier={productValuesQuery("country")}
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          name="hsn"
-          hint="For the invoice: 4, 6 or 8 digits."
-          maxLength={40}
-          inputMode="numeric"
-          placeholder="30049099"
-        />
-        <TextField
-          name="gtin"
-          hint="The number under the bar code: 8, 12, 13 or 14 digits. Its last digit is checked."
-          maxLength={40}
-          inputMode="numeric"
-        />
-      </FieldRow>
+      <SectionFields of="facts" />
     </>
   );
 }

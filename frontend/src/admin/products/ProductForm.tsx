@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
 import { ProductCard } from "../../views/ProductCard";
 import { ProductView } from "../../views/ProductView";
-import { productValuesQuery } from "../api/queries";
 import type { AdminProduct } from "../api/types";
 import { useSite } from "../api/useSite";
 import { useUploads } from "../images/useUploads";
@@ -27,10 +26,9 @@ import {
   PRODUCT,
   type ProductValues,
   productLabels,
-  TextArea,
-  ValueField,
 } from "./product";
 import { RailFields } from "./RailFields";
+import { SectionFields } from "./SectionFields";
 import { useBenefitChoices } from "./useBenefitChoices";
 
 export function ProductFormPage() {
@@ -84,12 +82,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
     >
       <section className={styles.first} aria-label="Name and description">
         <HeadlineField name="name" maxLength={200} />
-        <TextArea
-          name="description"
-          rows={3}
-          maxLength={1000}
-          hint="Stands below the name on the card and on the page."
-        />
+        <SectionFields of="first" />
       </section>
       <FormSection
         title="Images"
@@ -98,24 +91,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         <ImagesField uploads={uploads} />
       </FormSection>
       <FormSection title="Specification" hint="Each shows on the page only when it is filled in.">
-        <TextArea
-          name="composition"
-          hint="With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."
-          rows={3}
-        />
-        <ValueField
-          name="formulation"
-          maxLength={200}
-          placeholder="Tablets, syrup, injection …"
-          earlier={productValuesQuery("formulation")}
-        />
-        <TextArea
-          name="detailed_description"
-          hint="Only on the product's own page; the short description then stands above it."
-          rows={6}
-        />
-        <TextArea name="dosage" rows={3} />
-        <TextArea name="side_effects" rows={3} />
+        <SectionFields of="specification" />
       </FormSection>
       <FormSection
         title="Facts of the trade"

@@ -1,36 +1,26 @@
 /** The facts of the trade that products lack, in words. */
+import { lacking } from "../../api/productFields.json";
 import { kindLabel } from "../../format/tradeFacts";
 import type { QuickFilter } from "../records/ListFilter";
 
 /** What the card shows, and the schedule: each has a quick filter and a line on the dashboard. */
-const PARTS: readonly (readonly [fact: string, words: string])[] = [
-  ["picture", "picture"],
-  ["sku", "SKU"],
-  ["composition", "composition"],
-  ["schedules", "schedule"],
-];
+const PARTS = ["picture", "sku", "composition", "schedules"];
 
-/** The other facts of the trade, by the names of their fields. */
-const FACTS: readonly (readonly [fact: string, words: string])[] = [
-  ["kind", "kind"],
-  ["pack_size", "pack size"],
-  ["storage", "storage"],
-  ["manufacturer", "manufacturer"],
-  ["hsn", "HSN code"],
-  ["gtin", "GTIN"],
-  ["country", "country of origin"],
-];
+/** The facts that products lack as parts, in the order of the parts, or the other facts of the trade. */
+function facts(areParts: boolean): { fact: string; words: string }[] {
+  const parts = PARTS.flatMap((part) => lacking.filter(({ fact }) => fact === part));
+  return areParts ? parts : lacking.filter((fact) => !parts.includes(fact));
+}
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
 /** The quick filters of the list; the other facts share a menu. */
 export function missingFilters(counts: Counts): QuickFilter[] {
-  const filter = (more: boolean) => {
-    return ([value, words]: readonly [string, string]): QuickFilter => {
+  const filters = (more: boolean) =>
+    facts(!more).map(({ fact: value, words }): QuickFilter => {
       return { param: "missing", value, label: `No ${words}`, count: counts?.[value], more };
-    };
-  };
-  return [...PARTS.map(filter(false)), ...FACTS.map(filter(true))];
+    });
+  return [...filters(false), ...filters(true)];
 }
 
 /** What some products lack: a line for each part of a card, and the other facts in one. */
@@ -38,12 +28,12 @@ export function missingInWords(counts: Readonly<Record<string, number>>): {
   lines: MissingLine[];
   others: MissingLine[];
 } {
-  const lines = (facts: typeof PARTS) =>
-    facts.flatMap(([fact, words]) => {
+  const lines = (areParts: boolean) =>
+    facts(areParts).flatMap(({ fact, words }) => {
       const count = counts[fact] ?? 0;
       return count === 0 ? [] : [{ fact, words, count }];
     });
-  return { lines: lines(PARTS), others: lines(FACTS) };
+  return { lines: lines(true), others: lines(false) };
 }
 
 export type MissingLine = { fact: string; words: string; count: number };

@@ -1,6 +1,7 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
+import { fields } from "../../api/productFields.json";
 import type { Site } from "../../api/types";
-import { kindLabel, scheduleLabel } from "../../format/tradeFacts";
+import { scheduleLabel } from "../../format/tradeFacts";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
 import { describeImage, type FormImage } from "../images/types";
@@ -9,41 +10,21 @@ import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
 import { ACTIONS, WORDS } from "../words";
 
-/** What the fields are called, in the order of the form; the links by the name of their shop. */
-const LABELS = {
-  name: "Name",
-  description: "Short description",
-  images: "Images",
-  composition: "Composition",
-  formulation: "Formulation",
-  detailed_description: "Detailed description",
-  dosage: "Dosage / directions",
-  side_effects: "Side effects",
-  schedules: "Schedule",
-  kind: "Kind",
-  pack_size: "Pack size",
-  storage: "Storage",
-  manufacturer: "Manufacturer",
-  country: "Country of origin",
-  hsn: "HSN code",
-  gtin: "GTIN",
-  benefits: "Benefits",
-  custom_benefit: "Custom benefit",
-  category: "Category",
-  sku: "SKU",
-  status: "Status",
-  badges: "Badges",
-  certifications: "Certifications",
-  custom_certification: "New certification",
-  tata1mg_link: "Online pharmacy link",
-  amazon_link: "First marketplace link",
-  flipkart_link: "Second marketplace link",
+const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
+
+type Field = Exclude<keyof ProductInput, "image_alts"> | "custom_benefit" | "custom_certification";
+type ListField = "benefits" | "badges" | "certifications" | "schedules";
+
+/** What is typed beside an "Add" button, behind the list to which it would be added. */
+const TYPED: Readonly<Record<string, [name: string, label: string]>> = {
+  benefits: ["custom_benefit", "Custom benefit"],
+  certifications: ["custom_certification", "New certification"],
 };
 
-export const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
-
-type Field = keyof typeof LABELS;
-type ListField = "benefits" | "badges" | "certifications" | "schedules";
+/** What the fields are called, in the order of the form; the links by the name of their shop. */
+const LABELS = Object.fromEntries(
+  fields.flatMap(({ name, label }) => [[name, label], ...(TYPED[name] ? [TYPED[name]] : [])]),
+) as Record<Field, string>;
 
 /**
  * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
@@ -111,12 +92,21 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
   check: checkLinks,
   displayValues: (values) => ({
     ...values,
+    ...chosenInWords(values),
     images: values.images.map(describeImage),
     schedules: values.schedules.map(scheduleLabel),
-    kind: kindLabel(values.kind),
   }),
   saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
 };
+
+/** The labels of what is chosen. */
+function chosenInWords(values: ProductValues): Partial<ProductValues> {
+  const chosen = fields.flatMap(({ name, choices }) => {
+    const label = choices?.find(([value]) => value === values[name as Field])?.[1];
+    return label ? [[name, label]] : [];
+  });
+  return Object.fromEntries(chosen);
+}
 
 export function checkLinks(values: ProductValues): FieldMessages {
   const wrong = SHOP_LINKS.filter((link) => !isWebAddress(values[link].trim()));

@@ -1,0 +1,64 @@
+import { fields } from "../../api/productFields.json";
+import { productValuesQuery } from "../api/queries";
+import { FieldRow } from "../shared/Form";
+import { type ProductValues, SelectField, TextArea, TextField, ValueField } from "./product";
+
+type Field = (typeof fields)[number];
+type TextName = Exclude<
+  { [N in keyof ProductValues]: ProductValues[N] extends string ? N : never }[keyof ProductValues],
+  undefined
+>;
+
+/** Longer texts are pasted: the server says that one is too long, where the browser would cut it without a word. */
+const LONGEST_TYPED = 1000;
+
+/** The fields of a section of the form that need no control of their own, as `src/catalogue/fields.rs` describes them. */
+export function SectionFields({ of }: { of: string }) {
+  const own = fields.filter(({ section, control }) => section === of && control !== "own");
+  return inRows(own).map((row) => {
+    const controls = row.map((field) => <Control key={field.name} field={field} />);
+    return row.length > 1 ? <FieldRow key={row[0]?.name}>{controls}</FieldRow> : controls;
+  });
+}
+
+/** A wide field alone, others two by two. */
+function inRows(all: readonly Field[]): Field[][] {
+  const rows: Field[][] = [];
+  for (const field of all) {
+    const last = rows.at(-1);
+    const shares = last?.length === 1 && !last[0]?.wide && !field.wide;
+    if (shares) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+function Control({ field }: { field: Field }) {
+  const { control, hint, example, limit, rows, choices } = field;
+  const name = field.name as TextName;
+  const common = { name, hint, placeholder: example };
+  const maxLength = limit && limit <= LONGEST_TYPED ? limit : undefined;
+  switch (control) {
+    case "text":
+      return <TextArea {...common} rows={rows} maxLength={maxLength} />;
+    case "suggested":
+      return <ValueField {...common} maxLength={maxLength} earlier={productValuesQuery(name)} />;
+    case "number":
+      return <TextField {...common} maxLength={maxLength} inputMode="numeric" />;
+    case "link":
+      return <TextField {...common} type="url" inputMode="url" />;
+    case "choice":
+      return (
+        <SelectField name={name} hint={hint}>
+          <option value="">Not stated</option>
+          {choices?.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      );
+    default:
+      return <TextField {...common} maxLength={maxLength} />;
+  }
+}

@@ -1,0 +1,365 @@
+//! The fields of a product, described once: what each is called, what it may hold, where it shows, how lists call it.
+//!
+//! Forms, storage, imports, exports, the page, the sheet and the search read [`FIELDS`]; [`with_product_fields`] makes the
+//! Rust types. The frontend reads the same as `frontend/src/api/productFields.json`, which `product-fields` prints. A field
+//! with rules of its own (composition, schedules, GTIN, pictures) has code for them elsewhere and its words and limits here.
+
+use super::field_places::{FormPlace, Section, Shown, at};
+
+/// A field of a product.
+#[derive(Debug)]
+pub(crate) struct Field {
+    /// In JSON, in the database and in exported lists.
+    pub(crate) name: &'static str,
+    /// In the form, in messages and in the history.
+    pub(crate) label: &'static str,
+    pub(crate) holds: Holds,
+    /// What the headings of lists call it besides its name: folded, without signs.
+    pub(crate) headings: &'static [&'static str],
+    pub(crate) form: FormPlace,
+    /// Whether the form suggests what earlier products say in it.
+    pub(crate) is_suggested: bool,
+    /// Where page and sheet show it as a plain fact; none where they have code of their own for it, or do not show it.
+    pub(crate) shown: Option<Shown>,
+    /// How it is searched as a fact of the trade; none where the index has a place of its own for it, or leaves it out.
+    pub(crate) searched: Option<Searched>,
+    /// What the office is told when a product lacks it; none where that is nothing to tell.
+    pub(crate) lacking: Option<Lacking>,
+}
+
+/// What a field may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// One line of at most so many characters.
+    Line(usize),
+    /// Paragraphs of at most so many characters together.
+    Text(usize),
+    /// Digits with rules of their own; as typed at most so many characters.
+    Number(usize),
+    /// The web address of a shop.
+    Link,
+    /// One of these values; each has a label.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// Several values, each of at most so many characters.
+    List(usize),
+}
+
+/// How a fact of the trade is searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Searched {
+    /// By its words; its long numbers are codes that tell products apart.
+    Codes,
+    /// By its words alone: the 10 of a pack of 10 is no strength.
+    Words,
+}
+
+/// A fact that a product may lack.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lacking {
+    /// In the column `missing_facts`.
+    pub(crate) bit: u8,
+    /// As the parameter `missing` calls it.
+    pub(crate) fact: &'static str,
+    /// As 'no …' calls it.
+    pub(crate) words: &'static str,
+}
+
+/// What a product may be in law.
+const KINDS: &[(&str, &str)] = &[
+    ("medicine", "Medicine"),
+    ("food", "Food or supplement"),
+    ("cosmetic", "Cosmetic"),
+    ("device", "Medical device"),
+];
+
+const LINE: usize = 200;
+const LONG: usize = 20_000;
+
+/// Calls a macro with the names of the fields by what they hold, each with its documentation in the API.
+macro_rules! with_product_fields {
+    ($then:ident) => {
+        $then! {
+            required {
+                /// Name with strength and form; required.
+                name,
+                /// The category's name, as text; required.
+                category,
+                /// Short description; required.
+                description,
+            }
+            text {
+                /// Stock-keeping unit; unique when given.
+                sku,
+                /// What it contains, with strengths.
+                composition,
+                /// Dosage form.
+                formulation,
+                /// Free text, for example that a prescription is required.
+                status,
+                /// The product at the pharmacy marketplace, https or http.
+                tata1mg_link,
+                /// The product at the first general marketplace, https or http.
+                amazon_link,
+                /// The product at the second general marketplace, https or http.
+                flipkart_link,
+                /// What it is in law: `medicine`, `food`, `cosmetic` or `device`.
+                kind,
+                /// How it is packed for the trade.
+                pack_size,
+                /// How it is stored.
+                storage,
+                /// Who makes it.
+                manufacturer,
+                /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups.
+                hsn,
+                /// Global Trade Item Number: 8, 12, 13 or 14 digits, which may be sent in groups; the last one is the check digit.
+                gtin,
+                /// The country of origin, by name.
+                country,
+            }
+            long {
+                /// Long description; paragraphs are separated by blank lines.
+                detailed_description,
+                /// Side effects.
+                side_effects,
+                /// Dosage and directions.
+                dosage,
+            }
+            lists {
+                /// Benefits, offered or custom.
+                benefits,
+                /// Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay.
+                badges,
+                /// Certifications.
+                certifications,
+                /// Addresses of its stored images; the first is the main one.
+                images,
+                /// G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated.
+                schedules,
+            }
+        }
+    };
+}
+pub(crate) use with_product_fields;
+
+/// All of them, in the order in which an exported list has them.
+#[rustfmt::skip]
+pub(crate) static FIELDS: &[Field] = &[
+    Field {
+        headings: &["code", "item code", "product code", "article code", "article no", "article number", "item no",
+                    "item number", "part no", "material code", "stock keeping unit", "sku code"],
+        lacking: Some(lacks(9, "sku", "SKU")),
+        ..line("sku", "SKU", 64, at(Section::Catalogue, 1).hint("A SKU belongs to one product only."))
+    },
+    Field {
+        headings: &["product", "product name", "item", "item name", "brand", "brand name", "medicine", "medicine name",
+                    "title", "name of product", "name of the product", "trade name", "particulars"],
+        ..line("name", "Name", LINE, at(Section::First, 0).own())
+    },
+    Field {
+        headings: &["product category", "group", "product group", "division", "segment", "therapeutic category", "range"],
+        ..line("category", "Category", 100, at(Section::Catalogue, 0).own())
+    },
+    Field {
+        headings: &["short description", "summary", "product description"],
+        ..text("description", "Short description", 1_000,
+               at(Section::First, 1).hint("Stands below the name on the card and on the page."))
+    },
+    Field {
+        headings: &["long description", "details", "full description", "about"],
+        ..text("detailed_description", "Detailed description", LONG,
+               at(Section::Specification, 2).rows(6)
+                   .hint("Only on the product's own page; the short description then stands above it."))
+    },
+    Field {
+        headings: &["salt", "salts", "salt composition", "salt name", "generic", "generic name", "molecule", "api",
+                    "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
+        lacking: Some(lacks(10, "composition", "composition")),
+        ..text("composition", "Composition", LONG,
+               at(Section::Specification, 0)
+                   .hint("With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."))
+    },
+    Field {
+        headings: &["form", "dosage form", "product form"],
+        is_suggested: true,
+        ..line("formulation", "Formulation", LINE, at(Section::Specification, 1).wide().example("Tablets, syrup, injection …"))
+    },
+    Field {
+        headings: &["availability", "prescription status"],
+        is_suggested: true,
+        ..line("status", "Status", LINE, at(Section::Catalogue, 2).wide().example("Prescription required"))
+    },
+    Field {
+        headings: &["side effect", "adverse effects"],
+        ..text("side_effects", "Side effects", LONG, at(Section::Specification, 4))
+    },
+    Field {
+        headings: &["directions", "dosage and directions", "directions for use", "dose", "how to use"],
+        ..text("dosage", "Dosage / directions", LONG, at(Section::Specification, 3))
+    },
+    Field {
+        headings: &["benefit", "key benefits", "uses"],
+        ..list("benefits", "Benefits", at(Section::Benefits, 0))
+    },
+    Field {
+        headings: &["badge", "quality badges"],
+        ..list("badges", "Badges", at(Section::Badges, 0))
+    },
+    Field {
+        headings: &["certification", "certificates", "certificate"],
+        ..list("certifications", "Certifications", at(Section::Badges, 1))
+    },
+    Field {
+        headings: &["schedule", "drug schedule", "schedule of the drug rules"],
+        lacking: Some(lacks(0, "schedules", "schedule")),
+        ..list("schedules", "Schedule", at(Section::Facts, 0))
+    },
+    Field {
+        headings: &["product type", "legal kind", "type"],
+        shown: Some(Shown::Row(0, "Kind")),
+        lacking: Some(lacks(1, "kind", "kind")),
+        ..choice("kind", "Kind", KINDS, at(Section::Facts, 1).hint("A food shows “Not for medicinal use”."))
+    },
+    Field {
+        headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "pkg", "pkt"],
+        is_suggested: true,
+        shown: Some(Shown::Label(1, "Pack")),
+        searched: Some(Searched::Words),
+        lacking: Some(lacks(2, "pack_size", "pack size")),
+        ..line("pack_size", "Pack size", LINE, at(Section::Facts, 2).example("10 × 10 tablets"))
+    },
+    Field {
+        headings: &["store", "storage conditions", "storage condition"],
+        is_suggested: true,
+        shown: Some(Shown::Label(0, "Storage")),
+        lacking: Some(lacks(3, "storage", "storage")),
+        ..line("storage", "Storage", LINE,
+               at(Section::Facts, 3).wide().example("Store below 30 °C, protected from light and moisture."))
+    },
+    Field {
+        headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "make"],
+        is_suggested: true,
+        shown: Some(Shown::Label(2, "Manufacturer")),
+        searched: Some(Searched::Codes),
+        lacking: Some(lacks(4, "manufacturer", "manufacturer")),
+        ..line("manufacturer", "Manufacturer", LINE, at(Section::Facts, 4))
+    },
+    Field {
+        headings: &["hsn code", "hsn sac", "hsn no", "hs code"],
+        shown: Some(Shown::Row(2, "HSN")),
+        searched: Some(Searched::Codes),
+        lacking: Some(lacks(5, "hsn", "HSN code")),
+        ..number("hsn", "HSN code",
+                 at(Section::Facts, 6).hint("For the invoice: 4, 6 or 8 digits.").example("30049099"))
+    },
+    Field {
+        headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean"],
+        shown: Some(Shown::Row(3, "GTIN")),
+        searched: Some(Searched::Codes),
+        lacking: Some(lacks(6, "gtin", "GTIN")),
+        ..number("gtin", "GTIN",
+                 at(Section::Facts, 7)
+                     .hint("The number under the bar code: 8, 12, 13 or 14 digits. Its last digit is checked."))
+    },
+    Field {
+        headings: &["country of origin", "origin", "made in"],
+        is_suggested: true,
+        shown: Some(Shown::Row(1, "Country of origin")),
+        searched: Some(Searched::Codes),
+        lacking: Some(lacks(7, "country", "country of origin")),
+        ..line("country", "Country of origin", 100, at(Section::Facts, 5).example("India"))
+    },
+    Field {
+        headings: &["image", "picture", "pictures", "photo", "photos", "image url", "image urls", "image file", "main image"],
+        lacking: Some(lacks(8, "picture", "picture")),
+        ..list("images", "Images", at(Section::Images, 0))
+    },
+    Field {
+        headings: &["tata1mg", "tata 1mg", "1mg", "1mg link", "tata 1mg link"],
+        ..link("tata1mg_link", "Online pharmacy link", 0)
+    },
+    Field { headings: &["amazon", "amazon url"], ..link("amazon_link", "First marketplace link", 1) },
+    Field { headings: &["flipkart", "flipkart url"], ..link("flipkart_link", "Second marketplace link", 2) },
+];
+
+const fn new(name: &'static str, label: &'static str, holds: Holds, form: FormPlace) -> Field {
+    Field {
+        name,
+        label,
+        holds,
+        headings: &[],
+        form,
+        is_suggested: false,
+        shown: None,
+        searched: None,
+        lacking: None,
+    }
+}
+
+const fn line(name: &'static str, label: &'static str, limit: usize, form: FormPlace) -> Field {
+    new(name, label, Holds::Line(limit), form)
+}
+
+const fn text(name: &'static str, label: &'static str, limit: usize, form: FormPlace) -> Field {
+    new(name, label, Holds::Text(limit), form.wide())
+}
+
+const fn number(name: &'static str, label: &'static str, form: FormPlace) -> Field {
+    new(name, label, Holds::Number(40), form)
+}
+
+const fn choice(
+    name: &'static str,
+    label: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    form: FormPlace,
+) -> Field {
+    new(name, label, Holds::Choice(choices), form)
+}
+
+/// The form has an own control for each list.
+const fn list(name: &'static str, label: &'static str, form: FormPlace) -> Field {
+    new(name, label, Holds::List(100), form.own())
+}
+
+const fn link(name: &'static str, label: &'static str, position: u8) -> Field {
+    new(name, label, Holds::Link, at(Section::Shops, position).wide().example("https://"))
+}
+
+const fn lacks(bit: u8, fact: &'static str, words: &'static str) -> Lacking {
+    Lacking { bit, fact, words }
+}
+
+/// The field of this name.
+pub(crate) fn field(name: &str) -> Option<&'static Field> {
+    FIELDS.iter().find(|field| field.name == name)
+}
+
+/// The fields that page and sheet show as plain facts, in the order there; `on_label` those of the label, else the others.
+pub(crate) fn shown(on_label: bool) -> Vec<(&'static Field, &'static str)> {
+    let mut shown: Vec<_> = FIELDS
+        .iter()
+        .filter_map(|field| match field.shown? {
+            Shown::Label(at, term) if on_label => Some((at, (field, term))),
+            Shown::Row(at, term) if !on_label => Some((at, (field, term))),
+            _ => None,
+        })
+        .collect();
+    shown.sort_by_key(|(at, _)| *at);
+    shown.into_iter().map(|(_, fact)| fact).collect()
+}
+
+/// The facts that a product may lack, in the order of their bits.
+pub(crate) fn lackings() -> Vec<Lacking> {
+    let mut lackings: Vec<_> = FIELDS.iter().filter_map(|field| field.lacking).collect();
+    lackings.sort_by_key(|lacking| lacking.bit);
+    lackings
+}
+
+impl Field {
+    /// What people read for a value; what is no choice stands for itself.
+    pub(crate) fn shown_as<'v>(&self, value: &'v str) -> &'v str {
+        let Holds::Choice(choices) = self.holds else { return value };
+        choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label)
+    }
+}
