@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
+use crate::auth::accounts;
 use crate::auth::identity::Identity;
 use crate::auth::keys;
 use crate::backup::jobs::BackupJobs;
@@ -23,6 +24,7 @@ use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
 use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::{Housekeeping, Removed};
+use crate::ops::licence_expiry::LicenceExpiry;
 use crate::platform::body_limits::BodyLimits;
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
@@ -230,6 +232,25 @@ impl App {
     /// Does the hourly work once. With `begun`, as a process does that has just begun to do the work beside requests.
     pub fn housekeep(&self, begun: bool) -> Removed {
         self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_process, begun)
+    }
+
+    /// Tells the owners of licences that expire, once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn tell_of_licences(&self) -> Result<()> {
+        self.licence_expiry().look()
+    }
+
+    /// Looks at licences that expire.
+    pub(crate) fn licence_expiry(&self) -> LicenceExpiry {
+        LicenceExpiry {
+            config: Arc::clone(&self.config),
+            db: self.db.clone(),
+            mailer: self.enquiries.mailer().clone(),
+            clock: self.clock.clone(),
+            owners: accounts::owners,
+        }
     }
 
     /// What the monitor asks about.

@@ -72,6 +72,8 @@ pub(crate) fn confirm(
     for item in &items {
         claims_store::confirm(tx, item.id, &item.text, actor.by.as_deref(), actor.at)?;
     }
+    // The page of a closed site shows what is confirmed.
+    tx.content_changed();
     record(tx, actor, "confirmed as true", items.iter().map(|item| item.text.as_str()))
 }
 

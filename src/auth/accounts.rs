@@ -93,6 +93,13 @@ pub(crate) fn list(db: &Snapshot) -> Result<Vec<(User, Vec<Factor>)>> {
     users.map(|user| factors::of_user(db, user.id).map(|factors| (user, factors))).collect()
 }
 
+/// The addresses of the owners who can sign in.
+pub(crate) fn owners(db: &Snapshot) -> Result<Vec<Email>> {
+    let owners =
+        users::all(db)?.into_iter().filter(|user| user.role == Role::Owner && user.disabled_at.is_none());
+    Ok(owners.filter_map(|owner| Email::parse(&owner.email).ok()).collect())
+}
+
 /// An account that cannot be signed in to, because its e-mail is the same address as another account's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EmailConflict {

@@ -232,6 +232,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         app.clock.clone(),
         app.import_process.clone(),
     )?;
+    app.licence_expiry().start()?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;
     let backups = Schedule {
         config: app.config.backup.clone(),

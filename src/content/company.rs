@@ -32,6 +32,7 @@ pub struct CompanyContent {
     pub address: String,
     pub hours: String,
     pub opening_hours: Vec<OpeningContent>,
+    pub reply_time: String,
     pub map: MapContent,
     pub social: SocialContent,
     pub shop_names: ShopContent,

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::day;
@@ -15,6 +16,8 @@ const LISTS: [(&str, &str, [&str; 2]); 2] =
 const FSSAI: &str = "fssai";
 /// Days before the end from which on the office is told.
 const FIRST_NOTICE: i32 = 60;
+/// Days before the end from which on it is told again.
+const LAST_NOTICE: i32 = 14;
 
 /// A fact that expires soon, or has expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +28,27 @@ pub(crate) struct Expiring {
     pub day: Date,
     /// Days until then; negative once it is over.
     pub days_left: i32,
+}
+
+/// Which of the two notices is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NoticeStage {
+    /// The one two months before.
+    First,
+    /// The one two weeks before.
+    Last,
+}
+
+impl Expiring {
+    /// Which notice is due; none once it has expired.
+    pub(crate) fn stage(&self) -> Option<NoticeStage> {
+        match self.days_left {
+            ..0 => None,
+            0..=LAST_NOTICE => Some(NoticeStage::Last),
+            _ => Some(NoticeStage::First),
+        }
+    }
 }
 
 /// Leaves out what no longer holds.

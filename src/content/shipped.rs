@@ -64,6 +64,7 @@ fn configured(company: &Company, shipped: &Value) -> Value {
         "address": company.address,
         "hours": company.hours,
         "opening_hours": opening_hours.map(|(index, hours)| times(index, hours)).collect::<Vec<_>>(),
+        "reply_time": shipped["reply_time"],
         "map": {"latitude": company.map_latitude, "longitude": company.map_longitude},
         "social": {
             "linkedin": link(&social.linkedin),

@@ -7,13 +7,11 @@ use utoipa::ToSchema;
 
 use super::state::SystemState;
 use crate::backup::state::PlaceState;
-use crate::content::expiry::Expiring;
+use crate::content::expiry::{Expiring, NoticeStage};
 use crate::platform::clock::end_of_day;
 
 /// Free space below which the disk is said to be nearly full, bytes.
 const LOW_DISK: u64 = 1 << 30;
-/// A licence that expires within so many days is urgent.
-const LICENCE_URGENT: i32 = 14;
 /// Where no backups are scheduled, one by hand counts for so long.
 const BACKUP_BY_HAND: SignedDuration = SignedDuration::from_hours(8 * 24);
 
@@ -136,12 +134,13 @@ pub(super) fn of(state: &SystemState, expiring: Vec<Expiring>) -> Vec<Notice> {
 }
 
 /// What is said of a licence or certificate of the company.
-fn of_licence(Expiring { name, day, days_left }: Expiring) -> Notice {
-    let kind = match days_left {
-        ..0 => NoticeKind::LicenceExpired,
-        0..=LICENCE_URGENT => NoticeKind::LicenceExpiresSoon,
-        _ => NoticeKind::LicenceExpires,
+fn of_licence(expiring: Expiring) -> Notice {
+    let kind = match expiring.stage() {
+        None => NoticeKind::LicenceExpired,
+        Some(NoticeStage::Last) => NoticeKind::LicenceExpiresSoon,
+        Some(NoticeStage::First) => NoticeKind::LicenceExpires,
     };
+    let Expiring { name, day, .. } = expiring;
     // The last second of its last day, so that its date is that day.
     let at = end_of_day(day).checked_sub(SignedDuration::from_secs(1)).ok();
     Notice { kind, at, name: Some(name) }

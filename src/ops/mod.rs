@@ -6,5 +6,6 @@ pub(crate) mod doctor;
 pub mod edge_purge;
 pub mod generate;
 pub mod housekeeping;
+pub(crate) mod licence_expiry;
 pub mod publishing;
 pub(crate) mod settings_warnings;

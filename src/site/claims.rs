@@ -9,7 +9,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::claims_store::{self, Confirmation};
-use super::settings_store;
+use super::{CompanyFacts, settings_store};
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
@@ -145,6 +145,33 @@ fn view(
 /// When the database fails.
 pub fn unconfirmed(snapshot: &Snapshot, company: &Company, now: Timestamp) -> Result<usize> {
     Ok(list(snapshot, company, now)?.unconfirmed)
+}
+
+/// Takes out of the facts how the company is reached, as far as nobody has said that it is true: a closed site shows nothing
+/// else of it.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn withhold_contact(
+    snapshot: &Snapshot,
+    company: &Company,
+    facts: &mut CompanyFacts,
+    now: Timestamp,
+) -> Result<()> {
+    let list = list(snapshot, company, now)?;
+    let unconfirmed = list.items.iter().filter(|item| item.state == ClaimState::Shipped);
+    for item in unconfirmed.filter(|item| item.page == PageName::Company) {
+        match item.path.as_str() {
+            "phone" => {
+                facts.phone.clear();
+                facts.phone_href.clear();
+            }
+            "email" => facts.email.clear(),
+            "address" => facts.address.clear(),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Why the site is not opened while so many claims are unconfirmed.

@@ -118,6 +118,8 @@ pub struct CompanyFacts {
     /// Business hours as schema.org's `openingHours`; for structured data only.
     #[serde(skip)]
     pub opening_hours: Vec<String>,
+    /// Within what time enquiries are answered, such as `24 hours`, or `""`: then nothing is promised.
+    pub reply_time: String,
     /// Where it is.
     pub map: MapFacts,
     /// Profiles on social networks.
@@ -293,6 +295,7 @@ fn company_facts(config: &Config, company: CompanyContent) -> CompanyFacts {
         address: company.address,
         hours: company.hours,
         opening_hours: company.opening_hours.into_iter().map(schema_org).collect(),
+        reply_time: company.reply_time,
         map: MapFacts {
             latitude,
             longitude,

@@ -26,7 +26,7 @@ use crate::platform::client_limit::client_network;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed};
-use crate::site::{CatalogueFile, Site, year_ends};
+use crate::site::{CatalogueFile, Site, claims, year_ends};
 
 /// The cache's key of the page that says that the site is not open yet; no address is like it.
 const NOT_OPEN: &str = "not open";
@@ -259,7 +259,8 @@ async fn make_not_open(
 ) -> Result<CachedResponse, Problem> {
     let config = Arc::clone(&app.config);
     let read = move |snapshot: &Snapshot| {
-        let site = Site::read(&config, snapshot, now)?;
+        let mut site = Site::read(&config, snapshot, now)?;
+        claims::withhold_contact(snapshot, &config.company, &mut site.company, now)?;
         let mut queries = problem_queries(snapshot, &config, &site, now)?;
         if is_local {
             let step = json!({"has_account": !accounts::list(snapshot)?.is_empty()});

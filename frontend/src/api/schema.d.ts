@@ -2837,6 +2837,7 @@ export interface components {
             name: string;
             opening_hours: components["schemas"]["OpeningTimes"][];
             phone: string;
+            reply_time: string;
             shop_names: components["schemas"]["ShopLabels"];
             social: components["schemas"]["SocialProfiles"];
             whatsapp: string;
@@ -2870,6 +2871,8 @@ export interface components {
             phone: string;
             /** @description `tel:` address, of the first where there are two numbers; empty without one. */
             phone_href: string;
+            /** @description Within what time enquiries are answered, such as `24 hours`, or `""`: then nothing is promised. */
+            reply_time: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SocialLinks"];
             /** @description Digits of the WhatsApp number, country code first, as `https://wa.me/` wants them; empty without one. */

@@ -28,7 +28,7 @@ export const form = {
   },
   submit: "Send Enquiry",
   submitting: "Submitting...",
-  success: { title: "Request Submitted!", text: "We'll get back to you within 24 hours." },
+  success: { title: "Request Submitted!", text: "We'll get back to you." },
   failure: { title: "Error", text: "Failed to submit request. Please try again." },
   failureHelp: "Your entries are still here.",
 };

@@ -39,7 +39,7 @@ export const form = {
     "We use these details only to answer you. They reach us by e-mail and are not stored by this website. Please do not send prescriptions or details about patients.",
   submit: "Send Enquiry List",
   submitting: "Submitting...",
-  success: { title: "Request Submitted!", text: "We'll get back to you within 24 hours." },
+  success: { title: "Request Submitted!", text: "We'll get back to you." },
   failure: { title: "Error", text: "Failed to submit request. Please try again." },
   failureHelp: "Your list and your entries are still here.",
 };

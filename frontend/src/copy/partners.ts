@@ -22,7 +22,7 @@ export const form = {
   submitting: "Submitting...",
   success: {
     title: "Partnership Request Submitted!",
-    text: "Our team will contact you within 24 hours",
+    text: "Our team will contact you",
   },
   failure: { title: "Error", text: "Failed to submit request. Please try again." },
   failureHelp: "Your entries are still here.",

@@ -142,6 +142,7 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
       email: facts.email,
       address: facts.address,
       hours: facts.hours,
+      reply_time: facts.reply_time,
       map: {
         ...site.company.map,
         latitude: Number(valueAt(facts, "map.latitude")),

@@ -28,6 +28,7 @@ group! {
         address: Optional<Line<300>> = "Address",
         hours: Optional<Line<400>> = "Business hours as visitors read them",
         opening_hours: List<OpeningHours, 0, 7> = "Business hours for search engines",
+        reply_time: Optional<Line<40>> = "Enquiries are answered within, such as 24 hours",
         map: MapPosition = "Place on the map",
         social: SocialProfiles = "Profiles on social networks",
         shop_names: ShopLabels = "What the shops are called",

@@ -230,6 +230,11 @@ impl Mailer {
         Ok(!matches!(self.account().await?.backend, Backend::File(_)))
     }
 
+    /// As [`Mailer::goes_out`], on a thread without a runtime.
+    pub(crate) fn goes_out_blocking(&self) -> Result<bool> {
+        Ok(!matches!(self.route.current()?.backend, Backend::File(_)))
+    }
+
     /// Sends a mail and says of each step what came of it; ends with the first one that fails.
     pub(crate) async fn send_in_steps(&self, message: MailMessage, now: Timestamp) -> Result<Vec<MailStep>> {
         let account = self.account().await?;

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::company_facts::publish;
+use crate::harness::mail::keep_mails;
 use crate::harness::pdf::text_of;
 use crate::harness::visitor::Requests as _;
 use crate::harness::{Site, product};
@@ -133,6 +134,70 @@ async fn the_office_is_told_sixty_and_fourteen_days_before() {
             "licence_expired FSSAI licence",
             "licence_expires_soon Drug licence 20B KA-B2-104477",
         ]
+    );
+}
+
+/// Lets the site look at its licences; returns to whom it wrote since it began, and what about.
+fn told_by_mail(site: &Site) -> Vec<String> {
+    let app = site.app.clone();
+    std::thread::spawn(move || app.tell_of_licences().unwrap()).join().unwrap();
+    let mails = site.mails().into_iter().map(|mail| mail.message);
+    mails.map(|mail| format!("{}: {}", mail.recipient.unwrap(), mail.subject)).collect()
+}
+
+#[actix_web::test]
+async fn every_owner_gets_one_mail_sixty_and_one_fourteen_days_before() {
+    let site = Site::boot_changed(|_| {}, keep_mails);
+    let admin = site.admin();
+    site.editor("editor@example.com");
+    let expires = |day: &str| json!({"licences": [{"id": "a", "form": "20B", "number": "KA-1", "place": "", "expires": day}]});
+    let days = |days: i64| site.app.clock.advance(SignedDuration::from_hours(24 * days));
+    let mail =
+        |owner: &str, day: &str| format!("{owner}@example.com: Drug licence 20B KA-1: valid until {day}");
+    // 61 days after the clock's beginning.
+    publish(&admin, expires("2027-01-21")).await;
+    assert_eq!(told_by_mail(&site), [] as [&str; 0]);
+    days(1);
+    let first = [mail("office", "21 January 2027")];
+    for _ in 0..2 {
+        assert_eq!(told_by_mail(&site), first, "once");
+    }
+    // Who becomes an owner later gets the same mail.
+    site.account("second@example.com");
+    days(30);
+    let second = [first[0].clone(), mail("second", "21 January 2027")];
+    assert_eq!(told_by_mail(&site), second);
+    days(16);
+    let third: Vec<_> = second.iter().chain(&second).cloned().collect();
+    for _ in 0..2 {
+        assert_eq!(told_by_mail(&site), third);
+        days(7);
+    }
+    days(7);
+    assert_eq!(told_by_mail(&site), third, "it has expired, as the dashboard says");
+    publish(&site.admin(), expires("2027-03-01")).await;
+    let fourth: Vec<_> = ["office", "second"].map(|owner| mail(owner, "1 March 2027")).into();
+    assert_eq!(told_by_mail(&site), [third, fourth].concat(), "the renewed one has notices of its own");
+}
+
+#[actix_web::test]
+async fn what_would_be_a_file_is_told_once_mails_are_sent() {
+    let site = Site::boot();
+    publish(&site.admin(), facts()).await;
+    assert_eq!(told_by_mail(&site), [] as [&str; 0]);
+    assert_eq!(std::fs::read_dir(site.app.data_dir.mail()).unwrap().count(), 0, "a file that nobody reads");
+    let mut app = site.app.clone();
+    keep_mails(&mut app);
+    let later = app.clone();
+    std::thread::spawn(move || later.tell_of_licences().unwrap()).join().unwrap();
+    let mails = app.enquiries.mailer().sent();
+    assert_eq!(mails.len(), 1);
+    let mail = &mails[0].message;
+    assert_eq!(mail.subject, "3 licences and certificates expire soon");
+    assert!(
+        mail.text.contains("Certificate ISO 13485 is valid until 22 November 2026: 1 day is left."),
+        "{}",
+        mail.text
     );
 }
 

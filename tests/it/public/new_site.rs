@@ -34,6 +34,28 @@ async fn it_begins_closed_and_says_the_next_step_on_its_own_machine_only() {
 }
 
 #[actix_web::test]
+async fn the_closed_page_names_no_address_that_nobody_has_confirmed() {
+    let site = Site::boot_new(|_| {});
+    let (admin, visitor) = (site.admin(), site.visitor());
+    // As a proxy passes it on, so that it comes out of the cache.
+    let shown = async || {
+        let page = visitor.request(Method::GET, "/").header("x-forwarded-for", "203.0.113.9");
+        let text = send(page).await.text();
+        assert!(text.contains("We open soon"), "{text}");
+        ["00000", "hello@example.com", "Delhi"].map(|words| text.contains(words))
+    };
+    assert_eq!(shown().await, [false; 3]);
+    let ids = json!({"ids": ["company:phone", "company:address"]});
+    assert_eq!(admin.post("/api/admin/claims/confirm", &ids).await.status, 200);
+    assert_eq!(shown().await, [true, false, true]);
+    let mut company = admin.json("/api/admin/site/company").await["published"].clone();
+    company["email"] = json!("desk@own.example");
+    assert_eq!(admin.put("/api/admin/site/company/draft", &company).await.status, 200);
+    assert_eq!(admin.post("/api/admin/site/publish", &json!({"pages": ["company"]})).await.status, 200);
+    assert!(visitor.get("/").await.text().contains("desk@own.example"), "the company's own is shown");
+}
+
+#[actix_web::test]
 async fn staff_who_are_signed_in_see_it_as_it_will_be_with_a_line_that_says_so() {
     let site = Site::boot_new(|_| {});
     let (admin, visitor) = (site.admin(), site.visitor());

@@ -11,6 +11,7 @@ export function claimInWords({ text, path }: Pick<Claim, "text" | "path">): stri
   const picture = /^\/site\/(.+)\.\w+$/.exec(text)?.[1];
   if (picture) return `Picture ‘${picture}’`;
   if (/^map\.l/.test(path)) return `${text}° ${path === "map.latitude" ? "north" : "east"}`;
+  if (path === "reply_time") return `Enquiries are answered within ${text}`;
   const line = text
     .replace(/\s+/g, " ")
     .replace(/\{founded\}/g, "1976")

@@ -33,7 +33,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       <p className={styles.text}>
         {open
           ? "The site is open: everybody can visit it. While you prepare a new site you can keep visitors out: they then read that you open soon, with your phone number and e-mail address, and search engines are asked to come back."
-          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."}
+          : "The site is not open: visitors read that you open soon, with your phone number and e-mail address once they are confirmed or changed, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."}
       </p>
       {open ? null : (
         <p className={styles.text}>

@@ -107,7 +107,7 @@ test("success shows a receipt instead of the form, which is announced; another m
   await settled();
   const status = screen.getByRole("status");
   expect(status.textContent).toContain("Request Submitted!");
-  expect(status.textContent).toContain("We'll get back to you within 24 hours.");
+  expect(status.textContent).toContain("We'll get back to you.");
   expect(status.parentElement).toBe(document.activeElement);
   const sent = [...document.querySelectorAll("dd")].map((value) => value.textContent);
   expect(sent).toContain("Rao & Sons");

@@ -1,4 +1,5 @@
 import { form as copy } from "../../copy/enquiryList";
+import { useReplyPromise } from "../../parts/form/useReplyPromise";
 import { useLoaded } from "../../parts/useLoaded";
 import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
@@ -10,6 +11,7 @@ export function Receipt(props: ReceiptDetailsProps) {
     await lateReceiptDetails.load();
     return lateReceiptDetails.component ?? Promise.reject();
   });
+  const promise = useReplyPromise();
   const { component: Printed } = lateReceiptDetails;
   return (
     <section aria-labelledby="receipt-title" className={styles.receipt}>
@@ -17,7 +19,7 @@ export function Receipt(props: ReceiptDetailsProps) {
         {copy.success.title}
       </h2>
       <p className={styles.text}>
-        {copy.success.text} Your reference is <strong>{props.receipt.reference}</strong>: please
+        {promise(copy.success.text)} Your reference is <strong>{props.receipt.reference}</strong>: please
         name it when you call or write.
       </p>
       {/* React renders this on the server only. */}

@@ -5,6 +5,7 @@ import { lateOtherWays, useOtherWays } from "./lateOtherWays";
 import type { ListLine } from "./listLine";
 import styles from "./OutcomeNotice.module.css";
 import type { MailForm } from "./useMailForm";
+import { useReplyPromise } from "./useReplyPromise";
 
 export type OutcomeCopy = {
   success: { title: string; text: string };
@@ -42,10 +43,11 @@ type ContentProps = Pick<Props, "form" | "copy"> & { list: Props["list"] | undef
 function Content({ form, copy, list }: ContentProps) {
   const failed = form.phase === "failed" || form.phase === "limited";
   const OtherWays = useOtherWays(failed);
+  const promise = useReplyPromise();
   if (form.phase === "sent") {
     return (
       <Notice tone="good" title={copy.success.title}>
-        <p>{copy.success.text}</p>
+        <p>{promise(copy.success.text)}</p>
       </Notice>
     );
   }

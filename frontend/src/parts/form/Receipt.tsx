@@ -8,6 +8,7 @@ import { useOtherWays } from "./lateOtherWays";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
+import { useReplyPromise } from "./useReplyPromise";
 
 type Props = {
   form: MailForm;
@@ -20,6 +21,7 @@ type Props = {
 /** Stands in the form's place once the message is sent: the promise, what was sent, how to reach us, and the way on. */
 export function Receipt({ form, sent, titleId, success, display }: Props) {
   const company = useSite()?.company;
+  const promise = useReplyPromise();
   const OtherWays = useOtherWays(true);
   const { fields, labels, action } = form.spec;
   const facts = fields.flatMap((name) => {
@@ -35,7 +37,7 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
           <h2 id={titleId} className={styles.title}>
             {success.title}
           </h2>
-          <p className={styles.promise}>{success.text}</p>
+          <p className={styles.promise}>{promise(success.text)}</p>
         </div>
       </div>
       <h3 className={styles.heading}>{words.sent}</h3>
