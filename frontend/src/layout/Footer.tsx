@@ -24,11 +24,9 @@ export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
         <div className={styles.about}>
           <Brand onGreen />
           <p className={styles.blurb}>{footer.text}</p>
-          {footer.link.href ? (
-            <ButtonLink href={footer.link.href} variant="paper" arrow>
-              {footer.link.label}
-            </ButtonLink>
-          ) : null}
+          <ButtonLink href={footer.link.href} variant="paper" arrow>
+            {footer.link.label}
+          </ButtonLink>
         </div>
         {quick.links.length > 0 ? (
           <Column title={quick.heading}>
@@ -108,12 +106,11 @@ function FooterLinks({ links }: { links: readonly LinkItem[] }) {
 
 /** Nothing without an address: its page is hidden. */
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  if (!href) return null;
-  return (
+  return href ? (
     <li>
       <a href={href} className={styles.link}>
         {children}
       </a>
     </li>
-  );
+  ) : null;
 }

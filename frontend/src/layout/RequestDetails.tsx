@@ -68,18 +68,16 @@ export function RequestDetails({ pathname, footer }: Props) {
           {request.heading}
         </h2>
         {request.text ? <p className={styles.text}>{request.text}</p> : null}
-        {request.link.href ? (
-          <ButtonLink
-            href={request.link.href}
-            arrow
-            wide
-            {...(pathname === request.link.href && pathname === paths.contact
-              ? { onClick: focusForm }
-              : {})}
-          >
-            {request.link.label}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink
+          href={request.link.href}
+          arrow
+          wide
+          {...(pathname === request.link.href && pathname === paths.contact
+            ? { onClick: focusForm }
+            : {})}
+        >
+          {request.link.label}
+        </ButtonLink>
       </section>
       <button
         ref={button}

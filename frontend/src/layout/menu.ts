@@ -2,52 +2,24 @@ import type { Navigation, ShownPages } from "../api/content";
 import { paths } from "../paths";
 
 /** `name`: under which the content of the layout has its words. `within`: paths that begin so belong to it too. */
-type Entry = {
-  name: keyof Navigation;
-  href: string;
-  within: readonly string[];
-  /** The switch with which the office hides the page. */
-  shown?: keyof ShownPages;
-};
+type Entry = { name: keyof Navigation; href: string; within?: string };
 
 export type Group = { name: keyof Navigation; children: readonly Entry[] };
 
-/** The main menu, with every page. */
-export const WHOLE_MENU: readonly (Entry | Group)[] = [
-  { name: "home", href: paths.home, within: [] },
-  {
-    name: "about_us",
-    children: [
-      { name: "our_story", href: paths.about, within: [], shown: "about" },
-      {
-        name: "our_legacy",
-        href: paths.legacyInteractive,
-        within: [paths.legacy],
-        shown: "legacy_interactive",
-      },
-    ],
-  },
-  { name: "products", href: paths.products, within: ["/products/"] },
-  { name: "partners", href: paths.partners, within: [], shown: "partners" },
-  { name: "resources", href: paths.blog, within: ["/blog/"], shown: "articles" },
-  { name: "contact", href: paths.contact, within: [] },
-];
-
-/** The menu without the pages that the office hides. */
+/** The main menu, without the pages that the office hides. */
 export function menuOf(pages: ShownPages): readonly (Entry | Group)[] {
-  return WHOLE_MENU.flatMap((item): readonly (Entry | Group)[] => {
-    if (!isGroup(item)) return shownEntry(item, pages);
-    const children = item.children.flatMap((child) => shownEntry(child, pages));
-    return children.length > 0 ? [{ ...item, children }] : [];
-  });
-}
-
-function shownEntry(entry: Entry, pages: ShownPages): readonly Entry[] {
-  if (!entry.shown || pages[entry.shown]) return [entry];
+  const { about, legacy, legacy_interactive: shelf, partners, articles } = pages;
+  const children: Entry[] = [];
+  if (about) children.push({ name: "our_story", href: paths.about });
   // The same story in figures takes the place of the long shelf.
-  if (entry.shown === "legacy_interactive" && pages.legacy)
-    return [{ ...entry, href: paths.legacy }];
-  return [];
+  const story = shelf ? paths.legacyInteractive : paths.legacy;
+  if (shelf || legacy) children.push({ name: "our_legacy", href: story, within: paths.legacy });
+  const menu: (Entry | Group)[] = [{ name: "home", href: paths.home }];
+  if (children[0]) menu.push({ name: "about_us", children });
+  menu.push({ name: "products", href: paths.products, within: "/products/" });
+  if (partners) menu.push({ name: "partners", href: paths.partners });
+  if (articles) menu.push({ name: "resources", href: paths.blog, within: "/blog/" });
+  return [...menu, { name: "contact", href: paths.contact }];
 }
 
 export function isGroup(item: Entry | Group): item is Group {
@@ -62,5 +34,5 @@ export function ariaCurrent(item: Entry | Group, pathname: string): AriaCurrent 
     return item.children.some((child) => ariaCurrent(child, pathname)) ? "true" : undefined;
   }
   if (item.href === pathname) return "page";
-  return item.within.some((start) => pathname.startsWith(start)) ? "true" : undefined;
+  return item.within && pathname.startsWith(item.within) ? "true" : undefined;
 }

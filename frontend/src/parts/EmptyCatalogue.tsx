@@ -20,11 +20,9 @@ export function EmptyCatalogue() {
         />
       }
     >
-      {link.href ? (
-        <ButtonLink href={link.href} arrow>
-          {link.label}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink href={link.href} arrow>
+        {link.label}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -3,11 +3,20 @@ import { isValidElement } from "react";
 import type { ProductSummary } from "../api/types";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
-import { ariaCurrent, isGroup, WHOLE_MENU } from "../layout/menu";
+import { ariaCurrent, isGroup, menuOf } from "../layout/menu";
 import { AddToEnquiry } from "../parts/AddToEnquiry";
 import { paths } from "../paths";
 import { ProductCard } from "../views/ProductCard";
 import { keep } from "./keptParts";
+
+/** Which pages are hidden is part of the site's facts. */
+const WHOLE_MENU = menuOf({
+  about: true,
+  legacy: true,
+  legacy_interactive: true,
+  partners: true,
+  articles: true,
+});
 
 export function keepComponents(): void {
   keep("footer", Footer, (_, site) => site);

@@ -36,11 +36,11 @@ type ButtonLinkProps = Look & {
   "data-float"?: string;
 };
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Nothing without an address: its page is hidden. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, icon, arrow, wide, className, children, newTab, download, ...rest } =
     props;
-  return (
+  return rest.href ? (
     <a
       className={look({ variant, size, wide, className } as Look)}
       {...(newTab ? { target: "_blank", rel: "noopener noreferrer" } : {})}
@@ -51,7 +51,7 @@ export function ButtonLink(props: ButtonLinkProps) {
         {children}
       </Content>
     </a>
-  );
+  ) : null;
 }
 
 function Content({

@@ -22,11 +22,9 @@ export function EmptyBlog() {
           </div>
         }
       >
-        {link.href ? (
-          <ButtonLink href={link.href} arrow>
-            {link.label}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink href={link.href} arrow>
+          {link.label}
+        </ButtonLink>
         <a href={paths.feed} className={styles.follow}>
           {list.feed}
         </a>

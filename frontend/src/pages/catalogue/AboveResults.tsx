@@ -12,6 +12,8 @@ import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
 import type { FindValue } from "./facetNames";
 
+export { Corrected } from "./Corrected";
+
 type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
 /**

@@ -4,26 +4,22 @@ import styles from "./Corrected.module.css";
 type Props = {
   filter: CatalogueFilter;
   /** What was searched for instead. */
-  corrected: string | null | undefined;
+  corrected: string;
 };
 
-/** Says that the words of the search were corrected, with a way back. Announced when it appears. */
+/** Says that the words of the search were corrected, with a way back. */
 export function Corrected({ filter, corrected }: Props) {
   const { q } = filter;
   return (
-    <div aria-live="polite">
-      {q && corrected ? (
-        <p className={styles.note}>
-          {`Nothing for “${q}”. Showing “${corrected}”. `}
-          <a
-            href={paths.productList({ ...filter, exact: true, page: 1 })}
-            rel="nofollow"
-            className={styles.exact}
-          >
-            {`Search exactly for “${q}”`}
-          </a>
-        </p>
-      ) : null}
-    </div>
+    <p className={styles.note}>
+      {`Nothing for “${q}”. Showing “${corrected}”. `}
+      <a
+        href={paths.productList({ ...filter, exact: true, page: 1 })}
+        rel="nofollow"
+        className={styles.exact}
+      >
+        {`Search exactly for “${q}”`}
+      </a>
+    </p>
   );
 }

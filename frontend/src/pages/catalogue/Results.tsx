@@ -9,9 +9,13 @@ import { type CatalogueFilter, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { ProductCard } from "../../views/ProductCard";
-import { Corrected } from "./Corrected";
 import type { FindValue } from "./facetNames";
-import { lateAboveResults, lateActiveFilters, lateSelectionFile } from "./lateAboveResults";
+import {
+  lateAboveResults,
+  lateActiveFilters,
+  lateCorrected,
+  lateSelectionFile,
+} from "./lateAboveResults";
 import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
 import { SortSelect } from "./SortSelect";
@@ -38,6 +42,7 @@ export function Results({ products, shown, filter, find }: Props) {
   const nothing = total !== null && isEmpty;
   const narrowed = isFiltered(shown);
   const AboveResults = useLate(lateAboveResults, nothing || narrowed);
+  const Corrected = useLate(lateCorrected, narrowed);
   const ActiveFilters = useLate(lateActiveFilters, isFiltered(filter));
   const SelectionFile = useLate(lateSelectionFile, narrowed);
   return (
@@ -64,7 +69,11 @@ export function Results({ products, shown, filter, find }: Props) {
       {SelectionFile && total !== null && !isEmpty ? (
         <SelectionFile filter={shown} total={total} />
       ) : null}
-      <Corrected filter={shown} corrected={first?.corrected} />
+      <div aria-live="polite">
+        {Corrected && first?.corrected ? (
+          <Corrected filter={shown} corrected={first.corrected} />
+        ) : null}
+      </div>
       <div aria-live={nothing || first?.matrix ? "off" : "polite"}>
         {AboveResults && first ? (
           <AboveResults first={first} nothing={nothing} q={shown.q} />

@@ -81,11 +81,9 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
         <p className={styles.heading}>{slide.heading}</p>
         {slide.line ? <p className={styles.line}>{slide.line}</p> : null}
         <p className={styles.actions}>
-          {slide.link.href ? (
-            <ButtonLink href={slide.link.href} arrow>
-              {slide.link.label}
-            </ButtonLink>
-          ) : null}
+          <ButtonLink href={slide.link.href} arrow>
+            {slide.link.label}
+          </ButtonLink>
           {ask.href ? (
             <a href={ask.href} className={styles.ask}>
               {ask.label}
