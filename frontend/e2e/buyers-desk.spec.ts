@@ -1,7 +1,7 @@
 /** At the buyer's desk: what a quantity comes to, the same twice in a list, and lists that are ordered again. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hydrated, test, typedSlowly } from "./fixtures";
 import type { RunningSite } from "./site";
 
 test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
@@ -30,6 +30,8 @@ const again = (page: Page) => page.getByRole("button", { name: /^Order again: E-
 const unfold = (page: Page) =>
   page.getByRole("main").getByText("Order again", { exact: true }).first();
 
+test.beforeEach(({ page }) => page.clock.install());
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -41,8 +43,7 @@ async function send(page: Page): Promise<string> {
   await page.getByLabel("Company Name").fill("Rao & Sons");
   await page.getByLabel("Email Address").fill("asha@example.in");
   await page.getByLabel("Phone Number").fill("+91 98100 00000");
-  // Forms refuse what is sent faster than a person types.
-  await page.waitForTimeout(1_600);
+  await typedSlowly(page);
   await page.getByRole("button", { name: "Send Enquiry List" }).click();
   const receipt = page.getByRole("region", { name: "Request Submitted!" });
   const reference = await receipt.locator("strong").first().textContent();

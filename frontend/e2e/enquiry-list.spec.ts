@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hold, hydrated, test, typedSlowly } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -73,7 +73,7 @@ test("products are collected, quantities written, and all is sent in one mail", 
   await expect(page.getByLabel("GSTIN")).toHaveAccessibleDescription("The check digit fits.");
   await page.getByLabel("Drug licence number").fill("MH-PZ4-123456");
   // What is sent faster than a person types is refused.
-  await page.clock.fastForward(2000);
+  await typedSlowly(page);
   await send(page).click();
 
   const receipt = page.getByRole("region", { name: "Request Submitted!" });
@@ -253,7 +253,7 @@ test("typing while it is sent, or going elsewhere, loses nothing", async ({ page
   await headerLink(page).click();
   await fillContact(page);
   const release = await hold(page, "**/api/enquiry-lists");
-  await page.clock.fastForward(2000);
+  await typedSlowly(page);
   await send(page).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   await page.getByRole("contentinfo").getByRole("link", { name: "Products", exact: true }).click();

@@ -85,6 +85,9 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
 }
 
+/** Sets the page's clock on, which must be installed: forms refuse what is sent faster than a person types. */
+export const typedSlowly = (page: Page) => page.clock.fastForward(2_000);
+
 /** Delays matching requests until the returned function is called. */
 export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   const gate = new EventTarget();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, hold, hydrated, test } from "./fixtures";
+import { expect, hold, hydrated, test, typedSlowly } from "./fixtures";
 
 // Text that is still fading in would fail the contrast check.
 test.use({ readsOnly: true, contextOptions: { reducedMotion: "reduce" } });
@@ -12,9 +12,6 @@ async function fillEnquiry(page: Page): Promise<void> {
   await page.getByLabel("Phone Number").fill("+91 98100 00000");
   await page.getByLabel("Message").fill("200 strips of each strength");
 }
-
-/** Forms refuse what is sent faster than a person types. The page's clock is set on, instead of waiting. */
-const typedSlowly = (page: Page) => page.clock.fastForward(2000);
 
 async function fillPartnership(page: Page): Promise<void> {
   await page.getByLabel("Company Name").fill("Rao & Sons");

@@ -44,7 +44,6 @@ test.describe("in the back office", () => {
     await expect(box(page, "NDPS Act")).toBeChecked();
     await expect(page.getByLabel(/^HSN code/)).toHaveValue("30049099");
     await box(page, "Schedule X").check();
-    await page.waitForTimeout(700);
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await draftOffer(page).getByRole("button", { name: "Show differences" }).click();

@@ -3,27 +3,47 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { copySample } from "./sample";
-import { openSite, startProcess, stopProcess } from "./siteProcess";
+import { createAdmin, openSite, startProcess, stopProcess } from "./siteProcess";
 
 export type RunningSite = {
   url: string;
   directory: string;
-  /** Of the administrator; only with sample content. */
+  /** Of the administrator; not where the site is empty and open. */
   password: string;
   /** Stops it and starts it again at the same address with the same data. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** `demo`: with the sample content; otherwise empty as on a first start. */
+/** `demo`: with the sample content; otherwise empty, and opened. */
 export async function startSite(
   settings: Record<string, string> = {},
   demo = true,
 ): Promise<RunningSite> {
   const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
   const password = demo ? await copySample(path.join(directory, "data")) : "";
-  let { child, url } = await startProcess({ directory, demo, port: "0", settings });
+  const site = await serve({ directory, demo, settings, password });
   if (!demo) openSite(directory);
+  return site;
+}
+
+/** As a first start leaves it: empty and closed, with one account. */
+export async function startNewSite(email: string): Promise<RunningSite> {
+  const directory = await mkdtemp(path.join(tmpdir(), "pharma-e2e-"));
+  const password = "seven violet tractors";
+  createAdmin(directory, email, password);
+  return serve({ directory, demo: false, settings: {}, password });
+}
+
+type Served = {
+  directory: string;
+  demo: boolean;
+  settings: Record<string, string>;
+  password: string;
+};
+
+async function serve({ directory, demo, settings, password }: Served): Promise<RunningSite> {
+  let { child, url } = await startProcess({ directory, demo, port: "0", settings });
   return {
     url,
     directory,

@@ -48,6 +48,13 @@ export function openSite(directory: string): void {
   execFileSync(binaryPath(), ["open", "--confirm-claims", ...data], { cwd: directory });
 }
 
+/** Makes an account, as the one who installs the site does. */
+export function createAdmin(directory: string, email: string, password: string): void {
+  const data = ["--data-dir", path.join(directory, "data")];
+  const command = ["create-admin", "--email", email, "--password-stdin", ...data];
+  execFileSync(binaryPath(), command, { cwd: directory, input: `${password}\n` });
+}
+
 function untilListening(child: ChildProcess): Promise<{ url: string; password: string }> {
   return new Promise((resolve, reject) => {
     let output = "";

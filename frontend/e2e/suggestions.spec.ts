@@ -90,6 +90,7 @@ test("the keyboard moves through the list and back into the box", async ({ page 
 });
 
 test("Enter chooses the active option, and searches where there is none", async ({ page }) => {
+  await page.clock.install();
   await answering(page);
   await open(page);
   await box(page).pressSequentially("par");
@@ -97,7 +98,7 @@ test("Enter chooses the active option, and searches where there is none", async 
   await page.keyboard.press("Enter");
   await expect(list(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\?q=par$/);
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   await expect(list(page), "no late answer opens it again").toHaveCount(0);
 
   await page.keyboard.press("ArrowDown");

@@ -111,7 +111,7 @@ impl SiteProgress {
             Some(line(
                 "article",
                 self.articles > 0,
-                ["First article", "/admin/blogs"],
+                ["First article", if self.articles > 0 { "/admin/blogs" } else { "/admin/blogs/add" }],
                 "Without one the page Resources is empty. A draft is enough to begin with.",
             )),
         ];
@@ -133,7 +133,11 @@ impl SiteProgress {
                 "open",
                 self.open,
                 ["Open the site", "/admin/settings"],
-                "Until then visitors read that it is not open yet.",
+                if self.unconfirmed_claims > 0 {
+                    "Until then visitors read that it is not open yet. It can be opened once no claim is as shipped."
+                } else {
+                    "Until then visitors read that it is not open yet."
+                },
             ),
         ];
         let mut items: Vec<_> = everybody.into_iter().flatten().collect();
@@ -149,7 +153,7 @@ impl SiteProgress {
     }
 
     fn name(&self) -> ChecklistItem {
-        let place = ["Name and logo", "/admin/site/company"];
+        let place = ["Name and logo", "/admin/site/company?field=name"];
         match (self.has_name, self.has_logo) {
             (true, true) => line("name", true, place, ""),
             (true, false) => warning(
@@ -167,7 +171,7 @@ impl SiteProgress {
     }
 
     fn address(&self) -> ChecklistItem {
-        let place = ["Address, and its place on the map", "/admin/site/company"];
+        let place = ["Address, and its place on the map", "/admin/site/company?field=address"];
         match (self.has_address, self.has_place) {
             (true, true) => line("address", true, place, ""),
             (true, false) => warning(
@@ -198,7 +202,7 @@ impl SiteProgress {
     }
 
     fn licences(&self) -> ChecklistItem {
-        let place = ["Licences", "/admin/site/company"];
+        let place = ["Licences", "/admin/site/company?field=licences"];
         if self.expiring_licences > 0 {
             return warning("licences", place, "One expires soon, or has expired and is not shown.");
         }

@@ -16,10 +16,11 @@ export function NotOpen() {
   const { not_open: words } = useLayoutContent();
   const company = useSite()?.company;
   if (!company) return null;
+  const text = reachable(words.text, company.phone !== "" || company.email !== "");
   return (
     <div id="app" className={app.app}>
       <title>{`${words.heading} · ${company.name}`}</title>
-      <meta name="description" content={words.text || words.heading} />
+      <meta name="description" content={text || words.heading} />
       <meta name="robots" content="noindex" />
       <header className={header.header}>
         <div className={header.top} />
@@ -30,7 +31,7 @@ export function NotOpen() {
       <main id="main" className={layout.main}>
         <Container className={problem.page}>
           <h1 className={problem.heading}>{words.heading}</h1>
-          {words.text ? <p className={problem.text}>{words.text}</p> : null}
+          {text ? <p className={problem.text}>{text}</p> : null}
           <p className={notFound.links}>
             {phoneNumbers(company.phone).map(({ text, href }) => (
               <ButtonLink key={href} href={href} icon="phone">
@@ -49,6 +50,12 @@ export function NotOpen() {
       </main>
     </div>
   );
+}
+
+/** Where there is neither phone nor e-mail, no sentence sends people to them. */
+function reachable(text: string, isReachable: boolean): string {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  return sentences.filter((one) => isReachable || !/\b(phone|e-?mail)\b/i.test(one)).join(" ");
 }
 
 /** For a visitor on the server's own machine, who is likely the one that sets the site up. */

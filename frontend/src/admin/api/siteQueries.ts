@@ -67,6 +67,8 @@ export const checklistQuery = () =>
   queryOptions({
     queryKey: siteKeys.checklist,
     queryFn: ({ signal }) => api.get<Checklist>("/api/admin/checklist", signal),
+    // Every page of the back office may have done one of its lines.
+    staleTime: 0,
   });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import type { Claim, ClaimGroup } from "../api/types";
 import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { whenInWords } from "../shared/time";
@@ -20,7 +21,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
   const shipped = claims.filter(({ state }) => state === "shipped");
   const id = `claims-${group.id}`;
   return (
-    <section className="stack gap-3 shrinks" aria-labelledby={id}>
+    <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
         <div>
           <h2 id={id} className="heading">
@@ -28,7 +29,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
           </h2>
           <p className={styles.hint}>{group.hint}</p>
         </div>
-        {mayChange ? (
+        {mayChange && claims.length > 1 ? (
           <div className="flex wrap gap-2">
             {shipped.length > 0 ? (
               <Button
@@ -56,9 +57,15 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
       <details className={styles.details} open={claims.length <= 4}>
         <summary>
           {shipped.length > 0 ? (
-            <span className={styles.open}>{counted(shipped.length)} as shipped</span>
+            <span className={styles.open}>
+              {shipped.length < claims.length
+                ? `${shipped.length} of ${counted(claims.length)} as shipped`
+                : `${counted(claims.length)} as shipped`}
+            </span>
           ) : (
-            `${counted(claims.length)}, none as shipped`
+            <span className={styles.decided}>
+              <AdminIcon name="circle-check" /> {counted(claims.length)}, none as shipped
+            </span>
           )}
         </summary>
         <ul className={styles.list}>

@@ -11,6 +11,8 @@ export function claimInWords({ text, path }: Pick<Claim, "text" | "path">): stri
   const picture = /^\/site\/(.+)\.\w+$/.exec(text)?.[1];
   if (picture) return `Picture ‘${picture}’`;
   if (/^map\.l/.test(path)) return `${text}° ${path === "map.latitude" ? "north" : "east"}`;
+  const hour = /^opening_hours\.\d+\.(open|close)s$/.exec(path)?.[1];
+  if (hour) return `For search engines: ${hour}s at ${text}`;
   if (path === "reply_time") return `Enquiries are answered within ${text}`;
   const line = text
     .replace(/\s+/g, " ")

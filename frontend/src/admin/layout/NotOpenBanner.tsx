@@ -16,15 +16,9 @@ export function NotOpenBanner() {
       <AdminIcon name="circle-alert" />
       <p>
         <strong>The site is not open yet.</strong> Visitors read that you open soon.{" "}
-        <a href="/">See it as it will be</a>.{" "}
-        {owner ? (
-          <>
-            Next: <Link to={adminPaths.claims}>Claims</Link>, then{" "}
-            <Link to={adminPaths.settings}>Settings</Link>
-          </>
-        ) : (
-          "An owner can open it."
-        )}
+        <a href="/">See it as it will be</a> ·{" "}
+        <Link to={adminPaths.dashboard}>What is left to do</Link>
+        {owner ? "" : ". An owner can open it."}
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PageName } from "../../editor/messages";
 import { keys } from "../api/queries";
+import { claimsQuery } from "../claims/queries";
 import { adminPaths } from "../paths";
 import { Tabs } from "../shared/Tabs";
 import { whenInWords } from "../shared/time";
@@ -71,9 +72,14 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
         action: { label: "Undo", run: session.undoOfLatest() },
       });
     });
+  }, [session]);
+
+  // Once the notes of the claims stand at their fields: they move what is below them.
+  const { isFetched } = useQuery(claimsQuery());
+  useEffect(() => {
     const field = search.get("field");
-    if (field) requestAnimationFrame(() => focusPath(joined(page, field)));
-  }, [session, page, search]);
+    if (field && isFetched) requestAnimationFrame(() => focusPath(joined(page, field)));
+  }, [page, search, isFetched]);
 
   useEffect(() => {
     const flush = () => void session.flush();
