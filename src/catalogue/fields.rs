@@ -72,6 +72,10 @@ const KINDS: &[(&str, &str)] = &[
     ("device", "Medical device"),
 ];
 
+/// Whether it can be had.
+const AVAILABILITIES: &[(&str, &str)] =
+    &[("in_stock", "In stock"), ("on_order", "On order"), ("discontinued", "Discontinued")];
+
 const LINE: usize = 200;
 const LONG: usize = 20_000;
 
@@ -108,6 +112,12 @@ macro_rules! with_product_fields {
                 pack_size,
                 /// How it is stored.
                 storage,
+                /// How long it keeps, as the trade says it: '24 months'.
+                shelf_life,
+                /// The least that is sold at once: '10 boxes'.
+                minimum_order,
+                /// `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for.
+                availability,
                 /// Who makes it.
                 manufacturer,
                 /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups.
@@ -186,9 +196,14 @@ pub(crate) static FIELDS: &[Field] = &[
                at(Section::Specification, 10).wide().example("Tablets, syrup, injection …"))
     },
     Field {
-        headings: &["availability", "prescription status"],
+        headings: &["prescription status"],
         is_suggested: true,
         ..new("status", "Status", Holds::Line(LINE), at(Section::Catalogue, 20).wide().example("Prescription required"))
+    },
+    Field {
+        headings: &["stock status", "availability status"],
+        shown: Some(Shown::Row(10, "Availability")),
+        ..new("availability", "Availability", Holds::Choice(AVAILABILITIES), at(Section::Catalogue, 30).wide())
     },
     Field {
         headings: &["side effect", "adverse effects"],
@@ -236,6 +251,19 @@ pub(crate) static FIELDS: &[Field] = &[
         lacking: Some(lacks(3, "storage", "storage")),
         ..new("storage", "Storage", Holds::Line(LINE),
                at(Section::Facts, 30).wide().example("Store below 30 °C, protected from light and moisture."))
+    },
+    Field {
+        headings: &["shelf life period", "validity", "valid for"],
+        is_suggested: true,
+        shown: Some(Shown::Label(10, "Shelf life")),
+        searched: Some(Searched::Words),
+        ..new("shelf_life", "Shelf life", Holds::Line(60), at(Section::Facts, 40).example("24 months"))
+    },
+    Field {
+        headings: &["min order", "minimum order quantity", "min order qty", "moq"],
+        is_suggested: true,
+        shown: Some(Shown::Row(20, "Minimum order")),
+        ..new("minimum_order", "Minimum order", Holds::Line(60), at(Section::Facts, 50).example("10 boxes"))
     },
     Field {
         headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "make"],
