@@ -66,6 +66,32 @@ test.describe("in the back office", () => {
     await expectAccessible(page);
     await expectNoSideways(page);
   });
+
+  test("what is discontinued says so on its page, with shelf life and minimum order, and can be asked for", async ({
+    page,
+    site,
+  }, { project }) => {
+    const name = `Lastamycin 50 mg ${project.name}`;
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, name);
+    await page.getByLabel(/^Shelf life/).fill("24 months");
+    await page.getByLabel(/^Minimum order/).fill("10 boxes");
+    await page.getByRole("combobox", { name: "Availability" }).selectOption("Discontinued");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+
+    await page.goto(`/products/${await productId(site, name)}`);
+    await hydrated(page);
+    const product = page.getByRole("main");
+    await expect(product.getByText("This product is discontinued.")).toBeVisible();
+    for (const value of ["24 months", "10 boxes", "Discontinued"]) {
+      await expect(product.getByText(value, { exact: true })).toBeVisible();
+    }
+    await expect(product.getByRole("link", { name: "Enquire about this product" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
 });
 
 test(

@@ -19,6 +19,7 @@ pub mod overview;
 pub mod page_changes;
 pub mod posts;
 pub mod preview_links;
+pub(crate) mod product_fields;
 pub mod products;
 pub mod publishing;
 pub mod redirect_hosts;

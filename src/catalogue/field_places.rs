@@ -18,7 +18,7 @@ pub(crate) enum Section {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FormPlace {
     pub(crate) section: Section,
-    /// Its place among the fields of the section.
+    /// Its place among the fields of the section; by tens, so that others fit between.
     pub(crate) at: u8,
     /// Whether it has a row to itself; two others share one.
     pub(crate) wide: bool,

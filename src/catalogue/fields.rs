@@ -1,7 +1,7 @@
 //! The fields of a product, described once: what each is called, what it may hold, where it shows, how lists call it.
 //!
 //! Forms, storage, imports, exports, the page, the sheet and the search read [`FIELDS`]; [`with_product_fields`] makes the
-//! Rust types. The frontend reads the same as `frontend/src/api/productFields.json`, which `product-fields` prints. A field
+//! Rust types. The frontend reads the same as `frontend/src/format/productFields.json`, which `product-fields` prints. A field
 //! with rules of its own (composition, schedules, GTIN, pictures) has code for them elsewhere and its words and limits here.
 
 use super::field_places::{FormPlace, Section, Shown, at};
@@ -72,6 +72,10 @@ const KINDS: &[(&str, &str)] = &[
     ("device", "Medical device"),
 ];
 
+/// Whether it can be had.
+const AVAILABILITIES: &[(&str, &str)] =
+    &[("in_stock", "In stock"), ("on_order", "On order"), ("discontinued", "Discontinued")];
+
 const LINE: usize = 200;
 const LONG: usize = 20_000;
 
@@ -108,6 +112,12 @@ macro_rules! with_product_fields {
                 pack_size,
                 /// How it is stored.
                 storage,
+                /// How long it keeps, as the trade says it: '24 months'.
+                shelf_life,
+                /// The least that is sold at once: '10 boxes'.
+                minimum_order,
+                /// `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for.
+                availability,
                 /// Who makes it.
                 manufacturer,
                 /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups.
@@ -149,137 +159,164 @@ pub(crate) static FIELDS: &[Field] = &[
         headings: &["code", "item code", "product code", "article code", "article no", "article number", "item no",
                     "item number", "part no", "material code", "stock keeping unit", "sku code"],
         lacking: Some(lacks(9, "sku", "SKU")),
-        ..line("sku", "SKU", 64, at(Section::Catalogue, 1).hint("A SKU belongs to one product only."))
+        ..new("sku", "SKU", Holds::Line(64), at(Section::Catalogue, 10).hint("A SKU belongs to one product only."))
     },
     Field {
         headings: &["product", "product name", "item", "item name", "brand", "brand name", "medicine", "medicine name",
                     "title", "name of product", "name of the product", "trade name", "particulars"],
-        ..line("name", "Name", LINE, at(Section::First, 0).own())
+        ..new("name", "Name", Holds::Line(LINE), at(Section::First, 0).own())
     },
     Field {
         headings: &["product category", "group", "product group", "division", "segment", "therapeutic category", "range"],
-        ..line("category", "Category", 100, at(Section::Catalogue, 0).own())
+        ..new("category", "Category", Holds::Line(100), at(Section::Catalogue, 0).own())
     },
     Field {
         headings: &["short description", "summary", "product description"],
-        ..text("description", "Short description", 1_000,
-               at(Section::First, 1).hint("Stands below the name on the card and on the page."))
+        ..new("description", "Short description", Holds::Text(1_000),
+               at(Section::First, 10).wide().hint("Stands below the name on the card and on the page."))
     },
     Field {
         headings: &["long description", "details", "full description", "about"],
-        ..text("detailed_description", "Detailed description", LONG,
-               at(Section::Specification, 2).rows(6)
+        ..new("detailed_description", "Detailed description", Holds::Text(LONG),
+               at(Section::Specification, 20).wide().rows(6)
                    .hint("Only on the product's own page; the short description then stands above it."))
     },
     Field {
         headings: &["salt", "salts", "salt composition", "salt name", "generic", "generic name", "molecule", "api",
                     "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
         lacking: Some(lacks(10, "composition", "composition")),
-        ..text("composition", "Composition", LONG,
-               at(Section::Specification, 0)
+        ..new("composition", "Composition", Holds::Text(LONG),
+               at(Section::Specification, 0).wide()
                    .hint("With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."))
     },
     Field {
         headings: &["form", "dosage form", "product form"],
         is_suggested: true,
-        ..line("formulation", "Formulation", LINE, at(Section::Specification, 1).wide().example("Tablets, syrup, injection …"))
+        ..new("formulation", "Formulation", Holds::Line(LINE),
+               at(Section::Specification, 10).wide().example("Tablets, syrup, injection …"))
     },
     Field {
-        headings: &["availability", "prescription status"],
+        headings: &["prescription status"],
         is_suggested: true,
-        ..line("status", "Status", LINE, at(Section::Catalogue, 2).wide().example("Prescription required"))
+        ..new("status", "Status", Holds::Line(LINE), at(Section::Catalogue, 20).wide().example("Prescription required"))
+    },
+    Field {
+        headings: &["stock status", "availability status"],
+        shown: Some(Shown::Row(10, "Availability")),
+        ..new("availability", "Availability", Holds::Choice(AVAILABILITIES), at(Section::Catalogue, 30).wide())
     },
     Field {
         headings: &["side effect", "adverse effects"],
-        ..text("side_effects", "Side effects", LONG, at(Section::Specification, 4))
+        ..new("side_effects", "Side effects", Holds::Text(LONG), at(Section::Specification, 40).wide())
     },
     Field {
         headings: &["directions", "dosage and directions", "directions for use", "dose", "how to use"],
-        ..text("dosage", "Dosage / directions", LONG, at(Section::Specification, 3))
+        ..new("dosage", "Dosage / directions", Holds::Text(LONG), at(Section::Specification, 30).wide())
     },
     Field {
         headings: &["benefit", "key benefits", "uses"],
-        ..list("benefits", "Benefits", at(Section::Benefits, 0))
+        ..new("benefits", "Benefits", Holds::List(100), at(Section::Benefits, 0).own())
     },
     Field {
         headings: &["badge", "quality badges"],
-        ..list("badges", "Badges", at(Section::Badges, 0))
+        ..new("badges", "Badges", Holds::List(100), at(Section::Badges, 0).own())
     },
     Field {
         headings: &["certification", "certificates", "certificate"],
-        ..list("certifications", "Certifications", at(Section::Badges, 1))
+        ..new("certifications", "Certifications", Holds::List(100), at(Section::Badges, 10).own())
     },
     Field {
         headings: &["schedule", "drug schedule", "schedule of the drug rules"],
         lacking: Some(lacks(0, "schedules", "schedule")),
-        ..list("schedules", "Schedule", at(Section::Facts, 0))
+        ..new("schedules", "Schedule", Holds::List(100), at(Section::Facts, 0).own())
     },
     Field {
         headings: &["product type", "legal kind", "type"],
         shown: Some(Shown::Row(0, "Kind")),
         lacking: Some(lacks(1, "kind", "kind")),
-        ..choice("kind", "Kind", KINDS, at(Section::Facts, 1).hint("A food shows “Not for medicinal use”."))
+        ..new("kind", "Kind", Holds::Choice(KINDS), at(Section::Facts, 10).hint("A food shows “Not for medicinal use”."))
     },
     Field {
         headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "pkg", "pkt"],
         is_suggested: true,
-        shown: Some(Shown::Label(1, "Pack")),
+        shown: Some(Shown::Label(20, "Pack")),
         searched: Some(Searched::Words),
         lacking: Some(lacks(2, "pack_size", "pack size")),
-        ..line("pack_size", "Pack size", LINE, at(Section::Facts, 2).example("10 × 10 tablets"))
+        ..new("pack_size", "Pack size", Holds::Line(LINE), at(Section::Facts, 20).example("10 × 10 tablets"))
     },
     Field {
         headings: &["store", "storage conditions", "storage condition"],
         is_suggested: true,
         shown: Some(Shown::Label(0, "Storage")),
         lacking: Some(lacks(3, "storage", "storage")),
-        ..line("storage", "Storage", LINE,
-               at(Section::Facts, 3).wide().example("Store below 30 °C, protected from light and moisture."))
+        ..new("storage", "Storage", Holds::Line(LINE),
+               at(Section::Facts, 30).wide().example("Store below 30 °C, protected from light and moisture."))
+    },
+    Field {
+        headings: &["shelf life period", "validity", "valid for"],
+        is_suggested: true,
+        shown: Some(Shown::Label(10, "Shelf life")),
+        searched: Some(Searched::Words),
+        ..new("shelf_life", "Shelf life", Holds::Line(60), at(Section::Facts, 40).example("24 months"))
+    },
+    Field {
+        headings: &["min order", "minimum order quantity", "min order qty", "moq"],
+        is_suggested: true,
+        shown: Some(Shown::Row(20, "Minimum order")),
+        ..new("minimum_order", "Minimum order", Holds::Line(60), at(Section::Facts, 50).example("10 boxes"))
     },
     Field {
         headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "make"],
         is_suggested: true,
-        shown: Some(Shown::Label(2, "Manufacturer")),
+        shown: Some(Shown::Label(30, "Manufacturer")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(4, "manufacturer", "manufacturer")),
-        ..line("manufacturer", "Manufacturer", LINE, at(Section::Facts, 4))
+        ..new("manufacturer", "Manufacturer", Holds::Line(LINE), at(Section::Facts, 60))
     },
     Field {
         headings: &["hsn code", "hsn sac", "hsn no", "hs code"],
-        shown: Some(Shown::Row(2, "HSN")),
+        shown: Some(Shown::Row(40, "HSN")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(5, "hsn", "HSN code")),
-        ..number("hsn", "HSN code",
-                 at(Section::Facts, 6).hint("For the invoice: 4, 6 or 8 digits.").example("30049099"))
+        ..new("hsn", "HSN code", Holds::Number(40),
+                 at(Section::Facts, 80).hint("For the invoice: 4, 6 or 8 digits.").example("30049099"))
     },
     Field {
         headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean"],
-        shown: Some(Shown::Row(3, "GTIN")),
+        shown: Some(Shown::Row(50, "GTIN")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(6, "gtin", "GTIN")),
-        ..number("gtin", "GTIN",
-                 at(Section::Facts, 7)
+        ..new("gtin", "GTIN", Holds::Number(40),
+                 at(Section::Facts, 90)
                      .hint("The number under the bar code: 8, 12, 13 or 14 digits. Its last digit is checked."))
     },
     Field {
         headings: &["country of origin", "origin", "made in"],
         is_suggested: true,
-        shown: Some(Shown::Row(1, "Country of origin")),
+        shown: Some(Shown::Row(30, "Country of origin")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(7, "country", "country of origin")),
-        ..line("country", "Country of origin", 100, at(Section::Facts, 5).example("India"))
+        ..new("country", "Country of origin", Holds::Line(100), at(Section::Facts, 70).example("India"))
     },
     Field {
         headings: &["image", "picture", "pictures", "photo", "photos", "image url", "image urls", "image file", "main image"],
         lacking: Some(lacks(8, "picture", "picture")),
-        ..list("images", "Images", at(Section::Images, 0))
+        ..new("images", "Images", Holds::List(100), at(Section::Images, 0).own())
     },
     Field {
         headings: &["tata1mg", "tata 1mg", "1mg", "1mg link", "tata 1mg link"],
-        ..link("tata1mg_link", "Online pharmacy link", 0)
+        ..new("tata1mg_link", "Online pharmacy link", Holds::Link, at(Section::Shops, 0).wide().example("https://"))
     },
-    Field { headings: &["amazon", "amazon url"], ..link("amazon_link", "First marketplace link", 1) },
-    Field { headings: &["flipkart", "flipkart url"], ..link("flipkart_link", "Second marketplace link", 2) },
+    Field {
+        headings: &["amazon", "amazon url"],
+        ..new("amazon_link", "First marketplace link", Holds::Link,
+               at(Section::Shops, 10).wide().example("https://"))
+    },
+    Field {
+        headings: &["flipkart", "flipkart url"],
+        ..new("flipkart_link", "Second marketplace link", Holds::Link,
+               at(Section::Shops, 20).wide().example("https://"))
+    },
 ];
 
 const fn new(name: &'static str, label: &'static str, holds: Holds, form: FormPlace) -> Field {
@@ -294,36 +331,6 @@ const fn new(name: &'static str, label: &'static str, holds: Holds, form: FormPl
         searched: None,
         lacking: None,
     }
-}
-
-const fn line(name: &'static str, label: &'static str, limit: usize, form: FormPlace) -> Field {
-    new(name, label, Holds::Line(limit), form)
-}
-
-const fn text(name: &'static str, label: &'static str, limit: usize, form: FormPlace) -> Field {
-    new(name, label, Holds::Text(limit), form.wide())
-}
-
-const fn number(name: &'static str, label: &'static str, form: FormPlace) -> Field {
-    new(name, label, Holds::Number(40), form)
-}
-
-const fn choice(
-    name: &'static str,
-    label: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    form: FormPlace,
-) -> Field {
-    new(name, label, Holds::Choice(choices), form)
-}
-
-/// The form has an own control for each list.
-const fn list(name: &'static str, label: &'static str, form: FormPlace) -> Field {
-    new(name, label, Holds::List(100), form.own())
-}
-
-const fn link(name: &'static str, label: &'static str, position: u8) -> Field {
-    new(name, label, Holds::Link, at(Section::Shops, position).wide().example("https://"))
 }
 
 const fn lacks(bit: u8, fact: &'static str, words: &'static str) -> Lacking {
@@ -354,6 +361,17 @@ pub(crate) fn lackings() -> Vec<Lacking> {
     let mut lackings: Vec<_> = FIELDS.iter().filter_map(|field| field.lacking).collect();
     lackings.sort_by_key(|lacking| lacking.bit);
     lackings
+}
+
+impl Holds {
+    /// The most characters of a text, or of one of several; the values of a choice have their own length.
+    pub(crate) fn limit(self) -> usize {
+        match self {
+            Self::Line(limit) | Self::Text(limit) | Self::Number(limit) | Self::List(limit) => limit,
+            Self::Link => 2_000,
+            Self::Choice(_) => 40,
+        }
+    }
 }
 
 impl Field {

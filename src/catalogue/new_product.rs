@@ -15,8 +15,6 @@ use crate::platform::input::{self, line};
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
 const MOST_ITEMS: usize = 50;
-/// Longest web address.
-const LONGEST_LINK: usize = 2_000;
 
 /// What a product holds in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -178,27 +176,21 @@ fn holds(name: &str) -> Holds {
 }
 
 fn required(errors: &mut FieldErrors, name: &str, value: Option<String>) -> String {
-    let value = value.unwrap_or_default();
-    let parsed = match holds(name) {
-        Holds::Text(limit) => multi_line(&value, limit),
-        Holds::Line(limit) | Holds::Number(limit) | Holds::List(limit) => single_line(&value, limit),
-        Holds::Link | Holds::Choice(_) => single_line(&value, LONGEST_LINK),
-    };
-    input::required(errors, name, parsed)
+    let (value, holds) = (value.unwrap_or_default(), holds(name));
+    let parse = if matches!(holds, Holds::Text(_)) { multi_line } else { single_line };
+    input::required(errors, name, parse(&value, holds.limit()))
 }
 
 fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
     match (name, holds(name)) {
         ("hsn", _) => trade_facts::hsn(errors, value),
         ("gtin", _) => trade_facts::gtin(errors, value),
-        (_, Holds::Line(limit) | Holds::Number(limit) | Holds::List(limit)) => {
-            line(errors, name, value, limit)
-        }
         (_, Holds::Text(limit)) => {
             errors.take(name, multi_line(&value?, limit)).filter(|text| !text.is_empty())
         }
         (_, Holds::Link) => link(errors, name, value),
         (_, Holds::Choice(choices)) => trade_facts::choice(errors, name, value, choices),
+        (_, holds) => line(errors, name, value, holds.limit()),
     }
 }
 
@@ -208,17 +200,16 @@ fn list(
     values: Option<Vec<String>>,
     stored_badges: &[String],
 ) -> Vec<String> {
-    match (name, holds(name)) {
-        ("schedules", _) => trade_facts::schedules(errors, values),
-        ("badges", _) => distinct(errors, name, values, |item| badge(item, stored_badges)),
-        ("images", _) => distinct(errors, name, values, stored_image),
-        (_, Holds::List(limit)) => distinct(errors, name, values, |item| single_line(item, limit)),
-        _ => Vec::new(),
+    match name {
+        "schedules" => trade_facts::schedules(errors, values),
+        "badges" => distinct(errors, name, values, |item| badge(item, stored_badges)),
+        "images" => distinct(errors, name, values, stored_image),
+        _ => distinct(errors, name, values, |item| single_line(item, holds(name).limit())),
     }
 }
 
 fn link(errors: &mut FieldErrors, field: &str, value: Option<String>) -> Option<String> {
-    let value = line(errors, field, value, LONGEST_LINK)?;
+    let value = line(errors, field, value, Holds::Link.limit())?;
     let is_web = is_web_address(&value, &["https", "http"]);
     errors.take(
         field,

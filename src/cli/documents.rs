@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap_complete::Shell;
 
 use super::print;
-use crate::catalogue::field_document;
+use crate::admin::product_fields;
 use crate::error::{Error, Result};
 use crate::web;
 
@@ -32,7 +32,7 @@ pub(super) fn openapi() -> Result<()> {
 
 /// `product-fields`
 pub(super) fn product_fields() -> Result<()> {
-    print(&field_document::json()?)
+    print(&product_fields::json()?)
 }
 
 /// `licenses`

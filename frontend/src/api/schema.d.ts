@@ -4663,6 +4663,8 @@ export interface components {
         ProductInput: {
             /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
+            /** @description `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for. */
+            availability?: string | null;
             /** @description Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay. */
             badges?: string[] | null;
             /** @description Benefits, offered or custom. */
@@ -4699,12 +4701,16 @@ export interface components {
             kind?: string | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
+            /** @description The least that is sold at once: '10 boxes'. */
+            minimum_order?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
             pack_size?: string | null;
             /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
             schedules?: string[] | null;
+            /** @description How long it keeps, as the trade says it: '24 months'. */
+            shelf_life?: string | null;
             /** @description Side effects. */
             side_effects?: string | null;
             /** @description Stock-keeping unit; unique when given. */
@@ -4769,6 +4775,8 @@ export interface components {
         ProductSummary: {
             /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
+            /** @description `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for. */
+            availability?: string | null;
             /** @description Badges out of GMP, WHO, FDA, ISO; others that the product has already may stay. */
             badges: string[];
             /** @description Benefits, offered or custom. */
@@ -4806,6 +4814,8 @@ export interface components {
             kind?: string | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
+            /** @description The least that is sold at once: '10 boxes'. */
+            minimum_order?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
@@ -4815,6 +4825,8 @@ export interface components {
             salts: components["schemas"]["SaltStrength"][];
             /** @description G, H, H1, X and NDPS, as far as they apply, or the single `none`; empty when nothing is stated. */
             schedules: string[];
+            /** @description How long it keeps, as the trade says it: '24 months'. */
+            shelf_life?: string | null;
             /** @description Stock-keeping unit; unique when given. */
             sku?: string | null;
             /** @description Free text, for example that a prescription is required. */

@@ -1,19 +1,18 @@
 /** The plain facts that pages show of a product, as the server's `fields.rs` describes them. */
-import { label, rows } from "../api/productFields.json";
-import type { Product } from "../api/types";
+import { label, rows } from "./productFields.json";
 
 type Fact = { name: string; term: string; choices?: string[][] };
 type Stated = [term: string, value: string][];
 
 /** Those of its label. */
-export const labelFacts = (product: Product): Stated => stated(product, label);
+export const labelFacts = (product: object): Stated => stated(product, label);
 
 /** Those below it. */
-export const rowFacts = (product: Product): Stated => stated(product, rows);
+export const rowFacts = (product: object): Stated => stated(product, rows);
 
-function stated(product: Product, facts: readonly Fact[]): Stated {
+function stated(product: object, facts: readonly Fact[]): Stated {
   return facts.flatMap(({ name, term, choices }) => {
-    const value = product[name as keyof Product];
+    const value: unknown = product[name as keyof typeof product];
     if (typeof value !== "string" || value === "") return [];
     return [[term, choices?.find(([known]) => known === value)?.[1] ?? value]];
   });

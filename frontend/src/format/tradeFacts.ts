@@ -1,9 +1,7 @@
 /** Schedules and kinds of products in words, as the server's `trade_facts` has them. */
-import { rows } from "../api/productFields.json";
+import { kinds } from "./productFields.json";
 
 export const SCHEDULES = ["G", "H", "H1", "X", "NDPS", "none"] as const;
-
-const KINDS = rows.find(({ name }) => name === "kind")?.choices;
 
 /** India has no schedule of medicines sold over the counter, so this says only what is known. */
 export function scheduleLabel(schedule: string): string {
@@ -12,7 +10,7 @@ export function scheduleLabel(schedule: string): string {
 }
 
 export function kindLabel(kind: string): string {
-  return KINDS?.find(([known]) => known === kind)?.[1] ?? kind;
+  return kinds.find(([known]) => known === kind)?.[1] ?? kind;
 }
 
 /** The symbol of a label that says "on prescription only": what it is, whether it is red, what it means. */

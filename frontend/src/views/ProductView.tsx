@@ -43,6 +43,11 @@ export function ProductView(props: Props) {
         <h1 className={styles.name}>{keepUnits(product.name)}</h1>
         <FactStrip product={product} />
         {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
+        {product.availability === "discontinued" ? (
+          <p className={styles.lede}>
+            <strong>This product is discontinued.</strong> You can still ask for it.
+          </p>
+        ) : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
         <Label product={product} />
         <dl className={styles.rows}>

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::{create, names, product};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
+use crate::harness::pdf::text_of;
 use crate::harness::visitor::{Requests as _, send};
 
 /// All facts, as the form sends them.
@@ -19,11 +20,25 @@ fn facts() -> Value {
         "hsn": "3004 90 99",
         "gtin": "0412 3456 7890 3",
         "country": "India",
+        "shelf_life": " 24 months",
+        "minimum_order": "10 boxes",
+        "availability": "On order",
     })
 }
 
-const FACTS: [&str; 8] =
-    ["schedules", "kind", "pack_size", "storage", "manufacturer", "hsn", "gtin", "country"];
+const FACTS: [&str; 11] = [
+    "schedules",
+    "kind",
+    "pack_size",
+    "storage",
+    "manufacturer",
+    "hsn",
+    "gtin",
+    "country",
+    "shelf_life",
+    "minimum_order",
+    "availability",
+];
 
 /// The errors beside the fields of a product that is refused.
 async fn refused(admin: &Admin, more: Value) -> Value {
@@ -42,6 +57,7 @@ async fn facts_are_saved_and_shown_in_every_answer() {
     let expected = json!({
         "schedules": ["G", "H1"], "kind": "medicine", "pack_size": "10 × 10 tablets", "storage": "Store below 30 °C.",
         "manufacturer": "Sample Formulations (fictitious)", "hsn": "30049099", "gtin": "0412345678903", "country": "India",
+        "shelf_life": "24 months", "minimum_order": "10 boxes", "availability": "on_order",
     });
     let id = &made["id"];
     let whole = visitor.json(&format!("/api/products/{id}")).await;
@@ -97,15 +113,44 @@ async fn wrong_facts_are_refused_with_a_message_beside_each() {
         json!({
             "schedules": ["none", "H"], "kind": "drug", "pack_size": "10\n10", "hsn": "30049",
             "gtin": "0412345678902", "country": "x".repeat(101),
+            "shelf_life": "x".repeat(61), "minimum_order": "x".repeat(61), "availability": "sold out",
         }),
     )
     .await;
     assert!(errors["schedules"][0].as_str().unwrap().contains("none alone"), "{errors}");
     assert!(errors["gtin"][0].as_str().unwrap().contains("check digit"), "{errors}");
-    for field in ["kind", "pack_size", "hsn", "country"] {
+    for field in ["kind", "pack_size", "hsn", "country", "shelf_life", "minimum_order", "availability"] {
         assert!(errors[field].is_array(), "{field}: {errors}");
     }
     assert!(refused(&admin, json!({"schedules": ["OTC"]})).await["schedules"].is_array());
+}
+
+#[actix_web::test]
+async fn shelf_life_minimum_order_and_availability_are_on_page_and_sheet_found_and_exported() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let mut all = facts();
+    all["availability"] = json!("discontinued");
+    all["shelf_life"] = json!("24 months unopened");
+    let id = create(&admin, "Cefixime 200 mg", all).await["id"].clone();
+    create(&admin, "Cefixime 400 mg", json!({})).await;
+    let page = visitor.get(&format!("/products/{id}")).await.text();
+    let sheet = text_of(&visitor.get(&format!("/products/{id}/sheet.pdf")).await.bytes);
+    for fact in ["24 months unopened", "10 boxes", "Discontinued"] {
+        assert!(page.contains(&fact.replace(' ', "\u{a0}")) || page.contains(fact), "{fact}: {page}");
+        assert!(sheet.contains(fact), "{fact}: {sheet}");
+    }
+    assert!(page.contains("<strong>This product is discontinued.</strong> You can still ask for it."));
+    assert!(page.contains("Enquire about this product"));
+    // Words of a shelf life are found; its number is no strength.
+    assert_eq!(visitor.json("/api/products?q=cefixime+unopened").await["total"], 1);
+    assert_eq!(visitor.json("/api/products?q=unopened").await["items"][0]["id"], id);
+    let list = admin.get("/api/admin/products/export?format=csv").await.text();
+    let (heading, rows) = list.split_once('\n').unwrap();
+    for column in ["shelf_life", "minimum_order", "availability"] {
+        assert!(heading.split(',').any(|name| name.trim() == column), "{heading}");
+    }
+    assert!(rows.contains("24 months unopened") && rows.contains("discontinued"), "{rows}");
 }
 
 #[actix_web::test]

@@ -138,8 +138,8 @@ fn the_api_document_that_the_frontend_was_built_from_is_current() {
 fn the_product_fields_that_the_frontend_was_built_from_are_current() {
     let printed = run(&["product-fields"]);
     assert!(printed.status.success());
-    let committed = std::fs::read_to_string("frontend/src/api/productFields.json").unwrap();
-    let stale = "frontend/src/api/productFields.json is stale: run `cargo run -- product-fields > frontend/src/api/productFields.json`";
+    let committed = std::fs::read_to_string("frontend/src/format/productFields.json").unwrap();
+    let stale = "frontend/src/format/productFields.json is stale: run `cargo run -- product-fields > frontend/src/format/productFields.json`";
     assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
 }
 

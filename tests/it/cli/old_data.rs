@@ -162,6 +162,8 @@ pub(super) async fn the_public_sees_it(site: &Serving, schema: u32) {
     }
     let facts = visitor.get("/products/1").await.text().contains("Below 25 °C");
     assert_eq!(facts, schema >= 9, "schema {schema}: facts of the trade");
+    let availability = visitor.json("/api/products/1").await["availability"].clone();
+    assert_eq!(availability == "discontinued", schema >= 23, "schema {schema}: {availability}");
     let page = visitor.get("/about").await;
     assert_eq!(
         page.text().contains("Kept since schema 13"),

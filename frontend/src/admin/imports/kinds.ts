@@ -1,6 +1,6 @@
 /** What differs between imports of one thing and another. */
 import type { QueryKey } from "@tanstack/react-query";
-import { columns, fields } from "../../api/productFields.json";
+import { columns, fields } from "../../format/productFields.json";
 import { keys, staleAfter } from "../api/queries";
 import type { ImportKind, ImportRow } from "../api/types";
 import { MEDIA_KEY } from "../media/queries";

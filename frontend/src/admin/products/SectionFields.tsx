@@ -1,4 +1,4 @@
-import { fields } from "../../api/productFields.json";
+import { fields } from "../../format/productFields.json";
 import { productValuesQuery } from "../api/queries";
 import { FieldRow } from "../shared/Form";
 import { type ProductValues, SelectField, TextArea, TextField, ValueField } from "./product";

@@ -1,5 +1,5 @@
 /** The facts of the trade that products lack, in words. */
-import { lacking } from "../../api/productFields.json";
+import { lacking } from "../../format/productFields.json";
 import { kindLabel } from "../../format/tradeFacts";
 import type { QuickFilter } from "../records/ListFilter";
 

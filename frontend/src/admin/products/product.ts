@@ -1,6 +1,7 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
-import { fields } from "../../api/productFields.json";
+
 import type { Site } from "../../api/types";
+import { fields } from "../../format/productFields.json";
 import { scheduleLabel } from "../../format/tradeFacts";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";

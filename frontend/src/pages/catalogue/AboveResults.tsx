@@ -10,9 +10,8 @@ import { FileLink } from "../../ui/FileLink";
 import styles from "./AboveResults.module.css";
 import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
+import note from "./Corrected.module.css";
 import type { FindValue } from "./facetNames";
-
-export { Corrected } from "./Corrected";
 
 type Props = { first: ProductPage; nothing: boolean; q: string | null };
 
@@ -29,6 +28,29 @@ export function AboveResults({ first, nothing, q }: Props) {
       {matrix ? <SaltMatrix matrix={matrix} rest="all are in the list below" /> : null}
       {nothing ? <NothingFound q={q} /> : null}
     </>
+  );
+}
+
+type CorrectedProps = {
+  filter: CatalogueFilter;
+  /** What was searched for instead. */
+  corrected: string;
+};
+
+/** Says that the words of the search were corrected, with a way back. */
+export function Corrected({ filter, corrected }: CorrectedProps) {
+  const { q } = filter;
+  return (
+    <p className={note.note}>
+      {`Nothing for “${q}”. Showing “${corrected}”. `}
+      <a
+        href={paths.productList({ ...filter, exact: true, page: 1 })}
+        rel="nofollow"
+        className={note.exact}
+      >
+        {`Search exactly for “${q}”`}
+      </a>
+    </p>
   );
 }
 

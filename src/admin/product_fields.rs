@@ -1,0 +1,67 @@
+//! The fields of a product as the frontend reads them: `frontend/src/format/productFields.json`.
+
+use serde_json::{Value, json};
+
+use crate::catalogue::fields::{FIELDS, Field, Holds, field, lackings, shown};
+use crate::error::{Error, Result};
+
+/// The whole description, as the file has it: what a field does not have is left out.
+pub(crate) fn json() -> Result<String> {
+    let mut fields: Vec<_> = FIELDS.iter().collect();
+    fields.sort_by_key(|field| (field.form.section, field.form.at));
+    let facts = |on_label| -> Vec<_> {
+        let fact = |(field, term): (&Field, _)| {
+            stated([("name", json!(field.name)), ("term", json!(term)), ("choices", choices(field))])
+        };
+        shown(on_label).into_iter().map(fact).collect()
+    };
+    let document = json!({
+        // In the order of the form.
+        "fields": fields.into_iter().map(form_field).collect::<Vec<_>>(),
+        // In the order in which a list has them.
+        "columns": FIELDS.iter().map(|field| field.name).collect::<Vec<_>>(),
+        // What the office's list tells apart.
+        "lacking": lackings().iter().map(|one| json!({"fact": one.fact, "words": one.words})).collect::<Vec<_>>(),
+        // Plain facts in the label on the page, and in the rows below it.
+        "label": facts(true),
+        "rows": facts(false),
+        // What a product may be in law: lists of products read these alone.
+        "kinds": field("kind").map(choices),
+    });
+    serde_json::to_string_pretty(&document).map_err(Error::internal)
+}
+
+fn form_field(field: &Field) -> Value {
+    let Field { name, label, holds, form, .. } = field;
+    let control = match holds {
+        _ if form.own => "own",
+        Holds::Line(_) if field.is_suggested => "suggested",
+        Holds::Line(_) | Holds::List(_) => "line",
+        Holds::Text(_) => "text",
+        Holds::Number(_) => "number",
+        Holds::Link => "link",
+        Holds::Choice(_) => "choice",
+    };
+    stated([
+        ("name", json!(name)),
+        ("label", json!(label)),
+        ("section", json!(form.section)),
+        ("control", json!(control)),
+        ("limit", json!(holds.limit())),
+        ("wide", json!(form.wide.then_some(true))),
+        ("rows", json!(matches!(holds, Holds::Text(_)).then_some(form.rows))),
+        ("hint", json!(form.hint)),
+        ("example", json!(form.example)),
+        ("choices", choices(field)),
+    ])
+}
+
+fn choices(field: &Field) -> Value {
+    if let Holds::Choice(choices) = field.holds { json!(choices) } else { Value::Null }
+}
+
+/// An object without what is null.
+fn stated<const N: usize>(members: [(&str, Value); N]) -> Value {
+    let members = members.into_iter().filter(|(_, value)| !value.is_null());
+    members.map(|(name, value)| (name.to_owned(), value)).collect()
+}
