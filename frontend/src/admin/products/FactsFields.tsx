@@ -1,6 +1,7 @@
 import { KIND_CHOICES, SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { productValuesQuery } from "../api/queries";
 import { FieldRow } from "../shared/Form";
+import { Options } from "../shared/Options";
 import { CheckGroup } from "./CheckGroup";
 import { SelectField, TextField, useField, ValueField } from "./product";
 import { withoutContradiction } from "./schedules";
@@ -22,11 +23,7 @@ export function FactsFields() {
       <FieldRow>
         <SelectField name="kind" hint="A food shows “Not for medicinal use”.">
           <option value="">Not stated</option>
-          {KIND_CHOICES.map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
+          <Options of={KIND_CHOICES} />
         </SelectField>
         <ValueField
           name="pack_size"
