@@ -4,7 +4,7 @@
  * The specification fixes others, which stay where they are: Sign In, Sign Out, Go to Website, Publish Blog, Update Blog,
  * Add New Blog, Edit Blog, Search, Cancel, Delete and "Deleting...".
  */
-type Action = { does: string; busy: string };
+export type Action = { does: string; busy: string };
 
 export const ACTIONS = {
   /** An item of a list that stays on the same page. */

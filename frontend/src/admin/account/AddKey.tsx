@@ -5,6 +5,7 @@ import { Notice } from "../../ui/Notice";
 import { useAuthAction } from "../login/useAuthAction";
 import { addKey } from "../session/keys";
 import { AdminIcon } from "../shared/AdminIcon";
+import { PlainForm } from "../shared/PlainForm";
 import styles from "./AccountPage.module.css";
 import type { AddFactorProps } from "./AddTotp";
 import { removeUnverifiedFactors, uniqueFactorName } from "./factors";
@@ -33,14 +34,7 @@ export function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <PlainForm className={styles.form} onSubmit={add}>
       {error ? <Notice tone="bad" title={error} /> : null}
       <p className={styles.text}>
         {onThisDevice
@@ -64,6 +58,6 @@ export function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -6,6 +6,7 @@ import { CodeForm } from "../login/CodeForm";
 import { SMS_MESSAGES } from "../login/CodeStep";
 import { useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
 import type { AddFactorProps } from "./AddTotp";
@@ -109,14 +110,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
     );
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enrol();
-      }}
-    >
+    <PlainForm className={styles.form} onSubmit={enrol}>
       {notice}
       <TextField
         name="phone"
@@ -136,6 +130,6 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
         </Button>
         {cancelButton}
       </div>
-    </form>
+    </PlainForm>
   );
 }

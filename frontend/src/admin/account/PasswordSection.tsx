@@ -7,6 +7,7 @@ import { keys } from "../api/queries";
 import { useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
 import { FormSection } from "../shared/Form";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import styles from "./AccountPage.module.css";
@@ -77,15 +78,7 @@ export function PasswordSection({ email }: { email: string }) {
       title="Password"
       hint="Several words that do not belong together are strong and easy to remember. A new password signs out every other browser."
     >
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <PlainForm ref={form} className={styles.form} onSubmit={change}>
         {error && !serverField ? <Notice tone="bad" title={error} /> : null}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
@@ -110,7 +103,7 @@ export function PasswordSection({ email }: { email: string }) {
         <Button type="submit" variant="outline" disabled={busy}>
           {busy ? "Changing..." : "Change password"}
         </Button>
-      </form>
+      </PlainForm>
     </FormSection>
   );
 }

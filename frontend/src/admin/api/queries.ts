@@ -139,7 +139,7 @@ export const termsQuery = (kind: TermKind) =>
   });
 
 export type TrashedRow = AdminProductSummary | AdminPostSummary | DeletedTerm;
-type TrashPage = { rows: TrashedRow[]; pages: Page<TrashedRow> | undefined };
+type TrashPage = Pick<Page<TrashedRow>, "items"> & Partial<Page<TrashedRow>>;
 
 /** Records come in pages, terms all at once. */
 export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
@@ -147,11 +147,8 @@ export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
     queryKey: [...(isRecordKind(kind) ? keys[kind] : keys.terms), "trash", kind, page],
     queryFn: async ({ signal }): Promise<TrashPage> => {
       const path = `/api/admin/${kind}?state=trash`;
-      if (!isRecordKind(kind)) {
-        return { rows: await api.get<DeletedTerm[]>(path, signal), pages: undefined };
-      }
-      const pages = await api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=50`, signal);
-      return { rows: pages.items, pages };
+      if (!isRecordKind(kind)) return { items: await api.get<DeletedTerm[]>(path, signal) };
+      return api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=50`, signal);
     },
     placeholderData: keepPreviousData,
   });

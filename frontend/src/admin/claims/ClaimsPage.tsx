@@ -5,7 +5,7 @@ import type { ClaimList } from "../api/types";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Loaded } from "../shared/Loaded";
 import { Empty, Page } from "../shared/Page";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 import styles from "./Claims.module.css";
@@ -15,20 +15,15 @@ const FAILURE = "Failed to load the claims";
 
 /** Everything that the shipped texts say of the company: each is confirmed, changed or removed here. */
 export function ClaimsPage() {
-  const { data, isError, error, refetch } = useQuery(claimsQuery());
-  useFailureToast(FAILURE, isError, error);
+  const read = useQuery(claimsQuery());
   return (
     <Page
       title="Claims"
       lead="What the texts that came with this site say of your company. Confirm what is true, change it in your own words, or take it out."
     >
-      {data ? (
-        <Claims list={data} />
-      ) : isError ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="wide" />
-      )}
+      <Loaded read={read} failure={FAILURE} waiting={<Skeleton shape="wide" />}>
+        {(data) => <Claims list={data} />}
+      </Loaded>
     </Page>
   );
 }

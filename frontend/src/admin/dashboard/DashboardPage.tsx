@@ -6,7 +6,7 @@ import { overviewQuery } from "../api/queries";
 import type { Overview } from "../api/types";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Loaded } from "../shared/Loaded";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { WORDS } from "../words";
@@ -19,8 +19,7 @@ import { SiteCard } from "./SiteCard";
 const FAILURE = "Failed to load statistics";
 
 export function DashboardPage() {
-  const { data, isError, error, refetch } = useQuery(overviewQuery());
-  useFailureToast(FAILURE, isError, error);
+  const read = useQuery(overviewQuery());
 
   return (
     <Page
@@ -36,13 +35,13 @@ export function DashboardPage() {
         </>
       }
     >
-      {data ? (
-        <Content overview={data} />
-      ) : isError ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="wide" className={styles.skeleton} />
-      )}
+      <Loaded
+        read={read}
+        failure={FAILURE}
+        waiting={<Skeleton shape="wide" className={styles.skeleton} />}
+      >
+        {(data) => <Content overview={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
+import { Options } from "../shared/Options";
 import styles from "./Imports.module.css";
 import { type Upload, uploadList, uploadOf } from "./imports";
 import { KINDS } from "./kinds";
@@ -51,11 +52,7 @@ export function ColumnMapping({ report }: { report: ImportReport }) {
             onChange={({ target }) => choose(index, target.value)}
           >
             <option value="">Not read</option>
-            {Object.entries(KINDS[report.kind].fields).map(([field, label]) => (
-              <option key={field} value={field}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(KINDS[report.kind].fields)} />
           </SelectField>
         ))}
       </div>

@@ -62,14 +62,7 @@ export function ImportPage() {
             onChange={(tab) => listing.set({ change: tab || null })}
           />
           <ImportRows kind={data.kind} rows={data.rows} />
-          <Pager
-            label="Pages of rows"
-            page={data.page}
-            perPage={data.per_page}
-            total={data.total}
-            things="rows"
-            href={listing.pageHref}
-          />
+          <Pager label="Pages of rows" list={data} things="rows" href={listing.pageHref} />
         </>
       ) : null}
     </Page>

@@ -9,6 +9,7 @@ import { PasswordField } from "../../ui/PasswordField";
 import { explain } from "../api/problem";
 import { adminPaths } from "../paths";
 import { adminSession } from "../session/session";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { authErrorMessage } from "./authErrors";
@@ -67,15 +68,11 @@ export function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
   };
 
   return (
-    <form
+    <PlainForm
       ref={form}
       className="stack gap-4"
       aria-label="Choose your password"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {error && !weak ? <Notice tone="bad" title={authErrorMessage(error)} /> : null}
       <TextField
@@ -98,7 +95,7 @@ export function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
       <Button type="submit" wide disabled={isPending}>
         {isPending ? "Setting..." : "Set password and sign in"}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

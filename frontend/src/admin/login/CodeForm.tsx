@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { PlainForm } from "../shared/PlainForm";
 import styles from "./LoginForm.module.css";
 import type { AuthAction } from "./useAuthAction";
 
@@ -12,56 +13,65 @@ type Props = {
   onVerify: (code: string) => Promise<boolean>;
   submit: string;
   submitting?: string;
+  /** A recovery code, which has letters, instead of six digits. */
+  recovery?: boolean;
   /** Further buttons. */
   buttons?: ReactNode;
   children?: ReactNode;
 };
 
-/** Asks for a code of six digits. A wrong one is removed, so that the next can be typed at once. */
+/** Asks for a code. A wrong one of six digits is removed, so that the next can be typed at once. */
 export function CodeForm(props: Props) {
-  const { id, label, action, onVerify, submit, submitting = "Checking...", children } = props;
+  const { id, label, action, onVerify, submit, submitting = "Checking..." } = props;
+  const { recovery = false, children } = props;
   const { busy, error } = action;
   const [code, setCode] = useState("");
   const [submitted, setSubmitted] = useState(false);
-  const complete = code.length === 6;
+  const incomplete = recovery ? "Enter one of your codes" : "Enter the six digits";
+  const complete = recovery ? code.trim() !== "" : code.length === 6;
 
   const verify = async () => {
     setSubmitted(true);
     if (complete) {
-      if (await onVerify(code)) return;
+      if (await onVerify(code.trim())) return;
+      if (recovery) return;
       setCode("");
     }
     document.getElementById(id)?.focus();
   };
 
   return (
-    <form
-      className="stack gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void verify();
-      }}
-    >
+    <PlainForm className="stack gap-4" onSubmit={verify}>
       {children}
       <TextField
         name={id}
         label={label}
-        className={styles.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         required
         autoFocus
         value={code}
-        errors={submitted && !busy && !error && !complete ? ["Enter the six digits"] : []}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        {...(recovery
+          ? {
+              hint: "Each code works once. Cross it out when you have used it.",
+              autoComplete: "off",
+              autoCapitalize: "none",
+              spellCheck: false,
+            }
+          : {
+              className: styles.code,
+              inputMode: "numeric" as const,
+              autoComplete: "one-time-code",
+            })}
+        errors={submitted && !busy && !error && !complete ? [incomplete] : []}
+        onChange={({ target }) =>
+          setCode(recovery ? target.value : target.value.replace(/\D/g, "").slice(0, 6))
+        }
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" wide={recovery} disabled={busy}>
           {busy ? submitting : submit}
         </Button>
         {props.buttons}
       </div>
-    </form>
+    </PlainForm>
   );
 }

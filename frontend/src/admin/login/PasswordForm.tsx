@@ -6,6 +6,7 @@ import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { adminSession, verifiedFactors } from "../session/session";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { authErrorMessage } from "./authErrors";
@@ -47,15 +48,7 @@ export function PasswordForm({ id, email: knownEmail = "" }: Props) {
   };
 
   return (
-    <form
-      ref={form}
-      className="stack gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm ref={form} className="stack gap-4" onSubmit={submit}>
       {error ? <Notice tone="bad" title={signInMessage(error)} /> : null}
       <TextField
         name={`${id}-email`}
@@ -83,7 +76,7 @@ export function PasswordForm({ id, email: knownEmail = "" }: Props) {
       <Button type="submit" wide disabled={isPending}>
         {isPending ? "Signing in..." : "Sign In"}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,8 +1,6 @@
-import { useState } from "react";
-import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
+import { CodeForm } from "./CodeForm";
 import { useAuthAction } from "./useAuthAction";
 
 const MESSAGES = {
@@ -12,43 +10,22 @@ const MESSAGES = {
 type Props = { id: string; onDone: () => void };
 
 export function RecoveryStep({ id, onDone }: Props) {
-  const { busy, error, run } = useAuthAction();
-  const [code, setCode] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const empty = code.trim() === "";
-
-  const redeem = async () => {
-    setSubmitted(true);
-    if (empty) return;
-    if (await run(() => adminSession().redeemRecoveryCode(code.trim()), MESSAGES)) onDone();
+  const action = useAuthAction();
+  const redeem = async (code: string) => {
+    const redeemed = await action.run(() => adminSession().redeemRecoveryCode(code), MESSAGES);
+    if (redeemed) onDone();
+    return redeemed;
   };
-
   return (
-    <form
-      className="stack gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void redeem();
-      }}
+    <CodeForm
+      id={`${id}-recovery`}
+      label="Recovery code"
+      recovery
+      action={action}
+      onVerify={redeem}
+      submit="Continue"
     >
-      {error ? <Notice tone="bad" title={error} /> : null}
-      <TextField
-        name={`${id}-recovery`}
-        label="Recovery code"
-        hint="Each code works once. Cross it out when you have used it."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoFocus
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        errors={submitted && empty ? ["Enter one of your codes"] : []}
-      />
-      <Button type="submit" wide disabled={busy}>
-        {busy ? "Checking..." : "Continue"}
-      </Button>
-    </form>
+      {action.error ? <Notice tone="bad" title={action.error} /> : null}
+    </CodeForm>
   );
 }

@@ -9,6 +9,7 @@ import type { Bucket } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits } from "../images/useUploads";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Options } from "../shared/Options";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
@@ -65,11 +66,7 @@ export function MediaPage() {
           value={sort ?? ""}
           onChange={({ target }) => listing.set({ sort: target.value || null })}
         >
-          {SORTS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={SORTS} />
         </Select>
       </div>
       <Tabs
@@ -91,14 +88,7 @@ export function MediaPage() {
         <>
           <MediaGrid label="Files" items={data?.items} stale={isPlaceholderData} onOpen={setOpen} />
           {data ? (
-            <Pager
-              label="Pages of files"
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              things="files"
-              href={listing.pageHref}
-            />
+            <Pager label="Pages of files" list={data} things="files" href={listing.pageHref} />
           ) : null}
         </>
       )}
@@ -144,11 +134,7 @@ function Uploads({ shown }: { shown: Shown }) {
               value={purpose}
               onChange={({ target }) => setPurpose(target.value as Bucket)}
             >
-              {PICTURES_FOR.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={PICTURES_FOR} />
             </Select>
           </div>
         )}

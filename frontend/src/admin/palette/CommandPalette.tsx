@@ -6,7 +6,7 @@ import { blogListQuery, productListQuery } from "../api/queries";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
-import { Listbox, optionId } from "../shared/Listbox";
+import { Listbox, optionId, showOption } from "../shared/Listbox";
 import { useSettled } from "../shared/useSettled";
 import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
@@ -60,11 +60,9 @@ function Content({ onClose }: { onClose: () => void }) {
       go(list[current]);
       return;
     }
-    const next = nextIndex(current, event.key, list.length);
     if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp"].includes(event.key)) return;
     event.preventDefault();
-    setIndex(next);
-    document.getElementById(optionId(LIST_ID, next))?.scrollIntoView({ block: "nearest" });
+    setIndex(showOption(LIST_ID, nextIndex(current, event.key, list.length)));
   };
 
   return (

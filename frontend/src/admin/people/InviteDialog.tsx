@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
 import { api } from "../api/client";
@@ -7,9 +6,11 @@ import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import type { Role, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { DialogButtons } from "../shared/DialogButtons";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { ACTIONS, WORDS } from "../words";
 import { InvitationLink } from "./InvitationLink";
 import styles from "./People.module.css";
 import { ROLES } from "./people";
@@ -84,16 +85,7 @@ function InviteForm({ onBusy, onClose, onUnsent }: FormProps) {
     onBusy(false);
   };
   return (
-    <form
-      ref={form}
-      className="stack gap-4"
-      aria-label={WORDS.invite}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm ref={form} className="stack gap-4" aria-label={WORDS.invite} onSubmit={submit}>
       <TextField
         name="invite-email"
         label="E-mail address"
@@ -127,14 +119,7 @@ function InviteForm({ onBusy, onClose, onUnsent }: FormProps) {
         ))}
         <FieldErrors name="invite-role" errors={errors.role ?? []} />
       </fieldset>
-      <div className="flex wrap end gap-2">
-        <Button variant="outline" disabled={invite.busy} onClick={onClose}>
-          {WORDS.cancel}
-        </Button>
-        <Button type="submit" disabled={invite.busy}>
-          {actionLabel(ACTIONS.invite, invite.busy)}
-        </Button>
-      </div>
-    </form>
+      <DialogButtons action={ACTIONS.invite} busy={invite.busy} onCancel={onClose} />
+    </PlainForm>
   );
 }

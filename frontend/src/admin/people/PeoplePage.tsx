@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { peopleQuery } from "../api/queries";
-import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
-import { Pager } from "../shared/Pager";
-import { useLastPage, useListing } from "../shared/useListing";
+import { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { InvitationList } from "./InvitationList";
 import { InviteDialog } from "./InviteDialog";
@@ -17,47 +12,39 @@ import styles from "./People.module.css";
 import { PeopleTable } from "./PeopleTable";
 import { SecondStepDuty } from "./SecondStepDuty";
 
-const FAILURE = "Failed to load the people";
+const FOR_OWNERS = {
+  page: "People",
+  title: "Only owners manage people",
+  words:
+    "You are an editor: products, articles and everything else in the menu are yours. If somebody is to be invited, or has lost a phone or a password, ask an owner of this site.",
+};
 
 export function PeoplePage() {
-  return isOwner(useSession()) ? <People /> : <ForOwners />;
+  return (
+    <OwnersOnly {...FOR_OWNERS}>
+      <People />
+    </OwnersOnly>
+  );
 }
 
 function People() {
   const listing = useListing({ by: "newest", descending: false });
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(peopleQuery(listing.page));
+  const read = useQuery(peopleQuery(listing.page));
+  const { data } = read;
   const [inviting, setInviting] = useState(false);
-  const refused = error instanceof ApiError && error.problem?.code === "owner_required";
-  useFailureToast(FAILURE, isError && !refused, error);
-  useLastPage(data);
-  if (refused) return <ForOwners />;
   return (
-    <Page
-      title="People"
-      lead="Who can sign in here. Owners also manage people and the settings of the whole site; editors do everything else."
-      actions={
-        <Button icon="plus" onClick={() => setInviting(true)}>
-          {WORDS.invite}
-        </Button>
-      }
-    >
-      {isError && !data ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
+    <OwnersOnly {...FOR_OWNERS} error={read.error}>
+      <Page
+        title="People"
+        lead="Who can sign in here. Owners also manage people and the settings of the whole site; editors do everything else."
+        actions={
+          <Button icon="plus" onClick={() => setInviting(true)}>
+            {WORDS.invite}
+          </Button>
+        }
+      >
         <div className={styles.sections}>
-          <div>
-            <PeopleTable page={data} stale={isPlaceholderData} />
-            {data && data.total > data.per_page ? (
-              <Pager
-                label="Pages of people"
-                page={data.page}
-                perPage={data.per_page}
-                total={data.total}
-                things="people"
-                href={listing.pageHref}
-              />
-            ) : null}
-          </div>
+          <PeopleTable read={read} pageHref={listing.pageHref} />
           {data ? (
             <>
               <InvitationList invitations={data.invitations} />
@@ -65,17 +52,8 @@ function People() {
             </>
           ) : null}
         </div>
-      )}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
-    </Page>
-  );
-}
-
-function ForOwners() {
-  return (
-    <OwnersOnly page="People" title="Only owners manage people">
-      You are an editor: products, articles and everything else in the menu are yours. If somebody
-      is to be invited, or has lost a phone or a password, ask an owner of this site.
+        <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      </Page>
     </OwnersOnly>
   );
 }

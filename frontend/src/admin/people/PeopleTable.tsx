@@ -1,28 +1,31 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { capitalised } from "../../format/text";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import type { PeoplePage, Person } from "../api/types";
-import { type Column, DataTable } from "../shared/DataTable";
+import type { Column } from "../shared/DataTable";
+import { PagedTable } from "../shared/PagedTable";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { ManageDialog } from "./ManageDialog";
 import styles from "./People.module.css";
 import { ROLES } from "./people";
 
-type Props = { page: PeoplePage | undefined; stale: boolean };
+type Props = { read: UseQueryResult<PeoplePage>; pageHref: (page: number) => string };
 
-export function PeopleTable({ page, stale }: Props) {
+export function PeopleTable({ read, pageHref }: Props) {
   const [managed, setManaged] = useState<Person | null>(null);
   return (
     <>
-      <DataTable
+      <PagedTable
+        read={read}
+        failure="Failed to load the people"
         caption="People"
-        columns={columns(page?.require_second_factor ?? false, setManaged)}
-        rows={page?.items}
+        columns={columns(read.data?.require_second_factor ?? false, setManaged)}
         rowKey={(person) => person.id}
-        stale={stale}
         empty={<p>Nobody is on this page.</p>}
+        pages={{ label: "Pages of people", things: "people", href: pageHref, severalOnly: true }}
       />
       <ManageDialog person={managed} onClose={() => setManaged(null)} />
     </>

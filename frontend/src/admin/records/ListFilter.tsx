@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { groupDigits } from "../../format/number";
 import { cx } from "../../ui/cx";
 import { Select } from "../../ui/Input";
+import { Options } from "../shared/Options";
 import styles from "./ListFilter.module.css";
 
 export type Filter = {
@@ -135,11 +136,7 @@ function FilterSelect({ filter: { label, choices }, value, onChange }: SelectPro
       onChange={(event) => onChange(event.target.value)}
     >
       {known ? null : <option value={value}>{value}</option>}
-      {choices.map(([choice, words]) => (
-        <option key={choice} value={choice}>
-          {words}
-        </option>
-      ))}
+      <Options of={choices} />
     </Select>
   );
 }

@@ -5,14 +5,13 @@ import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
 import { recordListQuery } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty, Page } from "../shared/Page";
-import { Pager } from "../shared/Pager";
+import { PagedTable } from "../shared/PagedTable";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort, type Sort } from "../shared/sorting";
-import { useLastPage, useListing } from "../shared/useListing";
+import { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
@@ -54,7 +53,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     state: listing.get("state"),
     missing: listing.get("missing"),
   };
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
+  const read = useQuery(
     recordListQuery<Row>(of.kind, {
       q,
       ...chosen,
@@ -69,9 +68,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     deleted: `${capitalised(of.name)} deleted successfully`,
     failure: `Failed to delete ${of.name}`,
   });
-  const failure = q ? "Search failed" : `Failed to load ${many}`;
-  useFailureToast(failure, isError, error);
-  useLastPage(data);
+  const { data } = read;
 
   const add = of.name === "product" ? WORDS.newProduct : WORDS.newBlog;
   const hasFilter = Object.values(chosen).some(Boolean);
@@ -103,58 +100,47 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         onChange={set}
       />
       <p role="status" className="visually-hidden">
-        {data && filtered && !isPlaceholderData ? counted(data.total, of.name) : ""}
+        {data && filtered && !read.isPlaceholderData ? counted(data.total, of.name) : ""}
       </p>
-      {isError && !data ? (
-        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div>
-          <DataTable
-            caption={capitalised(many)}
-            columns={recordColumns(of, props, setDeleteTarget)}
-            rows={data?.items}
-            rowKey={(row) => row.id}
-            sort={sort}
-            onSort={listing.setSort}
-            {...(selection ? { selection: selection.table(data?.items) } : {})}
-            stale={isPlaceholderData}
-            empty={
-              filtered ? (
-                <Empty kicker="Nothing matches" title={`No ${many} found`}>
-                  <p>
-                    {q
-                      ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
-                      : `No ${of.name} is left with this filter.`}
-                  </p>
-                  <Button
-                    variant="outline"
-                    onClick={() => set({ q: null, category: null, state: null, missing: null })}
-                  >
-                    {WORDS.clearFilters}
-                  </Button>
-                </Empty>
-              ) : (
-                <Empty kicker={capitalised(many)} title={`No ${many} yet`}>
-                  <p>{props.emptyHint}</p>
-                  <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
-                    {add}
-                  </RouterButtonLink>
-                </Empty>
-              )
-            }
-          />
-          {data ? (
-            <Pager
-              label={`Pages of ${many}`}
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              things={data.total === 1 ? of.name : many}
-              href={listing.pageHref}
-            />
-          ) : null}
-        </div>
-      )}
+      <PagedTable
+        read={read}
+        failure={q ? "Search failed" : `Failed to load ${many}`}
+        caption={capitalised(many)}
+        columns={recordColumns(of, props, setDeleteTarget)}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={listing.setSort}
+        {...(selection ? { selection: selection.table(data?.items) } : {})}
+        empty={
+          filtered ? (
+            <Empty kicker="Nothing matches" title={`No ${many} found`}>
+              <p>
+                {q
+                  ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
+                  : `No ${of.name} is left with this filter.`}
+              </p>
+              <Button
+                variant="outline"
+                onClick={() => set({ q: null, category: null, state: null, missing: null })}
+              >
+                {WORDS.clearFilters}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty kicker={capitalised(many)} title={`No ${many} yet`}>
+              <p>{props.emptyHint}</p>
+              <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
+                {add}
+              </RouterButtonLink>
+            </Empty>
+          )
+        }
+        pages={{
+          label: `Pages of ${many}`,
+          things: data?.total === 1 ? of.name : many,
+          href: listing.pageHref,
+        }}
+      />
       {props.children}
       <DeleteDialog
         open={deleteTarget !== null}

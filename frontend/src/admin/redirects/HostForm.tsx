@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import type { FieldMessages } from "../api/problem";
+import { PlainForm } from "../shared/PlainForm";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { ACTIONS, actionLabel } from "../words";
 import { useHostAllowance } from "./hosts";
@@ -19,13 +20,11 @@ export function HostForm() {
   };
   const allow = useHostAllowance({ onFieldErrors: showErrors, onDone: () => setHost("") });
   return (
-    <form
+    <PlainForm
       ref={form}
       className={styles.host}
       aria-label="Allow another site"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (host.trim() === "") showErrors({ host: ["Enter the name of the site"] });
         else void allow.run(host);
       }}
@@ -50,6 +49,6 @@ export function HostForm() {
       <Button type="submit" disabled={allow.busy}>
         {actionLabel(ACTIONS.add, allow.busy)}
       </Button>
-    </form>
+    </PlainForm>
   );
 }

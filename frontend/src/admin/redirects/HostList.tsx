@@ -5,22 +5,19 @@ import type { RedirectHost } from "../api/types";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
+import { PagedTable } from "../shared/PagedTable";
 import { When } from "../shared/When";
 import { HostForm } from "./HostForm";
 import { useHostRemoval } from "./hosts";
 import { redirectHostsQuery } from "./queries";
 import styles from "./Redirects.module.css";
 
-const FAILURE = "Failed to load the other sites";
-
 /** The other sites that redirects may lead to. Everybody sees them, owners change them. */
 export function HostList() {
   const owner = isOwner(useSession());
-  const { data, isError, error, refetch } = useQuery(redirectHostsQuery);
-  useFailureToast(FAILURE, isError, error);
+  const read = useQuery(redirectHostsQuery);
   return (
     <>
       <p className={styles.explained}>
@@ -30,21 +27,18 @@ export function HostList() {
           : "An owner can add one."}
       </p>
       {owner ? <HostForm /> : null}
-      {isError && !data ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Other sites"
-          columns={columns(owner)}
-          rows={data?.items}
-          rowKey={({ host }) => host}
-          empty={
-            <Empty kicker="Other sites" title="No other site yet">
-              <p>Redirects lead to pages of this site only.</p>
-            </Empty>
-          }
-        />
-      )}
+      <PagedTable
+        read={read}
+        failure="Failed to load the other sites"
+        caption="Other sites"
+        columns={columns(owner)}
+        rowKey={({ host }) => host}
+        empty={
+          <Empty kicker="Other sites" title="No other site yet">
+            <p>Redirects lead to pages of this site only.</p>
+          </Empty>
+        }
+      />
     </>
   );
 }

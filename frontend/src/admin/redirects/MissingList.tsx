@@ -4,30 +4,25 @@ import { groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import type { MissingAddress } from "../api/types";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
+import { PagedTable } from "../shared/PagedTable";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { missingAddressesQuery } from "./queries";
 import styles from "./Redirects.module.css";
 import { readable } from "./redirects";
 
-const FAILURE = "Failed to load what visitors did not find";
-
 /** The addresses that visitors asked for in vain since the site was started. */
 export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
   const [noise, setNoise] = useState(false);
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
-    missingAddressesQuery(noise),
-  );
-  useFailureToast(FAILURE, isError, error);
+  const read = useQuery(missingAddressesQuery(noise));
   return (
     <>
       <p className={styles.explained}>
         An address is shown from its second time on. Only paths are counted, in memory, since the
-        site was last started{data ? <Since at={data.since} /> : null}; who asked is not recorded.
-        Programs that look for weak spots ask for addresses too; those are kept apart.
+        site was last started{read.data ? <Since at={read.data.since} /> : null}; who asked is not
+        recorded. Programs that look for weak spots ask for addresses too; those are kept apart.
       </p>
       <Select
         aria-label="Which addresses"
@@ -38,22 +33,18 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
         <option value="">What people ask for</option>
         <option value="noise">What programs try</option>
       </Select>
-      {isError && !data ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Addresses that were not found"
-          columns={columns(onRedirect)}
-          rows={data?.items}
-          rowKey={({ path }) => path}
-          stale={isPlaceholderData}
-          empty={
-            <Empty kicker="Not found" title="No missing pages were requested">
-              <p>No address has been asked for in vain more than once.</p>
-            </Empty>
-          }
-        />
-      )}
+      <PagedTable
+        read={read}
+        failure="Failed to load what visitors did not find"
+        caption="Addresses that were not found"
+        columns={columns(onRedirect)}
+        rowKey={({ path }) => path}
+        empty={
+          <Empty kicker="Not found" title="No missing pages were requested">
+            <p>No address has been asked for in vain more than once.</p>
+          </Empty>
+        }
+      />
     </>
   );
 }

@@ -5,8 +5,11 @@ import { SelectField, TextField } from "../../ui/Field";
 import type { FieldMessages } from "../api/problem";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
+import { DialogButtons } from "../shared/DialogButtons";
+import { Options } from "../shared/Options";
+import { PlainForm } from "../shared/PlainForm";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { ACTIONS, WORDS } from "../words";
 import { useRedirectChange } from "./changes";
 import { refusedHost, useHostAllowance } from "./hosts";
 import styles from "./Redirects.module.css";
@@ -95,15 +98,11 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
     ...(name === (start.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
   });
   return (
-    <form
+    <PlainForm
       ref={form}
       className="stack gap-4"
       aria-label={start.redirect ? "Edit redirect" : WORDS.newRedirect}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
     >
       {kept.wasKept ? (
         <p className={styles.kept}>
@@ -132,11 +131,7 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
         value={values.status}
         onChange={({ target }) => set({ status: target.value, to: values.to })}
       >
-        {STATUSES.map(([status, words]) => (
-          <option key={status} value={status}>
-            {words}
-          </option>
-        ))}
+        <Options of={STATUSES} />
       </SelectField>
       {values.status === GONE ? null : (
         <div>
@@ -170,14 +165,7 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
           ) : null}
         </div>
       )}
-      <div className="flex wrap end gap-2">
-        <Button variant="outline" disabled={save.busy} onClick={done}>
-          {WORDS.cancel}
-        </Button>
-        <Button type="submit" disabled={save.busy}>
-          {actionLabel(ACTIONS.save, save.busy)}
-        </Button>
-      </div>
-    </form>
+      <DialogButtons action={ACTIONS.save} busy={save.busy} onCancel={done} />
+    </PlainForm>
   );
 }

@@ -6,13 +6,12 @@ import { IconButton } from "../../ui/IconButton";
 import type { Redirect } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
 import { AdminIcon } from "../shared/AdminIcon";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { Pager } from "../shared/Pager";
+import { PagedTable } from "../shared/PagedTable";
 import { SearchForm } from "../shared/SearchForm";
 import { formatSort } from "../shared/sorting";
-import { useLastPage, type useListing } from "../shared/useListing";
+import type { useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { deletionOf, useRedirectChange } from "./changes";
@@ -20,7 +19,6 @@ import { redirectsQuery } from "./queries";
 import styles from "./Redirects.module.css";
 import { existing, type FormStart, newRedirect, readable } from "./redirects";
 
-const FAILURE = "Failed to load the redirects";
 const CHOICES = [
   ["", "All redirects"],
   ["own", "Your own"],
@@ -33,11 +31,8 @@ type Props = { listing: ReturnType<typeof useListing>; onOpen: (start: FormStart
 export function RedirectList({ listing, onOpen }: Props) {
   const { q, page, sort, set } = listing;
   const kind = listing.get("state") ?? "";
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
-    redirectsQuery({ q, kind, sort: formatSort(sort), page }),
-  );
-  useFailureToast(FAILURE, isError, error);
-  useLastPage(data);
+  const read = useQuery(redirectsQuery({ q, kind, sort: formatSort(sort), page }));
+  const { data } = read;
   const filtered = q !== "" || kind !== "";
   return (
     <>
@@ -54,53 +49,42 @@ export function RedirectList({ listing, onOpen }: Props) {
         onChange={set}
       />
       <p role="status" className="visually-hidden">
-        {data && filtered && !isPlaceholderData ? counted(data.total, "redirect") : ""}
+        {data && filtered && !read.isPlaceholderData ? counted(data.total, "redirect") : ""}
       </p>
-      {isError && !data ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div>
-          <DataTable
-            caption="Redirects"
-            columns={columns(onOpen)}
-            rows={data?.items}
-            rowKey={({ from }) => from}
-            sort={sort}
-            onSort={listing.setSort}
-            stale={isPlaceholderData}
-            empty={
-              filtered ? (
-                <Empty kicker="Nothing matches" title="No redirects found">
-                  <p>{q ? `No address holds “${readable(q)}”.` : "There is none of this kind."}</p>
-                  <Button variant="outline" onClick={() => set({ q: null, state: null })}>
-                    {WORDS.clearFilters}
-                  </Button>
-                </Empty>
-              ) : (
-                <Empty kicker="Redirects" title="No redirects yet">
-                  <p>
-                    If this site took the place of an older one, send the visitors of its addresses
-                    to the pages that they look for.
-                  </p>
-                  <Button variant="outline" icon="plus" onClick={() => onOpen(newRedirect())}>
-                    {WORDS.newRedirect}
-                  </Button>
-                </Empty>
-              )
-            }
-          />
-          {data ? (
-            <Pager
-              label="Pages of redirects"
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              things={data.total === 1 ? "redirect" : "redirects"}
-              href={listing.pageHref}
-            />
-          ) : null}
-        </div>
-      )}
+      <PagedTable
+        read={read}
+        failure="Failed to load the redirects"
+        caption="Redirects"
+        columns={columns(onOpen)}
+        rowKey={({ from }) => from}
+        sort={sort}
+        onSort={listing.setSort}
+        empty={
+          filtered ? (
+            <Empty kicker="Nothing matches" title="No redirects found">
+              <p>{q ? `No address holds “${readable(q)}”.` : "There is none of this kind."}</p>
+              <Button variant="outline" onClick={() => set({ q: null, state: null })}>
+                {WORDS.clearFilters}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty kicker="Redirects" title="No redirects yet">
+              <p>
+                If this site took the place of an older one, send the visitors of its addresses to
+                the pages that they look for.
+              </p>
+              <Button variant="outline" icon="plus" onClick={() => onOpen(newRedirect())}>
+                {WORDS.newRedirect}
+              </Button>
+            </Empty>
+          )
+        }
+        pages={{
+          label: "Pages of redirects",
+          things: data?.total === 1 ? "redirect" : "redirects",
+          href: listing.pageHref,
+        }}
+      />
     </>
   );
 }

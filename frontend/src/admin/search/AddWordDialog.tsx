@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { DialogButtons } from "../shared/DialogButtons";
+import { PlainForm } from "../shared/PlainForm";
+import { ACTIONS, WORDS } from "../words";
 import { useWordChange } from "./changes";
-import styles from "./Search.module.css";
 import { useWordFields, WordFields } from "./WordFields";
 
 /** `word` is what the field begins with; null: closed. */
@@ -31,24 +31,9 @@ function AddWord({ word, onClose, onBusy }: Props) {
   };
 
   return (
-    <form
-      className={styles.form}
-      aria-label={WORDS.newWord}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm className="stack gap-4" aria-label={WORDS.newWord} onSubmit={submit}>
       <WordFields fields={fields} focus={word === "" ? "word" : "means"} />
-      <div className={styles.buttons}>
-        <Button variant="outline" disabled={add.busy} onClick={onClose}>
-          {WORDS.cancel}
-        </Button>
-        <Button type="submit" disabled={add.busy}>
-          {actionLabel(ACTIONS.save, add.busy)}
-        </Button>
-      </div>
-    </form>
+      <DialogButtons action={ACTIONS.save} busy={add.busy} onCancel={onClose} />
+    </PlainForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Button } from "../../ui/Button";
 import type { SearchWord } from "../api/types";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { RowButtons } from "../shared/DialogButtons";
+import { PlainForm } from "../shared/PlainForm";
+import { ACTIONS } from "../words";
 import { changeOf, useWordChange } from "./changes";
 import styles from "./Search.module.css";
 import { useWordFields, WordFields } from "./WordFields";
@@ -19,14 +20,10 @@ export function EditWord({ row, onDone }: { row: SearchWord; onDone: () => void 
 
   return (
     <li>
-      <form
+      <PlainForm
         className={styles.edit}
         aria-label={`Edit ${row.word}`}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();
@@ -34,15 +31,8 @@ export function EditWord({ row, onDone }: { row: SearchWord; onDone: () => void 
         }}
       >
         <WordFields fields={fields} focus="means" shippedMeans={row.shipped_means} />
-        <div className={styles.buttons}>
-          <Button type="submit" size="sm" disabled={save.busy}>
-            {actionLabel(ACTIONS.save, save.busy)}
-          </Button>
-          <Button size="sm" variant="quiet" disabled={save.busy} onClick={onDone}>
-            {WORDS.cancel}
-          </Button>
-        </div>
-      </form>
+        <RowButtons action={ACTIONS.save} busy={save.busy} onCancel={onDone} />
+      </PlainForm>
     </li>
   );
 }

@@ -7,18 +7,15 @@ import { api } from "../api/client";
 import { keys, unansweredQuery } from "../api/queries";
 import type { Unanswered } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { Pager } from "../shared/Pager";
+import { PagedTable } from "../shared/PagedTable";
 import { dayMonth } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { useLastPage } from "../shared/useListing";
 import { WORDS } from "../words";
 import { FoundNow } from "./FoundNow";
 import styles from "./Search.module.css";
 
-const FAILURE = "Failed to load what nobody found";
 const SOURCES: Record<Unanswered["source"], string> = {
   search: "Search",
   enquiry_line: "Pasted list",
@@ -32,12 +29,8 @@ type Props = {
 
 /** The texts for which visitors found nothing, the most frequent first. */
 export function NothingFound({ page, pageHref, onAdd }: Props) {
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(unansweredQuery(page));
-  useFailureToast(FAILURE, isError, error);
-  useLastPage(data);
-  if (isError && !data) {
-    return <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />;
-  }
+  const read = useQuery(unansweredQuery(page));
+  const { data } = read;
   return (
     <>
       {data && !data.counting ? (
@@ -52,33 +45,22 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
         <Explanation />
       )}
       {data && !data.counting && data.total === 0 ? null : (
-        <div>
-          <DataTable
-            caption="Texts for which nothing was found"
-            columns={columns(onAdd)}
-            rows={data?.items}
-            rowKey={({ source, text }) => `${source} ${text}`}
-            stale={isPlaceholderData}
-            empty={
-              <Empty kicker="Nothing found" title="Every search found something">
-                <p>
-                  No text has been looked for in vain more than once. A search appears here a minute
-                  or two after its second time.
-                </p>
-              </Empty>
-            }
-          />
-          {data ? (
-            <Pager
-              label="Pages of what nobody found"
-              page={data.page}
-              perPage={data.per_page}
-              total={data.total}
-              things="texts"
-              href={pageHref}
-            />
-          ) : null}
-        </div>
+        <PagedTable
+          read={read}
+          failure="Failed to load what nobody found"
+          caption="Texts for which nothing was found"
+          columns={columns(onAdd)}
+          rowKey={({ source, text }) => `${source} ${text}`}
+          empty={
+            <Empty kicker="Nothing found" title="Every search found something">
+              <p>
+                No text has been looked for in vain more than once. A search appears here a minute
+                or two after its second time.
+              </p>
+            </Empty>
+          }
+          pages={{ label: "Pages of what nobody found", things: "texts", href: pageHref }}
+        />
       )}
     </>
   );

@@ -61,14 +61,7 @@ export function WordList({ listing, onAdd }: Props) {
               />
             ))}
           </ul>
-          <Pager
-            label="Pages of words"
-            page={data.page}
-            perPage={data.per_page}
-            total={data.total}
-            things="words"
-            href={listing.pageHref}
-          />
+          <Pager label="Pages of words" list={data} things="words" href={listing.pageHref} />
         </div>
       ) : data ? (
         <Empty

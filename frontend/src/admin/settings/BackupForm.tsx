@@ -3,6 +3,7 @@ import type { WithEtag } from "../api/client";
 import { siteKeys } from "../api/siteQueries";
 import type { BackupSettings } from "../api/types";
 import { FieldRow } from "../shared/Form";
+import { Options } from "../shared/Options";
 import { toasts } from "../shared/toasts";
 import { SettingsForm } from "./SettingsForm";
 import { useSettingsForm } from "./useSettingsForm";
@@ -72,11 +73,7 @@ export function BackupForm({ read, fixed }: Props) {
           disabled={fixed}
         >
           {known ? null : <option value={values.every}>every {values.every}</option>}
-          {SCHEDULES.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={SCHEDULES} />
         </SelectField>
         <TextField
           {...field("keep")}

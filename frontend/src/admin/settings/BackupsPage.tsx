@@ -2,8 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "../../ui/Skeleton";
 import { backupSettingsQuery, backupsQuery } from "../api/siteQueries";
-import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
@@ -14,8 +12,19 @@ import styles from "./Settings.module.css";
 
 const FAILURE = "Failed to load the backups";
 
+const FOR_OWNERS = {
+  page: "Backups",
+  title: "Only owners see the backups",
+  words:
+    "They hold everything, passwords of the site included. If something was lost, tell an owner of this site.",
+};
+
 export function BackupsPage() {
-  return isOwner(useSession()) ? <Backups /> : <ForOwners />;
+  return (
+    <OwnersOnly {...FOR_OWNERS}>
+      <Backups />
+    </OwnersOnly>
+  );
 }
 
 function Backups() {
@@ -42,14 +51,5 @@ function Backups() {
         <Skeleton shape="wide" />
       )}
     </Page>
-  );
-}
-
-function ForOwners() {
-  return (
-    <OwnersOnly page="Backups" title="Only owners see the backups">
-      They hold everything, passwords of the site included. If something was lost, tell an owner of
-      this site.
-    </OwnersOnly>
   );
 }

@@ -1,36 +1,25 @@
-import { useRef, useState } from "react";
 import { TextField } from "../../ui/Field";
 import type { WithEtag } from "../api/client";
-import type { FieldMessages } from "../api/problem";
+import { siteKeys } from "../api/siteQueries";
 import type { SiteSettings } from "../api/types";
 import { toasts } from "../shared/toasts";
-import { useFocusFirstError } from "../shared/useFocusFirstError";
-import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import { SettingsForm } from "./SettingsForm";
-import { type Codes, SERVICES } from "./services";
-import { useSaveSettings } from "./useSaveSettings";
+import { LABELS, SERVICES } from "./services";
+import { useSettingsForm } from "./useSettingsForm";
 
 /** The codes by which search engines and networks know whose site this is. */
 export function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
-  const element = useRef<HTMLDivElement>(null);
-  const focusFirstError = useFocusFirstError(() => element.current);
-  const [typed, setTyped] = useState<Partial<Codes>>({});
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const saved = read.data.verification;
-  const codes = { ...saved, ...typed };
-  const changed = SERVICES.some(({ name }) => codes[name] !== saved[name]);
-  const guard = useUnsavedGuard(changed, false);
-  const save = useSaveSettings({
+  const { element, field, changed, guard, save } = useSettingsForm({
     read,
-    onFieldErrors: (found) => {
-      setErrors(found);
-      focusFirstError();
-    },
-    onDone: () => {
-      setTyped({});
-      setErrors({});
-      toasts.good("The codes are saved", { detail: "They are in every page from now on." });
-    },
+    saved: read.data.verification,
+    path: "/api/admin/site-settings",
+    queryKey: siteKeys.settings,
+    input: (verification) => ({ open: read.data.open, verification }),
+    group: "verification.",
+    refreshes: [siteKeys.settings, siteKeys.site],
+    labels: LABELS,
+    onDone: () =>
+      toasts.good("The codes are saved", { detail: "They are in every page from now on." }),
   });
   return (
     <SettingsForm
@@ -41,11 +30,12 @@ export function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
       element={element}
       changed={changed}
       busy={save.busy}
-      onSubmit={() => void save.run({ verification: codes })}
+      onSubmit={() => void save.run()}
     >
       {SERVICES.map(({ name, label, hint }) => (
         <TextField
           key={name}
+          {...field(name)}
           name={`code-${name}`}
           label={label}
           hint={hint}
@@ -53,9 +43,6 @@ export function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
           autoCapitalize="none"
           autoComplete="off"
           maxLength={1000}
-          errors={errors[`verification.${name}`]}
-          value={codes[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}
       {guard.dialog}

@@ -13,10 +13,14 @@ type Options<Settings, Values> = {
   read: WithEtag<Settings>;
   /** The fields as they are saved. */
   saved: Values;
-  path: "/api/admin/settings/mail" | "/api/admin/settings/backup";
+  path: "/api/admin/settings/mail" | "/api/admin/settings/backup" | "/api/admin/site-settings";
   queryKey: QueryKey;
   /** What is sent of the fields. */
   input: (values: Values) => object;
+  /** In front of the names of the fields in what the server says is wrong. */
+  group?: string;
+  /** What else is read again. */
+  refreshes?: readonly QueryKey[];
   /** What the fields are called in sentences about them. */
   labels: Readonly<Record<string, string>>;
   onDone: () => void;
@@ -32,6 +36,8 @@ export function useSettingsForm<Settings, Values extends Record<string, string>>
   path,
   queryKey,
   input,
+  group = "",
+  refreshes = [keys.overview, siteKeys.system, siteKeys.checklist],
   labels,
   onDone,
 }: Options<Settings, Values>) {
@@ -47,7 +53,7 @@ export function useSettingsForm<Settings, Values extends Record<string, string>>
     call: () => api.put<Settings>(path, input(values), { ifMatch: read.etag }),
     failure: "The settings could not be saved",
     labels,
-    refreshes: [keys.history, keys.overview, siteKeys.system, siteKeys.checklist],
+    refreshes: [keys.history, ...refreshes],
     onDone: (after) => {
       client.setQueryData(queryKey, after);
       setTyped({});
@@ -62,7 +68,7 @@ export function useSettingsForm<Settings, Values extends Record<string, string>>
   });
   const field = (name: keyof Values & string) => ({
     value: values[name],
-    errors: errors[name],
+    errors: errors[group + name],
     onChange: ({ target }: { target: { value: string } }) =>
       setTyped({ ...typed, [name]: target.value }),
   });

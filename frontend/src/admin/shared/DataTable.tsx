@@ -33,7 +33,7 @@ const AS_GROUP = { role: "rowgroup" } as const;
 const AS_ROW = { role: "row" } as const;
 const AS_CELL = { role: "cell" } as const;
 
-type Props<Row, Key> = {
+export type TableProps<Row, Key> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -48,7 +48,7 @@ type Props<Row, Key> = {
 };
 
 /** A table with a sticky header; on phones a list of cards. */
-export function DataTable<Row, Key extends string | number>(props: Props<Row, Key>) {
+export function DataTable<Row, Key extends string | number>(props: TableProps<Row, Key>) {
   const { caption, columns, rows, rowKey, empty, sort, onSort, selection, stale } = props;
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
   const keys = rows?.map(rowKey) ?? [];

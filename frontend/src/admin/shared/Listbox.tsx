@@ -22,6 +22,17 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+/** Brings an option into view, and returns its index. */
+export function showOption(listId: string, index: number): number {
+  document.getElementById(optionId(listId, index))?.scrollIntoView({ block: "nearest" });
+  return index;
+}
+
+/** The option that is `step` further, in view; behind the last comes the first. */
+export function nextOption(listId: string, at: number, step: number, count: number): number {
+  return showOption(listId, (at + step + count) % count);
+}
+
 /** The options below a combobox, whose text field keeps the focus and handles the keys. */
 export function Listbox(props: Props) {
   const { id, label, options, selected, status, onSelect, onPick, className } = props;

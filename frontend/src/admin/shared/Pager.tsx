@@ -5,17 +5,18 @@ import { Icon } from "../../ui/Icon";
 import { pageNumbers } from "../../ui/pageNumbers";
 import styles from "./Pager.module.css";
 
+export type PageOfList = { page: number; per_page: number; total: number };
+
 type Props = {
   label: string;
-  page: number;
-  perPage: number;
-  total: number;
+  list: PageOfList;
   /** Plural noun: "products", "posts". */
   things: string;
   href: (page: number) => string;
 };
 
-export function Pager({ label, page, perPage, total, things, href }: Props) {
+export function Pager({ label, list, things, href }: Props) {
+  const { page, per_page: perPage, total } = list;
   if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;

@@ -9,7 +9,7 @@ import { useSite } from "../api/useSite";
 import { adminPaths } from "../paths";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { useSession } from "../session/useSession";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Loaded } from "../shared/Loaded";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { When } from "../shared/When";
@@ -24,16 +24,15 @@ const REFRESH_MS = 20_000;
 
 /** The pages whose words and pictures the office edits, each with where it stands. */
 export function SitePagesPage() {
-  const { data, isError, error, refetch } = useQuery({
+  const read = useQuery({
     ...siteQuery(),
     refetchInterval: REFRESH_MS,
   });
-  useFailureToast(FAILURE, isError, error);
   const [publishing, setPublishing] = useState(false);
   const [sharing, setSharing] = useState(false);
   // Once it is open, its address is all that a partner needs.
   const notOpen = useSite()?.not_open === true;
-  const drafts = data?.items.filter(({ changes }) => changes).length ?? 0;
+  const drafts = read.data?.items.filter(({ changes }) => changes).length ?? 0;
   return (
     <Page
       title="Site"
@@ -54,23 +53,25 @@ export function SitePagesPage() {
         </>
       }
     >
-      {data ? (
-        <>
-          <ScheduledList
-            scheduled={data.scheduled}
-            labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
-          />
-          <ul className={styles.list}>
-            {data.items.map((item) => (
-              <Row key={item.page} item={item} />
-            ))}
-          </ul>
-        </>
-      ) : isError ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="wide" className={styles.skeleton} />
-      )}
+      <Loaded
+        read={read}
+        failure={FAILURE}
+        waiting={<Skeleton shape="wide" className={styles.skeleton} />}
+      >
+        {(data) => (
+          <>
+            <ScheduledList
+              scheduled={data.scheduled}
+              labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
+            />
+            <ul className={styles.list}>
+              {data.items.map((item) => (
+                <Row key={item.page} item={item} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
       <PreviewLinkDialog
         kind="site"

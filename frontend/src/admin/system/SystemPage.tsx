@@ -1,16 +1,13 @@
 /** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { ApiError } from "../../api/client";
 import { groupDigits } from "../../format/number";
 import { Skeleton } from "../../ui/Skeleton";
 import { systemQuery } from "../api/siteQueries";
 import type { SystemState } from "../api/types";
-import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { Loaded } from "../shared/Loaded";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
 import { dateInWords, momentInWords } from "../shared/time";
@@ -25,28 +22,39 @@ const FAILURE = "Failed to load the state of the system";
 /** Below this share of the disk its number is marked. */
 const LOW_SHARE = 0.1;
 
+const FOR_OWNERS = {
+  page: "System",
+  title: "Only owners see how the server is doing",
+  words:
+    "If something needs attention, such as a backup that failed, the dashboard says so; tell an owner of this site.",
+};
+
 export function SystemPage() {
-  return isOwner(useSession()) ? <System /> : <ForOwners />;
+  return (
+    <OwnersOnly {...FOR_OWNERS}>
+      <System />
+    </OwnersOnly>
+  );
 }
 
 function System() {
-  const { data, isError, error, refetch } = useQuery(systemQuery());
-  const refused = error instanceof ApiError && error.problem?.code === "owner_required";
-  useFailureToast(FAILURE, isError && !refused && !data, error);
-  if (refused) return <ForOwners />;
+  const read = useQuery(systemQuery());
   return (
-    <Page
-      title="System"
-      lead="How the site is doing. It is read again every half minute. Only owners see this page."
-    >
-      {data ? (
-        <Content state={data} />
-      ) : isError ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="wide" className={styles.skeleton} />
-      )}
-    </Page>
+    <OwnersOnly {...FOR_OWNERS} error={read.error}>
+      <Page
+        title="System"
+        lead="How the site is doing. It is read again every half minute. Only owners see this page."
+      >
+        <Loaded
+          read={read}
+          failure={FAILURE}
+          quiet
+          waiting={<Skeleton shape="wide" className={styles.skeleton} />}
+        >
+          {(data) => <Content state={data} />}
+        </Loaded>
+      </Page>
+    </OwnersOnly>
   );
 }
 
@@ -205,14 +213,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
-  );
-}
-
-function ForOwners() {
-  return (
-    <OwnersOnly page="System" title="Only owners see how the server is doing">
-      If something needs attention, such as a backup that failed, the dashboard says so; tell an
-      owner of this site.
-    </OwnersOnly>
   );
 }

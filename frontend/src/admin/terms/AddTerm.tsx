@@ -5,6 +5,7 @@ import { Input } from "../../ui/Input";
 import { api } from "../api/client";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./TermsPage.module.css";
@@ -36,14 +37,7 @@ export function AddTerm({ kind }: { kind: TermKind }) {
 
   const id = `add-${kind}`;
   return (
-    <form
-      className={styles.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <PlainForm className={styles.add} onSubmit={submit}>
       <Input
         ref={field}
         {...fieldAriaProps({ name: id, errors })}
@@ -62,6 +56,6 @@ export function AddTerm({ kind }: { kind: TermKind }) {
       <div className={styles.below}>
         <FieldErrors name={id} errors={errors} />
       </div>
-    </form>
+    </PlainForm>
   );
 }

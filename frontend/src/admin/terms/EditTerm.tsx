@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { Term } from "../../api/types";
-import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { RowButtons } from "../shared/DialogButtons";
+import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
-import { ACTIONS, actionLabel, WORDS } from "../words";
+import { ACTIONS } from "../words";
 import styles from "./TermsPage.module.css";
 import { TERM_LABELS, TERMS } from "./termWords";
 
@@ -83,13 +84,9 @@ export function EditTerm({ kind, term, onDone }: Props) {
 
   return (
     <li>
-      <form
+      <PlainForm
         className={styles.edit}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();
@@ -109,15 +106,8 @@ export function EditTerm({ kind, term, onDone }: Props) {
           maxLength={120}
           hint={`Stands in the address: /products?${parameter}=${values.slug.trim()}. Addresses with the old one keep working.`}
         />
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" disabled={save.busy}>
-            {actionLabel(ACTIONS.save, save.busy)}
-          </Button>
-          <Button size="sm" variant="quiet" disabled={save.busy} onClick={onDone}>
-            {WORDS.cancel}
-          </Button>
-        </div>
-      </form>
+        <RowButtons action={ACTIONS.save} busy={save.busy} onCancel={onDone} />
+      </PlainForm>
     </li>
   );
 }

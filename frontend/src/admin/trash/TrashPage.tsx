@@ -5,13 +5,12 @@ import { adminPaths } from "../paths";
 import { titleOf } from "../records/recordColumns";
 import { useRestore } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
-import { type Column, DataTable } from "../shared/DataTable";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import type { Column } from "../shared/DataTable";
 import { Empty, Page } from "../shared/Page";
-import { Pager } from "../shared/Pager";
+import { PagedTable } from "../shared/PagedTable";
 import { Tabs } from "../shared/Tabs";
 import { momentInWords } from "../shared/time";
-import { useLastPage, useListing } from "../shared/useListing";
+import { useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { daysLeft } from "./daysLeft";
@@ -50,7 +49,6 @@ const TABS: Record<TrashKind, TrashTab> = {
   },
 };
 const KINDS = Object.keys(TABS) as TrashKind[];
-const FAILURE = "Failed to load the trash";
 
 export function TrashPage() {
   const listing = useListing({ by: "newest", descending: false });
@@ -74,38 +72,21 @@ export function TrashPage() {
 type TableProps = { kind: TrashKind; page: number; pageHref: (page: number) => string };
 
 function TrashTable({ kind, page, pageHref }: TableProps) {
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(trashQuery(kind, page));
   const { label, things } = TABS[kind];
-  useFailureToast(FAILURE, isError, error);
-  useLastPage(data?.pages);
-  if (isError && !data) {
-    return <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <div>
-      <DataTable
-        caption={`Deleted ${label.toLowerCase()}`}
-        columns={columns(kind)}
-        rows={data?.rows}
-        rowKey={(row) => row.id}
-        stale={isPlaceholderData}
-        empty={
-          <Empty kicker={`Trash · ${label}`} title="The trash is empty">
-            <p>Deleted {things} come here first and can be restored for 30 days.</p>
-          </Empty>
-        }
-      />
-      {data?.pages ? (
-        <Pager
-          label="Pages of the trash"
-          page={data.pages.page}
-          perPage={data.pages.per_page}
-          total={data.pages.total}
-          things={things}
-          href={pageHref}
-        />
-      ) : null}
-    </div>
+    <PagedTable
+      read={useQuery(trashQuery(kind, page))}
+      failure="Failed to load the trash"
+      caption={`Deleted ${label.toLowerCase()}`}
+      columns={columns(kind)}
+      rowKey={(row) => row.id}
+      empty={
+        <Empty kicker={`Trash · ${label}`} title="The trash is empty">
+          <p>Deleted {things} come here first and can be restored for 30 days.</p>
+        </Empty>
+      }
+      pages={{ label: "Pages of the trash", things, href: pageHref }}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
-import { Listbox, optionId } from "../../shared/Listbox";
+import { Listbox, optionId, showOption } from "../../shared/Listbox";
 import styles from "./LinkDialog.module.css";
 import type { LinkChoice } from "./linkChoices";
 import { linkTarget, typedAddress } from "./links";
@@ -62,9 +62,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
       // Beyond either end the selection returns to the typed text.
-      const next = ((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1;
-      setAt(next);
-      document.getElementById(optionId(LIST_ID, next))?.scrollIntoView({ block: "nearest" });
+      setAt(showOption(LIST_ID, ((at + step + choices.length + 2) % (choices.length + 1)) - 1));
     }
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -3,6 +3,7 @@ import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { CheckField, TextField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
+import { PlainForm } from "../../shared/PlainForm";
 import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../shared/time";
 import { WORDS } from "../../words";
 import type { SitePageSummary } from "../api";
@@ -90,14 +91,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        publish();
-      }}
-    >
+    <PlainForm className={styles.form} onSubmit={publish}>
       {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
       <div className="stack gap-4 shrinks">
         {reviews.map((review) => {
@@ -158,7 +152,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
           {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 
