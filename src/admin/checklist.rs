@@ -52,9 +52,9 @@ pub struct SiteProgress {
     pub has_name: bool,
     /// Whether it has a logo.
     pub has_logo: bool,
-    /// Whether the address is another one than at the start.
+    /// Whether the address is another one than at the start, or is confirmed.
     pub has_address: bool,
-    /// Whether the place on the map is another one than at the start.
+    /// Whether the place on the map is another one than at the start, or is confirmed with the address.
     pub has_place: bool,
     /// Statements about the company that nobody has confirmed.
     pub unconfirmed_claims: usize,

@@ -23,7 +23,8 @@ use crate::content::{read, shipped};
 use crate::error::Result;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
-use crate::site::{claims, office_settings, settings_store};
+use crate::site::claims::{self, ClaimState};
+use crate::site::{office_settings, settings_store};
 use crate::web::problem::Problem;
 
 /// The categories that a new database has (see `migrations/`).
@@ -74,13 +75,19 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
     let products = stats::stats(snapshot)?.total;
     let has_licence = facts["licences"].as_array().is_some_and(|all| !all.is_empty());
     let (mail, _) = office_settings::mail(snapshot, &app.config, &app.data_dir.keys())?;
+    let claims = claims::list(snapshot, &app.config.company, now)?;
+    let is_confirmed =
+        |id: &str| claims.items.iter().any(|claim| claim.id == id && claim.state == ClaimState::Confirmed);
+    let has_other_address = is_given("address");
+    // The pin that came with the address is right with that address only.
+    let has_first_place = !has_other_address && is_confirmed("company:map.latitude");
     let people = accounts::list(snapshot)?.iter().filter(|(user, _)| user.disabled_at.is_none()).count();
     Ok(SiteProgress {
         has_name: is_given("name"),
         has_logo: facts["logo"]["src"] != first["logo"]["src"],
-        has_address: is_given("address"),
-        has_place: is_given("map"),
-        unconfirmed_claims: claims::unconfirmed(snapshot, &app.config.company, now)?,
+        has_address: has_other_address || is_confirmed("company:address"),
+        has_place: is_given("map") || has_first_place,
+        unconfirmed_claims: claims.unconfirmed,
         has_licences: has_licence || facts["gstin"] != "" || facts["fssai"]["number"] != "",
         expiring_licences: company::expiring(snapshot, &app.config.company, now)?.len(),
         has_categories: has_own || products > 0,

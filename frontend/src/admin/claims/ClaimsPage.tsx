@@ -39,16 +39,7 @@ function Claims({ list }: { list: ClaimList }) {
   }
   return (
     <div className={styles.groups}>
-      <p className={styles.progress} role="status">
-        {list.sample ? null : (
-          <meter
-            className={styles.meter}
-            min={0}
-            max={list.total}
-            value={list.total - list.unconfirmed}
-            aria-hidden="true"
-          />
-        )}
+      <p className={styles.hint} role="status">
         <Standing list={list} />
         {owner ? null : " Only owners confirm and remove them; you can change them in the editor."}
       </p>

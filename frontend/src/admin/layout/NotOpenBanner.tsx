@@ -12,7 +12,7 @@ export function NotOpenBanner() {
   const owner = isOwner(useSession());
   if (!notOpen) return null;
   return (
-    <section className={styles.banner} aria-label="State of the site">
+    <section className={styles.banner} aria-label="State of the site" data-not-open="">
       <AdminIcon name="circle-alert" />
       <p>
         <strong>The site is not open yet.</strong> Visitors read that you open soon.{" "}
