@@ -1,5 +1,5 @@
 import { form as copy } from "../../copy/enquiryList";
-import { useLoaded } from "../../parts/useLoaded";
+import { useLoaded } from "../../pageParts/useLoaded";
 import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
 import type { ReceiptDetailsProps } from "./ReceiptDetails";

@@ -4,19 +4,19 @@ import type { ProductSummary } from "../api/types";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { ariaCurrent, isGroup, menu } from "../layout/menu";
-import { AddToEnquiry } from "../parts/AddToEnquiry";
+import { AddToEnquiry } from "../pageParts/AddToEnquiry";
 import { paths } from "../paths";
-import { ProductCard } from "../views/ProductCard";
-import { keep } from "./keptParts";
+import { ProductCard } from "../recordViews/ProductCard";
+import { cacheHtmlOf } from "./componentCache";
 
-export function keepComponents(): void {
-  keep("footer", Footer, (_, site) => site);
-  keep("header", Header, ({ pathname }: { pathname: string }, site) => {
+export function cacheComponents(): void {
+  cacheHtmlOf("footer", Footer, (_, site) => site);
+  cacheHtmlOf("header", Header, ({ pathname }: { pathname: string }, site) => {
     const entries = menu.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
     const current = entries.map((entry) => ariaCurrent(entry, pathname) ?? null);
     return [current, pathname === paths.enquiryList, site];
   });
-  keep(
+  cacheHtmlOf(
     "card",
     ProductCard,
     ({ action, ...props }: { product: ProductSummary; action?: unknown }) => {
