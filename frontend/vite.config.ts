@@ -158,7 +158,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         resolve: {
           alias: {
             "react-dom/server": serverRenderer,
-            "react/jsx-runtime": path.join(root, "src/public/keptJsx.ts"),
+            "react/jsx-runtime": path.join(root, "src/public/cachingJsx.ts"),
             "react-jsx-runtime": jsxRuntime,
           },
         },

@@ -82,7 +82,7 @@ test("where storage is full or forbidden the list lives in memory", async () => 
   store.add({ id: 1, name: "One" });
   store.add({ id: 2, name: "Two" });
   expect(names(store.enquiryList())).toEqual(["One × 1", "Two × 1"]);
-  expect(store.enquiryList().kept).toBe(false);
+  expect(store.enquiryList().isStored).toBe(false);
 
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("forbidden", "SecurityError");
@@ -111,5 +111,5 @@ test("where storage cannot be read, that is known from the start", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("forbidden", "SecurityError");
   });
-  expect((await tab()).enquiryList().kept).toBe(false);
+  expect((await tab()).enquiryList().isStored).toBe(false);
 });

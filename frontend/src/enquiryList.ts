@@ -27,7 +27,7 @@ type EnquiryList = {
   /** False on the server and while React hydrates: the list is not known yet. */
   ready: boolean;
   /** False when the browser refused to store the list. */
-  kept: boolean;
+  isStored: boolean;
   /** What happened last, for screen readers. */
   message: string;
   /** It is that lines did not fit, which everybody has to see. */
@@ -42,10 +42,10 @@ const FULL = `Your enquiry list is full: ${MAX_LINES} lines.`;
 /** How long it is said that lines did not fit. */
 const REFUSAL_MS = 10_000;
 const STORAGE_KEY = "enquiry-list";
-/** Lists of any other version are left alone and not shown. */
+/** A stored list of any other version counts as empty, and the next change replaces it. */
 const VERSION = 1;
 
-const UNKNOWN: EnquiryList = { lines: [], ready: false, kept: true, message: "" };
+const UNKNOWN: EnquiryList = { lines: [], ready: false, isStored: true, message: "" };
 
 let current: EnquiryList = UNKNOWN;
 let refusal: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ const listeners = new Set<() => void>();
 export function enquiryList(): EnquiryList {
   if (!current.ready) {
     const lines = readLines();
-    current = { ...current, lines: lines ?? [], ready: true, kept: lines !== null };
+    current = { ...current, lines: lines ?? [], ready: true, isStored: lines !== null };
   }
   return current;
 }
@@ -105,13 +105,13 @@ export function changeLines(
   ) => { lines: readonly EnquiryLine[]; message?: string } | null,
 ): void {
   const before = enquiryList();
-  const stored = (before.kept ? readLines() : null) ?? before.lines;
+  const stored = (before.isStored ? readLines() : null) ?? before.lines;
   const changed = change(stored);
   if (!changed) return;
   const lines = changed.lines.slice(0, MAX_LINES);
   const refused = changed.lines.length > MAX_LINES;
   const message = refused ? FULL : (changed.message ?? "");
-  show({ lines, ready: true, kept: writeLines(lines), message, refused });
+  show({ lines, ready: true, isStored: writeLines(lines), message, refused });
   clearTimeout(refusal);
   if (refused) refusal = setTimeout(() => show({ ...current, refused: false }), REFUSAL_MS);
 }
@@ -147,8 +147,8 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 
 /** What could not be stored is newer than what is in storage. */
 function reread(): void {
-  const lines = enquiryList().kept && readLines();
-  if (lines) show({ lines, ready: true, kept: true, message: "" });
+  const lines = enquiryList().isStored && readLines();
+  if (lines) show({ lines, ready: true, isStored: true, message: "" });
 }
 
 /** Null where storage cannot be read. */

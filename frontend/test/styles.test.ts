@@ -20,7 +20,7 @@ const allScripts = [...scripts.values()].join("\n");
 /** The files that define tokens. */
 const TOKENS = /^(?:styles\/tokens|admin\/admin)\.css$/;
 /** Sizes in user units of an SVG. */
-const SVG_TEXT = "parts/Seal.module.css";
+const SVG_TEXT = "pageParts/Seal.module.css";
 
 const RAW_VALUES: readonly [what: string, pattern: RegExp][] = [
   ["a colour", /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi],

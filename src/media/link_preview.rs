@@ -14,7 +14,7 @@ use super::files::{LINK_PREVIEW, UNFINISHED};
 use crate::error::{Error, Result};
 use crate::platform::blocking::debug_assert_may_block;
 
-/// Its width where the image is wider. `frontend/src/parts/linkPreview.ts` counts in the same way.
+/// Its width where the image is wider. `frontend/src/pageParts/linkPreview.ts` counts in the same way.
 const MAX_WIDTH: u32 = 1200;
 /// Width of the variant that is made smaller where there is one, and of the widest image that is read whole.
 const VARIANT: u32 = 1280;

@@ -83,7 +83,7 @@ pub(crate) fn product(
     finished(Page::Product(product.summary.id), data, site)
 }
 
-/// Tells the components that this is a preview (`frontend/src/parts/PageMeta.tsx`).
+/// Tells the components that this is a preview (`frontend/src/pageParts/PageMeta.tsx`).
 fn finished(page: Page, mut data: PageData, site: Site) -> Result<PreviewData> {
     data.seed(json!(["preview"]), &true)?;
     Ok(PreviewData { page, data, site })

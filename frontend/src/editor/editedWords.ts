@@ -86,7 +86,7 @@ export class EditedWords {
     const typed = textWith(session, session.edit.read());
     if (typeof value !== "string" || withoutEnds(value) === withoutEnds(typed)) return;
     if (session.sent.has(value)) {
-      // Sent before what was typed since.
+      // Taken for a late answer to what was sent from here, also where somebody else has written the same.
       this.#documents.change(session.field, typed);
       return;
     }

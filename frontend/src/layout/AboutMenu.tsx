@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
-import { useLayoutContent } from "../parts/useContent";
+import { useLayoutContent } from "../pageParts/useContent";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";

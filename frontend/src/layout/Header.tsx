@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
-import { ContactLinks } from "../parts/ContactLinks";
-import { useLayoutContent } from "../parts/useContent";
+import { ContactLinks } from "../pageParts/ContactLinks";
+import { useLayoutContent } from "../pageParts/useContent";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";

@@ -6,8 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useLate } from "../parts/late";
-import { useLayoutContent } from "../parts/useContent";
+import { useLate } from "../pageParts/late";
+import { useLayoutContent } from "../pageParts/useContent";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";

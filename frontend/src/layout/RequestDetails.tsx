@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useLayoutContent } from "../parts/useContent";
+import { useLayoutContent } from "../pageParts/useContent";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";

@@ -1,4 +1,4 @@
-import { late } from "../parts/late";
+import { late } from "../pageParts/late";
 
 /** It does nothing before the visitor has scrolled. */
 export const lateRequestDetails = late(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { SeedProblem } from "../api/seed";
 import { Layout } from "../layout/Layout";
+import { Content } from "../pageParts/Content";
+import { ErrorState } from "../pageParts/EmptyState";
+import { useLate } from "../pageParts/late";
+import { useLocation, useNavigationState } from "../pageParts/navigation";
 import { lateProblem } from "../pages/problem/lateProblem";
-import { Content } from "../parts/Content";
-import { ErrorState } from "../parts/EmptyState";
-import { useLate } from "../parts/late";
-import { useLocation, useNavigationState } from "../parts/navigation";
 import { Loading } from "../ui/Skeleton";
 import styles from "./App.module.css";
 import { isServerReachable } from "./navigation";

@@ -1,4 +1,4 @@
-import type { Navigation, NavigationState } from "../parts/navigation";
+import type { Navigation, NavigationState } from "../pageParts/navigation";
 import { currentPath, toBrowser } from "./address";
 
 /** What `history.state` holds of an entry. Overlays add their name (`ui/useOverlayEntry`) and keep the rest. */

@@ -3,6 +3,8 @@ import { Announcements } from "../layout/Announcements";
 import { lateAnnouncements } from "../layout/lateAnnouncements";
 import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
+import { lateOtherWays } from "../pageParts/form/lateOtherWays";
+import { OtherWays } from "../pageParts/form/OtherWays";
 import { AboveResults, ActiveFilters, SelectionFile } from "../pages/catalogue/AboveResults";
 import {
   lateAboveResults,
@@ -15,8 +17,6 @@ import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
 import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
-import { lateOtherWays } from "../parts/form/lateOtherWays";
-import { OtherWays } from "../parts/form/OtherWays";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryCache } from "../api/queryCache";
-import { NavigationProvider, useLocation, useNavigationState } from "../parts/navigation";
+import { NavigationProvider, useLocation, useNavigationState } from "../pageParts/navigation";
 import { createNavigation } from "./navigation";
 import type { Pages } from "./routes";
 

@@ -1,5 +1,5 @@
 import type { QueryCache } from "../api/queryCache";
-import type { Navigation } from "../parts/navigation";
+import type { Navigation } from "../pageParts/navigation";
 import { isOverlayEntry } from "../ui/useOverlayEntry";
 import { currentPath, toBrowser } from "./address";
 import { createHistory } from "./history";

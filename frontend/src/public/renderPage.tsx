@@ -3,25 +3,25 @@ import { renderToString } from "react-dom/server";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
-import { fixedNavigation, NavigationProvider } from "../parts/navigation";
+import { fixedNavigation, NavigationProvider } from "../pageParts/navigation";
 import { App } from "./App";
-import { keepComponents } from "./keptComponents";
-import { renderWithParts } from "./keptParts";
+import { cacheComponents } from "./cachedComponents";
+import { renderWithCache } from "./componentCache";
 import { provideLateParts } from "./lateParts";
 import { NotOpen } from "./NotOpen";
 import { serverPages } from "./pages.server";
 
-keepComponents();
+cacheComponents();
 provideLateParts();
 
-/** What every page has, and kept parts may read. */
+/** What every page has, and cached components may read. */
 const FACTS = ["site", "content,layout"];
 
 /** The page at `url` as HTML, from the data that the server has loaded for it. */
 export function renderPage(url: string, seedJson: string): string {
   return withProviders(url, seedJson, (app, seed, render) => {
-    const facts = FACTS.map((kept) => seed.queries.find(([key]) => key.join() === kept)?.[1]);
-    return facts.includes(undefined) ? render(app) : renderWithParts(app, facts, render);
+    const facts = FACTS.map((fact) => seed.queries.find(([key]) => key.join() === fact)?.[1]);
+    return facts.includes(undefined) ? render(app) : renderWithCache(app, facts, render);
   });
 }
 

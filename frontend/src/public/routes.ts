@@ -14,6 +14,7 @@ import {
 } from "../api/queries";
 import type { Query } from "../api/queryCache";
 import { blogFilter, catalogueFilter, isFiltered } from "../filters";
+import type { Late } from "../pageParts/late";
 import {
   lateAboveResults,
   lateActiveFilters,
@@ -21,7 +22,6 @@ import {
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
 import type { PageProps } from "../pages/PageProps";
-import type { Late } from "../parts/late";
 import { paths } from "../paths";
 
 type Params = PageProps["params"];

@@ -1,5 +1,5 @@
 import type { QueryCache } from "../api/queryCache";
-import { readSession, writeSession } from "../parts/sessionStore";
+import { readSession, writeSession } from "../pageParts/sessionStore";
 
 /**
  * How far each history entry was scrolled, by its key. Not in `history.state`: Safari refuses more than 100 writes in

@@ -5,7 +5,7 @@ import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
 import { lateAnnouncements } from "../layout/lateAnnouncements";
-import { type Navigation, NavigationProvider } from "../parts/navigation";
+import { type Navigation, NavigationProvider } from "../pageParts/navigation";
 import { App, isMissing } from "./App";
 import { clientPages } from "./pages.client";
 import { loadScripts, matchRoute } from "./routes";

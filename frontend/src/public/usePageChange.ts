@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { QueryCache } from "../api/queryCache";
 import { useQueryCache } from "../api/useQuery";
-import { type NavigationState, useNavigationState } from "../parts/navigation";
+import { type NavigationState, useNavigationState } from "../pageParts/navigation";
 import { focusHeading } from "../ui/focusHeading";
 import {
   cancelRestore,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import styles from "./Combobox.module.css";
 import { cx } from "./cx";
-import { fitAbove } from "./fitAbove";
+import { fitToViewport } from "./fitToViewport";
 import { matchedParts } from "./matchedParts";
 import { useOptions } from "./useOptions";
 
@@ -113,7 +113,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
   }, [input, id, open, active]);
 
   useEffect(() => {
-    if (open && list.current && input.current) return fitAbove(list.current, input.current);
+    if (open && list.current && input.current) return fitToViewport(list.current, input.current);
   }, [input, open]);
 
   return (

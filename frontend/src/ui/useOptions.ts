@@ -29,7 +29,7 @@ export function useOptions(input: RefObject<HTMLInputElement | null>, load: Load
   const [open, setOpen] = useState(false);
   const request = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [kept] = useState(() => new Map<string, readonly ComboboxOption[]>());
+  const [answers] = useState(() => new Map<string, readonly ComboboxOption[]>());
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
@@ -43,12 +43,12 @@ export function useOptions(input: RefObject<HTMLInputElement | null>, load: Load
     const turn = new AbortController();
     request.current = turn;
     const text = typed(input.current);
-    const options = await optionsFor(text, kept, load, turn.signal);
+    const options = await optionsFor(text, answers, load, turn.signal);
     if (turn.signal.aborted || document.activeElement !== input.current) return NOTHING.options;
     setListed({ text, options });
     setOpen(options.length > 0);
     return options;
-  }, [input, kept, load]);
+  }, [input, answers, load]);
 
   const shown = useRef(listed.text);
   useEffect(() => {
@@ -81,17 +81,17 @@ export function useOptions(input: RefObject<HTMLInputElement | null>, load: Load
 
 async function optionsFor(
   text: string,
-  kept: Map<string, readonly ComboboxOption[]>,
+  answers: Map<string, readonly ComboboxOption[]>,
   load: LoadOptions,
   signal: AbortSignal,
 ): Promise<readonly ComboboxOption[]> {
   if (text.length < MIN_LENGTH) return [];
-  const before = kept.get(text);
+  const before = answers.get(text);
   if (before) return before;
   try {
     const options = await load(text, signal);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(text, options);
+    if (answers.size >= MAX_KEPT) answers.clear();
+    answers.set(text, options);
     return options;
   } catch {
     return [];

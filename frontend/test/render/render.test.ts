@@ -81,7 +81,7 @@ test("a page with parts that were rendered for other pages is the page rendered 
     const { seed, html } = open(address);
     const whole = renderWhole(seed.url, JSON.stringify(seed));
     expect(sections(html), address).toEqual(sections(whole));
-    expect(html, address).not.toContain("kept-part");
+    expect(html, address).not.toContain("cached-component");
   }
 });
 

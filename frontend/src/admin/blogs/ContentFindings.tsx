@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Notice } from "../../ui/Notice";
 import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
-import { useSettled } from "../shared/useSettled";
+import { useDebounced } from "../shared/useDebounced";
 import { FindingList } from "./FindingList";
 import { insecureLinks } from "./findings";
 
@@ -11,7 +11,7 @@ const PAUSE_MS = 700;
 
 /** Below the HTML: what saving would remove or change, asked once typing pauses. */
 export function SourceFindings({ content }: { content: string }) {
-  const settled = useSettled(content, PAUSE_MS);
+  const settled = useDebounced(content, PAUSE_MS);
   const { data, error } = useQuery({
     ...contentPreviewQuery(settled),
     enabled: settled.trim() !== "",

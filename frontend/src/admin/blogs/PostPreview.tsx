@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArticleView } from "../../views/ArticleView";
+import { ArticleView } from "../../recordViews/ArticleView";
 import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
 import { Spinner } from "../shared/Spinner";

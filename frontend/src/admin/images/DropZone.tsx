@@ -25,7 +25,7 @@ export function DropZone(props: Props) {
   const { name, label, hint, multiple = false, invalid = false, children, onFiles } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
+  const addFiles = (files: FileList | null | undefined) => {
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(multiple ? all : all.slice(0, 1));
   };
@@ -46,7 +46,7 @@ export function DropZone(props: Props) {
         setOver(false);
         if (!isHere(event)) return;
         event.preventDefault();
-        take(event.dataTransfer.files);
+        addFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -61,7 +61,7 @@ export function DropZone(props: Props) {
         aria-invalid={invalid ? true : undefined}
         aria-describedby={invalid ? `${name}-errors` : undefined}
         onChange={(event) => {
-          take(event.target.files);
+          addFiles(event.target.files);
           event.target.value = "";
         }}
       />

@@ -7,7 +7,7 @@ import { isOwner } from "../session/duties";
 import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Listbox, optionId, showOption } from "../shared/Listbox";
-import { useSettled } from "../shared/useSettled";
+import { useDebounced } from "../shared/useDebounced";
 import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
 import styles from "./CommandPalette.module.css";
@@ -32,7 +32,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [index, setIndex] = useState(0);
-  const query = useSettled(text.trim(), DEBOUNCE_MS);
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const search = { q: query, per_page: MAX_RESULTS };
   const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
   const posts = useQuery({ ...blogListQuery(search), enabled: query !== "" });

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ProductCard } from "../../views/ProductCard";
+import { ProductCard } from "../../recordViews/ProductCard";
 import styles from "./CardPreview.module.css";
 import { previewOf } from "./previewOf";
 import type { ProductValues } from "./product";

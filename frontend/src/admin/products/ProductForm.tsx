@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
-import { ProductCard } from "../../views/ProductCard";
-import { ProductView } from "../../views/ProductView";
+import { ProductCard } from "../../recordViews/ProductCard";
+import { ProductView } from "../../recordViews/ProductView";
 import type { AdminProduct } from "../api/types";
 import { useSite } from "../api/useSite";
 import { useUploads } from "../images/useUploads";

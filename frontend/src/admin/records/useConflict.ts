@@ -43,7 +43,7 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
   /** Found by the save that is under way. */
   const found = useRef<RecordConflict<V, R> | null>(null);
 
-  const take = ({ record, theirs, taken }: RecordConflict<V, R>) => {
+  const applyTheirs = ({ record, theirs, taken }: RecordConflict<V, R>) => {
     setFields(fields, taken);
     onTaken(record, theirs);
   };
@@ -71,7 +71,7 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
         setConflict(met);
         return null;
       }
-      take(met);
+      applyTheirs(met);
       const names = Object.keys(met.taken).flatMap((field) => labels[field] ?? []);
       toasts.plain(
         `${met.by.own ? "You" : met.by.name} saved this ${of.noun} ${met.by.own ? "elsewhere" : "meanwhile"}`,
@@ -91,7 +91,7 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
         Object.entries(answered.asked).filter(([field]) => asTheirs.includes(field)),
       ) as Partial<V>;
       const now = { ...fields.getValues() };
-      take(answered);
+      applyTheirs(answered);
       setFields(fields, chosen);
       return changes({ ...now, ...chosen }, now);
     },

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<Backup["place"], string>> = {
 /** The backups that are kept; one is taken, saved as a file, or tried. */
 export function BackupList({ list, settings }: { list: BackupsPage; settings: BackupSettings }) {
   const { items, running, failure, last_failure: last } = list;
-  const take = useWrite<void, TakenBackup | StillRunning>({
+  const takeBackup = useWrite<void, TakenBackup | StillRunning>({
     call: () => api.post<TakenBackup | StillRunning>("/api/admin/backups"),
     failure: "No backup could be taken",
     refreshes: [siteKeys.backups, siteKeys.system, siteKeys.checklist, keys.overview, keys.history],
@@ -43,8 +43,11 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
         Backups that are kept
       </h2>
       <div className="flex wrap gap-3">
-        <Button disabled={take.busy || running !== null} onClick={() => void take.run()}>
-          {take.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
+        <Button
+          disabled={takeBackup.busy || running !== null}
+          onClick={() => void takeBackup.run()}
+        >
+          {takeBackup.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
         </Button>
       </div>
       <div aria-live="polite">

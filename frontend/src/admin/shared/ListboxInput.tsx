@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { fitAbove } from "../../ui/fitAbove";
+import { fitToViewport } from "../../ui/fitToViewport";
 import { Input, type InputProps } from "../../ui/Input";
 import { Listbox, type ListboxOption, nextOption, optionId } from "./Listbox";
 
@@ -57,7 +57,7 @@ export function ListboxInput(props: Props) {
   };
 
   useEffect(() => {
-    if (open && popup.current && box.current) return fitAbove(popup.current, box.current);
+    if (open && popup.current && box.current) return fitToViewport(popup.current, box.current);
   }, [open]);
 
   return (

@@ -18,7 +18,7 @@ import { focusPath, Panel } from "./Panel";
 import { SessionContext, useEditorState } from "./session";
 import { joined, pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
-import { useCompany } from "./useCompany";
+import { useOtherEditors } from "./useOtherEditors";
 
 type Side = "fields" | "page";
 const SIDES = [
@@ -41,7 +41,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   const [pageSeen, setPageSeen] = useState(() => window.matchMedia("(width >= 72rem)").matches);
   const [shown, setShown] = useState(page);
   const root = useRef<HTMLDivElement>(null);
-  const others = useCompany(session, page);
+  const others = useOtherEditors(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
   const guard = useUnsavedGuard(stuck, true, {

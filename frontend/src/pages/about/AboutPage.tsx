@@ -1,11 +1,11 @@
 import type { AboutDocument } from "../../api/content";
-import { CallToAction } from "../../parts/CallToAction";
-import { Content } from "../../parts/Content";
-import { ContentMeta } from "../../parts/ContentMeta";
-import { FeatureList } from "../../parts/FeatureList";
-import { PageHero } from "../../parts/PageHero";
-import { Paragraphs } from "../../parts/Paragraphs";
-import { Seal } from "../../parts/Seal";
+import { CallToAction } from "../../pageParts/CallToAction";
+import { Content } from "../../pageParts/Content";
+import { ContentMeta } from "../../pageParts/ContentMeta";
+import { FeatureList } from "../../pageParts/FeatureList";
+import { PageHero } from "../../pageParts/PageHero";
+import { Paragraphs } from "../../pageParts/Paragraphs";
+import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";

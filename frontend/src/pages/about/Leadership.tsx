@@ -1,5 +1,5 @@
 import type { AboutDocument, Leader } from "../../api/content";
-import { useContent } from "../../parts/useContent";
+import { useContent } from "../../pageParts/useContent";
 import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";

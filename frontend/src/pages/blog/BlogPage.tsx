@@ -1,12 +1,12 @@
 import { blogsQuery } from "../../api/queries";
 import { list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
-import { ListHero } from "../../parts/ListHero";
-import { useLocation, usePendingSearch } from "../../parts/navigation";
-import { PageMeta } from "../../parts/PageMeta";
-import { SearchForm } from "../../parts/SearchForm";
-import { useLayoutContent } from "../../parts/useContent";
-import { useListPages } from "../../parts/useListPages";
+import { ListHero } from "../../pageParts/ListHero";
+import { useLocation, usePendingSearch } from "../../pageParts/navigation";
+import { PageMeta } from "../../pageParts/PageMeta";
+import { SearchForm } from "../../pageParts/SearchForm";
+import { useLayoutContent } from "../../pageParts/useContent";
+import { useListPages } from "../../pageParts/useListPages";
 import { paths } from "../../paths";
 import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";

@@ -1,6 +1,6 @@
 import { list } from "../../copy/blog";
-import { EmptyState } from "../../parts/EmptyState";
-import { useLayoutContent } from "../../parts/useContent";
+import { EmptyState } from "../../pageParts/EmptyState";
+import { useLayoutContent } from "../../pageParts/useContent";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";

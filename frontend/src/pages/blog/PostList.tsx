@@ -1,13 +1,13 @@
 import type { BlogPage } from "../../api/types";
 import { list } from "../../copy/blog";
-import { EmptyState } from "../../parts/EmptyState";
-import { PagedList } from "../../parts/PagedList";
-import type { ListPages } from "../../parts/useListPages";
+import { EmptyState } from "../../pageParts/EmptyState";
+import { PagedList } from "../../pageParts/PagedList";
+import type { ListPages } from "../../pageParts/useListPages";
 import { type BlogFilter, paths } from "../../paths";
+import { PostCard } from "../../recordViews/PostCard";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { PostCard } from "../../views/PostCard";
 import { splitLead } from "./listing";
 import styles from "./PostList.module.css";
 

@@ -1,8 +1,8 @@
 import type { ProductPage } from "../../api/types";
 import { choices } from "../../filters";
 import { keepUnits } from "../../format/text";
-import { EmptyState } from "../../parts/EmptyState";
-import { SaltMatrix } from "../../parts/SaltMatrix";
+import { EmptyState } from "../../pageParts/EmptyState";
+import { SaltMatrix } from "../../pageParts/SaltMatrix";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";

@@ -1,5 +1,5 @@
 import { MAX_LINE_TEXT } from "../../enquiryList";
-import { useNavigate } from "../../parts/navigation";
+import { useNavigate } from "../../pageParts/navigation";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 

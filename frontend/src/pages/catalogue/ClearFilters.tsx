@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "../../parts/navigation";
+import { useNavigate } from "../../pageParts/navigation";
 import { PRODUCT_SEARCH_ID, paths } from "../../paths";
 
 type Props = { table?: boolean; children: ReactNode };

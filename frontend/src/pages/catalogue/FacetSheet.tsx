@@ -4,7 +4,7 @@ import type { Facets } from "../../api/types";
 import { useQuery } from "../../api/useQuery";
 import { choices, withoutFacets } from "../../filters";
 import { groupDigits } from "../../format/number";
-import { useNavigate } from "../../parts/navigation";
+import { useNavigate } from "../../pageParts/navigation";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

@@ -1,6 +1,6 @@
 import type { Term } from "../../api/types";
 import { choices, isSame } from "../../filters";
-import { SearchForm } from "../../parts/SearchForm";
+import { SearchForm } from "../../pageParts/SearchForm";
 import { type CatalogueFilter, FACETS, PRODUCT_SEARCH_ID, paths } from "../../paths";
 import type { LoadOptions } from "../../ui/Combobox";
 import { cx } from "../../ui/cx";

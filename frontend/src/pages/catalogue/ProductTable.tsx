@@ -2,12 +2,12 @@
 import type { ProductSummary } from "../../api/types";
 import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
-import { AddToEnquiry } from "../../parts/AddToEnquiry";
+import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { paths } from "../../paths";
+import { fallbackImage } from "../../recordViews/ProductCard";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { fallbackImage } from "../../views/ProductCard";
 import styles from "./ProductTable.module.css";
 
 type Props = { products: readonly ProductSummary[]; loading: boolean; stale: boolean };

@@ -1,14 +1,14 @@
 import type { ProductPage, ProductSummary } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
-import { AddToEnquiry } from "../../parts/AddToEnquiry";
-import { useLate } from "../../parts/late";
-import { PagedList } from "../../parts/PagedList";
-import type { ListPages } from "../../parts/useListPages";
+import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
+import { useLate } from "../../pageParts/late";
+import { PagedList } from "../../pageParts/PagedList";
+import type { ListPages } from "../../pageParts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
+import { ProductCard } from "../../recordViews/ProductCard";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { ProductCard } from "../../views/ProductCard";
 import type { FindValue } from "./facetNames";
 import {
   lateAboveResults,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "../../parts/navigation";
+import { useNavigate } from "../../pageParts/navigation";
 import { type CatalogueFilter, type ProductSort, paths } from "../../paths";
 import { Icon } from "../../ui/Icon";
 import styles from "./SortSelect.module.css";

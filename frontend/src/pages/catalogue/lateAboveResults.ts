@@ -1,4 +1,4 @@
-import { late } from "../../parts/late";
+import { late } from "../../pageParts/late";
 
 const load = () => import("./AboveResults");
 

@@ -1,11 +1,11 @@
 import type { ContactDocument } from "../../api/content";
 import { useSite } from "../../api/useSite";
 import { parseQuery } from "../../format/query";
-import { Content } from "../../parts/Content";
-import { ContentMeta } from "../../parts/ContentMeta";
-import { useMailForm } from "../../parts/form/useMailForm";
-import { useLocation } from "../../parts/navigation";
-import { Paragraphs } from "../../parts/Paragraphs";
+import { Content } from "../../pageParts/Content";
+import { ContentMeta } from "../../pageParts/ContentMeta";
+import { useMailForm } from "../../pageParts/form/useMailForm";
+import { useLocation } from "../../pageParts/navigation";
+import { Paragraphs } from "../../pageParts/Paragraphs";
 import { paths } from "../../paths";
 import { Container, Grid, Kicker } from "../../ui/Section";
 import styles from "./ContactPage.module.css";

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryCache, type QueryCache } from "../../api/queryCache";
 import { QueryCacheProvider } from "../../api/useQuery";
-import { useMailForm } from "../../parts/form/useMailForm";
+import { useMailForm } from "../../pageParts/form/useMailForm";
 import { EnquiryForm } from "./EnquiryForm";
 import { enquiry } from "./enquiry";
 

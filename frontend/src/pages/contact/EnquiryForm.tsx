@@ -1,7 +1,7 @@
 import type { FormWords } from "../../api/content";
 import { form as copy } from "../../copy/contact";
-import { FormSection } from "../../parts/form/FormSection";
-import type { MailForm } from "../../parts/form/useMailForm";
+import { FormSection } from "../../pageParts/form/FormSection";
+import type { MailForm } from "../../pageParts/form/useMailForm";
 import { TextArea, TextField } from "../../ui/Field";
 import styles from "./EnquiryForm.module.css";
 

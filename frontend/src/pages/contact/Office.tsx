@@ -1,8 +1,8 @@
 import type { ContactDocument } from "../../api/content";
 import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
-import { Hours } from "../../parts/Hours";
-import { PhoneLinks } from "../../parts/PhoneLinks";
+import { Hours } from "../../pageParts/Hours";
+import { PhoneLinks } from "../../pageParts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Licences } from "./Licences";
 import styles from "./Office.module.css";

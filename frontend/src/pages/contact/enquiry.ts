@@ -1,6 +1,6 @@
 import { form } from "../../copy/contact";
-import { email, required } from "../../parts/form/rules";
-import type { FormSpec } from "../../parts/form/useMailForm";
+import { email, required } from "../../pageParts/form/rules";
+import type { FormSpec } from "../../pageParts/form/useMailForm";
 import { paths } from "../../paths";
 
 export const enquiry: FormSpec = {

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useQueryCache } from "../../api/useQuery";
 import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
 import { type EnquiryLine, enquiryList } from "../../enquiryList";
-import { EmptyState } from "../../parts/EmptyState";
-import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
-import { isRecord } from "../../parts/form/rules";
-import { useMailForm } from "../../parts/form/useMailForm";
-import { ListHero } from "../../parts/ListHero";
-import { PageMeta } from "../../parts/PageMeta";
+import { EmptyState } from "../../pageParts/EmptyState";
+import { OutcomeNotice } from "../../pageParts/form/OutcomeNotice";
+import { isRecord } from "../../pageParts/form/rules";
+import { useMailForm } from "../../pageParts/form/useMailForm";
+import { ListHero } from "../../pageParts/ListHero";
+import { PageMeta } from "../../pageParts/PageMeta";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Container } from "../../ui/Section";
@@ -172,7 +172,7 @@ export function EnquiryListPage() {
                 address={address}
                 count={lines.length}
                 ready={ready}
-                kept={shared.kept}
+                isStored={shared.isStored}
                 desk={desk}
                 onClear={onClear}
               />

@@ -7,13 +7,13 @@ type Props = {
   address: string | null;
   count: number;
   ready: boolean;
-  kept: boolean;
+  isStored: boolean;
   desk: Desk | null;
   onClear: () => void;
 };
 
 /** What can be done with the list besides sending it. */
-export function ListTools({ address, count, ready, kept, desk, onClear }: Props) {
+export function ListTools({ address, count, ready, isStored, desk, onClear }: Props) {
   return (
     <>
       <div className={styles.tools}>
@@ -32,7 +32,7 @@ export function ListTools({ address, count, ready, kept, desk, onClear }: Props)
           {ready ? "" : " only while this page is open"}; to share it, print it.
         </p>
       ) : null}
-      {kept ? null : (
+      {isStored ? null : (
         <p className={styles.note}>
           Your browser does not keep the list beyond this page
           {address ? ": bookmark the page or copy its link" : ""}.

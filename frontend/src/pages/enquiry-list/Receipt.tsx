@@ -1,6 +1,6 @@
 import { form as copy } from "../../copy/enquiryList";
-import { useReplyPromise } from "../../parts/form/useReplyPromise";
-import { useLoaded } from "../../parts/useLoaded";
+import { useReplyPromise } from "../../pageParts/form/useReplyPromise";
+import { useLoaded } from "../../pageParts/useLoaded";
 import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
 import type { ReceiptDetailsProps } from "./ReceiptDetails";

@@ -1,7 +1,7 @@
 import { form as copy, missing } from "../../copy/enquiryList";
 import { dateAndTime } from "../../format/date";
 import { keepUnits } from "../../format/text";
-import { OtherWays } from "../../parts/form/OtherWays";
+import { OtherWays } from "../../pageParts/form/OtherWays";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import styles from "./Receipt.module.css";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { form as copy } from "../../copy/enquiryList";
-import { Honeypot } from "../../parts/form/FormFrame";
-import type { ListLine } from "../../parts/form/listLine";
-import { OutcomeNotice } from "../../parts/form/OutcomeNotice";
-import type { MailForm } from "../../parts/form/useMailForm";
+import { Honeypot } from "../../pageParts/form/FormFrame";
+import type { ListLine } from "../../pageParts/form/listLine";
+import { OutcomeNotice } from "../../pageParts/form/OutcomeNotice";
+import type { MailForm } from "../../pageParts/form/useMailForm";
 import { Button } from "../../ui/Button";
 import { TextArea, TextField } from "../../ui/Field";
 import { gstinError, loadGstinCheck, tidyGstin } from "./lateGstin";

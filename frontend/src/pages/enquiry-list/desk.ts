@@ -2,8 +2,8 @@
  * What the page of the enquiry list can do once its script runs, and the server never shows: one script and one style
  * sheet, which are fetched after the page (`useDesk.ts`).
  */
-import { addStyles } from "../../parts/lateStyles";
-import { PastedLines } from "../../parts/search/PastedLines";
+import { addStyles } from "../../pageParts/lateStyles";
+import { PastedLines } from "../../pageParts/search/PastedLines";
 import href from "./desk.css?url";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListButtons } from "./ListButtons";

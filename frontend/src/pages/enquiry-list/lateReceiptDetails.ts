@@ -1,4 +1,4 @@
-import { late } from "../../parts/late";
+import { late } from "../../pageParts/late";
 
 /** Only once a list was sent. */
 export const lateReceiptDetails = late(

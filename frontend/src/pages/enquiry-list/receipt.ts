@@ -1,8 +1,8 @@
 /** What was sent, kept for this tab: the visitor can read and print it after a reload too. */
 import type { NewLine } from "../../enquiryList";
-import type { ListLine } from "../../parts/form/listLine";
-import { isRecord, textValues } from "../../parts/form/rules";
-import { readSession, removeSession, writeSession } from "../../parts/sessionStore";
+import type { ListLine } from "../../pageParts/form/listLine";
+import { isRecord, textValues } from "../../pageParts/form/rules";
+import { readSession, removeSession, writeSession } from "../../pageParts/sessionStore";
 import { loadDesk } from "./useDesk";
 
 export type Receipt = {

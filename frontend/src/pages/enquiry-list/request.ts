@@ -1,9 +1,9 @@
 /** The request that sends an enquiry list. */
 import { form } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
-import type { ListLine } from "../../parts/form/listLine";
-import { email, required } from "../../parts/form/rules";
-import type { FormSpec } from "../../parts/form/useMailForm";
+import type { ListLine } from "../../pageParts/form/listLine";
+import { email, required } from "../../pageParts/form/rules";
+import type { FormSpec } from "../../pageParts/form/useMailForm";
 import { paths } from "../../paths";
 import { removeSent } from "./edit";
 import { gstinError, tidyGstin } from "./lateGstin";

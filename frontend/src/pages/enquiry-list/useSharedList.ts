@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { type EnquiryLine, type NewLine, useEnquiryList, withKeys } from "../../enquiryList";
-import { useLocation, useNavigation, useNavigationState } from "../../parts/navigation";
+import { useLocation, useNavigation, useNavigationState } from "../../pageParts/navigation";
 import { paths } from "../../paths";
 import { isSameList, parseList } from "./address";
 import { replaceLines } from "./edit";
@@ -14,7 +14,7 @@ export type SharedList = {
   /** The browser's list is known. */
   ready: boolean;
   /** The browser keeps the list. */
-  kept: boolean;
+  isStored: boolean;
   /** The list of a link that differs from the browser's own: the visitor decides. */
   offer: readonly NewLine[] | null;
   /** The visitor has decided. */
@@ -45,7 +45,7 @@ export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedLi
   return {
     lines: list.ready && !adopts ? list.lines : linked,
     ready: list.ready,
-    kept: list.kept,
+    isStored: list.isStored,
     offer: list.ready && open && !adopts && !equals ? linked : null,
     settle: () => setSettled(key),
     follows: list.ready && !open,
@@ -56,19 +56,20 @@ export function useSharedList(form: RefObject<HTMLFormElement | null>): SharedLi
  * Keeps the list in the address, shortly after each change; none where the list is too long for a link. Where the browser
  * does not keep the list, the address is all that is left of it after a reload, so it is then taken for one from outside.
  */
-export function useListAddress({ follows, kept }: SharedList, address: string | null): void {
+export function useListAddress({ follows, isStored }: SharedList, address: string | null): void {
   const { setAddress } = useNavigation();
   useEffect(() => {
     if (!follows) return;
     const target = address ?? paths.enquiryList;
     const write = () => {
       const { pathname, search } = window.location;
-      if (pathname === paths.enquiryList && pathname + search !== target) setAddress(target, kept);
+      if (pathname === paths.enquiryList && pathname + search !== target)
+        setAddress(target, isStored);
     };
     // An empty list at once: with a reload right after sending, the address would bring back what was sent.
     const timer = setTimeout(write, target === paths.enquiryList ? 0 : WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [follows, kept, address, setAddress]);
+  }, [follows, isStored, address, setAddress]);
 }
 
 /** The lines of the address, with what was typed into them before the script ran. */

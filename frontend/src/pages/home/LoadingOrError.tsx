@@ -1,4 +1,4 @@
-import { ErrorState } from "../../parts/EmptyState";
+import { ErrorState } from "../../pageParts/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 
 type Props = {

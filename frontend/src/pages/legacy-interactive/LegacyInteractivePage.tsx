@@ -1,6 +1,6 @@
-import { CallToAction } from "../../parts/CallToAction";
-import { Content } from "../../parts/Content";
-import { ContentMeta } from "../../parts/ContentMeta";
+import { CallToAction } from "../../pageParts/CallToAction";
+import { Content } from "../../pageParts/Content";
+import { ContentMeta } from "../../pageParts/ContentMeta";
 import { paths } from "../../paths";
 import { Habits } from "./Habits";
 import { Shelf } from "./Shelf";

@@ -1,10 +1,10 @@
 import type { LegacyDocument } from "../../api/content";
-import { CallToAction } from "../../parts/CallToAction";
-import { Content } from "../../parts/Content";
-import { ContentMeta } from "../../parts/ContentMeta";
-import { PageHero } from "../../parts/PageHero";
-import { Seal } from "../../parts/Seal";
-import { Values } from "../../parts/Values";
+import { CallToAction } from "../../pageParts/CallToAction";
+import { Content } from "../../pageParts/Content";
+import { ContentMeta } from "../../pageParts/ContentMeta";
+import { PageHero } from "../../pageParts/PageHero";
+import { Seal } from "../../pageParts/Seal";
+import { Values } from "../../pageParts/Values";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Reveal } from "../../ui/Reveal";

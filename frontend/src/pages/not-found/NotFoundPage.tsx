@@ -1,7 +1,7 @@
 import type { NotFoundDocument } from "../../api/content";
-import { Content } from "../../parts/Content";
-import { PageMeta } from "../../parts/PageMeta";
-import { SearchForm } from "../../parts/SearchForm";
+import { Content } from "../../pageParts/Content";
+import { PageMeta } from "../../pageParts/PageMeta";
+import { SearchForm } from "../../pageParts/SearchForm";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";

@@ -1,7 +1,7 @@
 import type { PartnersDocument } from "../../api/content";
 import { useSite } from "../../api/useSite";
 import { contact } from "../../copy/partners";
-import { PhoneLinks } from "../../parts/PhoneLinks";
+import { PhoneLinks } from "../../pageParts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./PartnerContact.module.css";
 

@@ -1,9 +1,9 @@
 import type { PartnersDocument } from "../../api/content";
-import { Content } from "../../parts/Content";
-import { ContentMeta } from "../../parts/ContentMeta";
-import { FeatureList } from "../../parts/FeatureList";
-import { useMailForm } from "../../parts/form/useMailForm";
-import { PageHero } from "../../parts/PageHero";
+import { Content } from "../../pageParts/Content";
+import { ContentMeta } from "../../pageParts/ContentMeta";
+import { FeatureList } from "../../pageParts/FeatureList";
+import { useMailForm } from "../../pageParts/form/useMailForm";
+import { PageHero } from "../../pageParts/PageHero";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";

@@ -1,6 +1,6 @@
 import type { SeedProblem } from "../../api/seed";
-import { ReachUsDirectly } from "../../parts/ContactLinks";
-import { PageMeta } from "../../parts/PageMeta";
+import { ReachUsDirectly } from "../../pageParts/ContactLinks";
+import { PageMeta } from "../../pageParts/PageMeta";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";

@@ -2,7 +2,7 @@ import { sameSaltQuery } from "../../api/queries";
 import type { SaltProduct } from "../../api/types";
 import { useQuery } from "../../api/useQuery";
 import { keepUnits } from "../../format/text";
-import { SaltMatrix } from "../../parts/SaltMatrix";
+import { SaltMatrix } from "../../pageParts/SaltMatrix";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import styles from "./SameSalt.module.css";

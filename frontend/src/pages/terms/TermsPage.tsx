@@ -1,4 +1,4 @@
-import { LegalDocument } from "../../parts/LegalDocument";
+import { LegalDocument } from "../../pageParts/LegalDocument";
 import { paths } from "../../paths";
 
 export function TermsPage() {

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import article from "../../../recordViews/ArticleView.module.css";
 import { cx } from "../../../ui/cx";
-import article from "../../../views/ArticleView.module.css";
 import { ACCEPTED_TYPES, imageFiles } from "../../images/imageFormat";
 import type { FormImage } from "../../images/types";
 import { toasts } from "../../shared/toasts";

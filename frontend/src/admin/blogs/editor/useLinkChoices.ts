@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { blogListQuery, productListQuery } from "../../api/queries";
-import { useSettled } from "../../shared/useSettled";
+import { useDebounced } from "../../shared/useDebounced";
 import { type LinkChoice, linkChoices } from "./linkChoices";
 import { linkTarget } from "./links";
 
@@ -13,7 +13,7 @@ type LinkSearch = { choices: readonly LinkChoice[]; searching: boolean; failed: 
 /** Suggestions for the typed text. An address is not searched for. */
 export function useLinkChoices(typed: string): LinkSearch {
   const words = linkTarget(typed.trim()) ? "" : typed.trim().slice(0, 200);
-  const query = useSettled(words, DEBOUNCE_MS);
+  const query = useDebounced(words, DEBOUNCE_MS);
   const search = { q: query, per_page: MAX_RESULTS };
   const enabled = query !== "";
   const products = useQuery({ ...productListQuery(search), enabled });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../paths";
 import { blogListQuery, productListQuery, termsQuery } from "../../api/queries";
 import { mediaQuery } from "../../media/queries";
-import { useSettled } from "../../shared/useSettled";
+import { useDebounced } from "../../shared/useDebounced";
 import { siteQuery } from "../api";
 
 /** Something on this website that a link may lead to. */
@@ -32,7 +32,7 @@ export function useTargets(typed: string | null): Targets {
   const text = (typed ?? "").trim().toLowerCase();
   const isAddress = /^(\/|https:|mailto:|tel:)/.test(text);
   const words = isAddress ? "" : text.slice(0, 200);
-  const query = useSettled(words, DEBOUNCE_MS);
+  const query = useDebounced(words, DEBOUNCE_MS);
   const enabled = asked && query !== "" && words !== "";
   const search = { q: query, per_page: MAX_RESULTS };
   const site = useQuery({ ...siteQuery(), enabled: asked });

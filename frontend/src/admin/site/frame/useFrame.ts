@@ -84,10 +84,10 @@ class Connection {
   private receive({ origin, source, data }: MessageEvent): void {
     const window_ = this.frame.current?.contentWindow;
     if (origin !== window.location.origin || !window_ || source !== window_) return;
-    this.take(data as FromFrame);
+    this.carryOut(data as FromFrame);
   }
 
-  private take(message: FromFrame): void {
+  private carryOut(message: FromFrame): void {
     const { session } = this;
     switch (message.type) {
       case "ready":

@@ -93,7 +93,7 @@ export class PageSaver {
 
   /** What the server made of an act in this editor; it can be undone. */
   adopt(page: SitePage): void {
-    this.take(page);
+    this.rememberServer(page);
     this.saved = this.base;
     this.options.store.replace(this.name, this.base);
     this.saved = this.document();
@@ -104,7 +104,7 @@ export class PageSaver {
   async resolve(document: SiteDocument): Promise<void> {
     if (this.state.kind !== "conflict") return;
     const { theirs, merged, conflicts } = this.state;
-    this.take(theirs);
+    this.rememberServer(theirs);
     this.saved = this.base;
     this.state = { kind: "waiting" };
     // Undo goes from the answer back to what was typed here, and from there to their words.
@@ -152,7 +152,7 @@ export class PageSaver {
     return this.guarded(async () => {
       if (this.state.kind !== "offline") this.show({ kind: "saving" });
       const { revision } = this.server;
-      this.take(await this.options.api.saveDraft(this.name, document, revision));
+      this.rememberServer(await this.options.api.saveDraft(this.name, document, revision));
       this.saved = document;
       this.hasSaved = true;
     });
@@ -192,7 +192,7 @@ export class PageSaver {
       return this.show({ kind: "conflict", theirs: page, merged, conflicts });
     const isNews = !same(merged, mine);
     if (this.state.kind === "conflict") this.state = { kind: "waiting" };
-    this.take(page);
+    this.rememberServer(page);
     this.saved = theirs;
     if (!isNews) {
       if (same(merged, theirs)) this.saved = mine;
@@ -203,7 +203,7 @@ export class PageSaver {
     this.options.onMerged(this.name, authorOf(page));
   }
 
-  private take(page: SitePage): void {
+  private rememberServer(page: SitePage): void {
     this.server = page;
     this.base = documentOf(page);
   }

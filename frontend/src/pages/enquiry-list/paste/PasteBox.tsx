@@ -1,7 +1,7 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import { paste as copy, problems } from "../../../copy/pasteList";
-import { takeHandedList } from "../../../parts/handedList";
-import { useLocation } from "../../../parts/navigation";
+import { takeHandedList } from "../../../pageParts/handedList";
+import { useLocation } from "../../../pageParts/navigation";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Textarea } from "../../../ui/Input";

@@ -1,6 +1,6 @@
 /** A pasted list on its way into the enquiry list: matched on the server (`matching.ts`), checked by the visitor, kept in this tab. */
 import type { MatchedLine } from "../../../api/types";
-import { readSession, removeSession, writeSession } from "../../../parts/sessionStore";
+import { readSession, removeSession, writeSession } from "../../../pageParts/sessionStore";
 
 const STORAGE_KEY = "pasted-list";
 

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 import { MAX_LINES, type NewLine, readLine } from "../../../enquiryList";
-import { isRecord } from "../../../parts/form/rules";
+import { isRecord } from "../../../pageParts/form/rules";
 import { copyOfLine, type Receipt } from "../receipt";
 
 export type SentList = {

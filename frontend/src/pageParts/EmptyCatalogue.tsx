@@ -1,6 +1,6 @@
+import { fallbackImage } from "../recordViews/ProductCard";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
-import { fallbackImage } from "../views/ProductCard";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
 import { useLayoutContent } from "./useContent";

@@ -10,7 +10,7 @@ const REPORT_MS = 20_000;
 type Notice = { page: PageName; revision: number };
 
 /** Reports that this page is being edited, follows what others save, and tells who they are. */
-export function useCompany(session: EditorSession, page: PageName): readonly string[] {
+export function useOtherEditors(session: EditorSession, page: PageName): readonly string[] {
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
   const [others, setOthers] = useState<readonly string[]>([]);

@@ -1,19 +1,19 @@
 import { type ElementType, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { KeptPart, keep, partOf, renderWithParts } from "./keptParts";
+import { CacheMark, cachedOf, cacheHtmlOf, renderWithCache } from "./componentCache";
 
-/** A component where the server bundle's JSX function would look for a part. */
-function Kept({ type: Type, name }: { type: ElementType; name: string }) {
-  const part = partOf(Type, { name });
-  return part ? <KeptPart part={part} /> : <Type name={name} />;
+/** A component where the server bundle's JSX function would look for it. */
+function Cacheable({ type: Type, name }: { type: ElementType; name: string }) {
+  const cached = cachedOf(Type, { name });
+  return cached ? <CacheMark cached={cached} /> : <Type name={name} />;
 }
 
 function page(type: ElementType, names: string[]) {
   return (
     <main>
       {names.map((name) => (
-        <Kept key={name} type={type} name={name} />
+        <Cacheable key={name} type={type} name={name} />
       ))}
     </main>
   );
@@ -30,10 +30,10 @@ function Field({ name }: { name: string }) {
   return <input id={useId()} name={name} />;
 }
 
-test("a part is rendered once for each of what it depends on", () => {
-  keep("card", Card, ({ name }, site) => [name, site]);
+test("a component is rendered once for each of what it depends on", () => {
+  cacheHtmlOf("card", Card, ({ name }, site) => [name, site]);
   const render = (names: string[], site: string) =>
-    renderWithParts(page(Card, names), site, renderToString);
+    renderWithCache(page(Card, names), site, renderToString);
   expect(render(["A", "B"], "one")).toBe("<main><p>A &amp; Co.</p><p>B &amp; Co.</p></main>");
   expect(render(["B", "A"], "one")).toBe("<main><p>B &amp; Co.</p><p>A &amp; Co.</p></main>");
   expect(rendered.mock.calls).toEqual([["A"], ["B"]]);
@@ -41,10 +41,10 @@ test("a part is rendered once for each of what it depends on", () => {
   expect(rendered.mock.calls).toEqual([["A"], ["B"], ["A"]]);
 });
 
-test("a part whose ids depend on the whole page is not kept", () => {
+test("a component whose ids depend on the whole page is not kept", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  keep("field", Field, ({ name }) => name);
+  cacheHtmlOf("field", Field, ({ name }) => name);
   const whole = page(Field, ["a", "b"]);
-  expect(renderWithParts(whole, {}, renderToString)).toBe(renderToString(whole));
+  expect(renderWithCache(whole, {}, renderToString)).toBe(renderToString(whole));
   expect(warn).toHaveBeenCalledOnce();
 });

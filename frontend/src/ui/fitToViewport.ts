@@ -7,7 +7,7 @@ const ENOUGH = 220;
  * Keeps a list below its box within the visible part of the window, above an on-screen keyboard. Returns a function that
  * stops it.
  */
-export function fitAbove(list: HTMLElement, box: HTMLElement): () => void {
+export function fitToViewport(list: HTMLElement, box: HTMLElement): () => void {
   const { visualViewport } = window;
   const available = () => {
     const { offsetTop = 0, height = window.innerHeight } = visualViewport ?? {};

@@ -4,10 +4,10 @@ import type { ProductSummary } from "../api/types";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { ariaCurrent, isGroup, menuOf } from "../layout/menu";
-import { AddToEnquiry } from "../parts/AddToEnquiry";
+import { AddToEnquiry } from "../pageParts/AddToEnquiry";
 import { paths } from "../paths";
-import { ProductCard } from "../views/ProductCard";
-import { keep } from "./keptParts";
+import { ProductCard } from "../recordViews/ProductCard";
+import { cacheHtmlOf } from "./componentCache";
 
 /** Which pages are hidden is part of the site's facts. */
 const WHOLE_MENU = menuOf({
@@ -18,14 +18,14 @@ const WHOLE_MENU = menuOf({
   articles: true,
 });
 
-export function keepComponents(): void {
-  keep("footer", Footer, (_, site) => site);
-  keep("header", Header, ({ pathname }: { pathname: string }, site) => {
+export function cacheComponents(): void {
+  cacheHtmlOf("footer", Footer, (_, site) => site);
+  cacheHtmlOf("header", Header, ({ pathname }: { pathname: string }, site) => {
     const entries = WHOLE_MENU.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
     const current = entries.map((entry) => ariaCurrent(entry, pathname) ?? null);
     return [current, pathname === paths.enquiryList, site];
   });
-  keep(
+  cacheHtmlOf(
     "card",
     ProductCard,
     ({ action, ...props }: { product: ProductSummary; action?: unknown }) => {
