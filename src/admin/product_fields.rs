@@ -1,34 +1,37 @@
-//! The fields of a product as the frontend reads them: `frontend/src/format/productFields.json`.
+//! The fields of a product as the frontend reads them: `productFields.json` and `productFacts.json` in `frontend/src/format/`.
 
 use serde_json::{Value, json};
 
 use crate::catalogue::fields::{FIELDS, Field, Holds, field, lackings, shown};
 use crate::error::{Error, Result};
 
-/// The whole description, as the file has it: what a field does not have is left out.
+/// The plain facts that a product's page shows in the label, and in the rows below it.
+pub(crate) fn facts_json() -> Result<String> {
+    let fact = |(field, term): (&Field, _)| {
+        stated([("name", json!(field.name)), ("term", json!(term)), ("choices", choices(field))])
+    };
+    let facts = |on_label| shown(on_label).into_iter().map(fact).collect::<Vec<_>>();
+    printed(&json!({"label": facts(true), "rows": facts(false)}))
+}
+
+/// The fields as forms and lists need them: what a field does not have is left out.
 pub(crate) fn json() -> Result<String> {
     let mut fields: Vec<_> = FIELDS.iter().collect();
     fields.sort_by_key(|field| (field.form.section, field.form.at));
-    let facts = |on_label| -> Vec<_> {
-        let fact = |(field, term): (&Field, _)| {
-            stated([("name", json!(field.name)), ("term", json!(term)), ("choices", choices(field))])
-        };
-        shown(on_label).into_iter().map(fact).collect()
-    };
-    let document = json!({
+    printed(&json!({
         // In the order of the form.
         "fields": fields.into_iter().map(form_field).collect::<Vec<_>>(),
         // In the order in which a list has them.
         "columns": FIELDS.iter().map(|field| field.name).collect::<Vec<_>>(),
         // What the office's list tells apart.
         "lacking": lackings().iter().map(|one| json!({"fact": one.fact, "words": one.words})).collect::<Vec<_>>(),
-        // Plain facts in the label on the page, and in the rows below it.
-        "label": facts(true),
-        "rows": facts(false),
         // What a product may be in law: lists of products read these alone.
         "kinds": field("kind").map(choices),
-    });
-    serde_json::to_string_pretty(&document).map_err(Error::internal)
+    }))
+}
+
+fn printed(document: &Value) -> Result<String> {
+    serde_json::to_string_pretty(document).map_err(Error::internal)
 }
 
 fn form_field(field: &Field) -> Value {

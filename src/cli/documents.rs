@@ -14,6 +14,13 @@ const LICENSES: [&str; 2] =
     [include_str!("../../LICENSE"), include_str!("../../assets/notices/THIRD-PARTY.txt")];
 
 #[derive(Debug, clap::Args)]
+pub(super) struct ProductFieldsArgs {
+    /// Only the facts that pages show
+    #[arg(long)]
+    facts: bool,
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct CompletionsArgs {
     /// For which shell
     shell: Shell,
@@ -31,8 +38,8 @@ pub(super) fn openapi() -> Result<()> {
 }
 
 /// `product-fields`
-pub(super) fn product_fields() -> Result<()> {
-    print(&product_fields::json()?)
+pub(super) fn product_fields(args: &ProductFieldsArgs) -> Result<()> {
+    print(&if args.facts { product_fields::facts_json() } else { product_fields::json() }?)
 }
 
 /// `licenses`

@@ -127,7 +127,7 @@ enum Command {
     Openapi,
     /// Print the fields of a product, as the frontend is built from them
     #[command(hide = true)]
-    ProductFields,
+    ProductFields(documents::ProductFieldsArgs),
     /// Print the licences of everything in this binary
     Licenses,
     /// Print shell completions
@@ -161,7 +161,7 @@ pub fn run() -> ExitCode {
         Command::Close => opening::close(&cli.global),
         Command::Doctor => doctor::run(&cli.global),
         Command::Openapi => documents::openapi(),
-        Command::ProductFields => documents::product_fields(),
+        Command::ProductFields(args) => documents::product_fields(&args),
         Command::Licenses => documents::licenses(),
         Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
         Command::Manual(args) => documents::manual(&args, Cli::command()),

@@ -1,5 +1,5 @@
 /** The plain facts that pages show of a product, as the server's `fields.rs` describes them. */
-import { label, rows } from "./productFields.json";
+import { label, rows } from "./productFacts.json";
 
 type Fact = { name: string; term: string; choices?: string[][] };
 type Stated = [term: string, value: string][];

@@ -53,7 +53,9 @@ async fn a_hidden_page_is_not_there_and_nothing_leads_to_it_until_it_is_shown_ag
     let missing = visitor.get("/about").await.text();
     assert!(missing.contains("Page not found") && !missing.contains("Our Story"), "{missing}");
     let sitemap = visitor.get("/sitemap.xml").await.text();
-    for page in ["/", "/products", "/products/100", "/contact", "/privacy", "/terms", "/enquiry-list", "/about"] {
+    for page in
+        ["/", "/products", "/products/100", "/contact", "/privacy", "/terms", "/enquiry-list", "/about"]
+    {
         let html = visitor.get(page).await.text();
         for path in all.iter().copied().chain([&*article, "/feed.xml"]) {
             assert!(!html.contains(&format!("href=\"{path}")), "{page} leads to {path}");

@@ -136,11 +136,16 @@ fn the_api_document_that_the_frontend_was_built_from_is_current() {
 
 #[test]
 fn the_product_fields_that_the_frontend_was_built_from_are_current() {
-    let printed = run(&["product-fields"]);
-    assert!(printed.status.success());
-    let committed = std::fs::read_to_string("frontend/src/format/productFields.json").unwrap();
-    let stale = "frontend/src/format/productFields.json is stale: run `cargo run -- product-fields > frontend/src/format/productFields.json`";
-    assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
+    for (file, command) in [
+        ("frontend/src/format/productFields.json", &["product-fields"][..]),
+        ("frontend/src/format/productFacts.json", &["product-fields", "--facts"]),
+    ] {
+        let printed = run(command);
+        assert!(printed.status.success());
+        let committed = std::fs::read_to_string(file).unwrap();
+        let stale = format!("{file} is stale: run `cargo run -- {} > {file}`", command.join(" "));
+        assert!(String::from_utf8(printed.stdout).unwrap() == committed, "{stale}");
+    }
 }
 
 #[cfg(unix)]
