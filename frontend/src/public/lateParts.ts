@@ -5,10 +5,16 @@ import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
 import { lateOtherWays } from "../pageParts/form/lateOtherWays";
 import { OtherWays } from "../pageParts/form/OtherWays";
-import { AboveResults, ActiveFilters, SelectionFile } from "../pages/catalogue/AboveResults";
+import {
+  AboveResults,
+  ActiveFilters,
+  Corrected,
+  SelectionFile,
+} from "../pages/catalogue/AboveResults";
 import {
   lateAboveResults,
   lateActiveFilters,
+  lateCorrected,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -22,6 +28,7 @@ export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
+  lateCorrected.component = Corrected;
   lateActiveFilters.component = ActiveFilters;
   lateSelectionFile.component = SelectionFile;
   lateTable.component = ProductTable;

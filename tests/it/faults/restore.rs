@@ -259,7 +259,7 @@ fn a_whole_archive_of_a_site_that_cannot_be_served_is_refused_and_nothing_is_tou
             ("no table, not counted", uncounted(no_table), "lacks a part of its schema: table redirect"),
             ("one table more", counted("CREATE TABLE more (x)"), "its table more is one too many"),
             ("emptied", counted(emptied), "its table post_text has 0 rows"),
-            ("damaged page", uncounted(damaged_page), "a page cannot be read"),
+            ("damaged page", uncounted(damaged_page), "site_page_version.document, row layout"),
             ("damaged keys", damaged_keys, "is damaged"),
             (
                 "no counts",
