@@ -18,6 +18,7 @@ import type { Late } from "../pageParts/late";
 import {
   lateAboveResults,
   lateActiveFilters,
+  lateCorrected,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -57,7 +58,7 @@ const routes = {
       const filter = catalogueFilter(search);
       const isFirst = !isFiltered(filter) && filter.page === 1;
       return [
-        ...(isFirst ? [] : [lateAboveResults, lateActiveFilters, lateSelectionFile]),
+        ...(isFirst ? [] : [lateAboveResults, lateActiveFilters, lateCorrected, lateSelectionFile]),
         ...(filter.table ? [lateTable] : []),
       ];
     },
