@@ -27,8 +27,8 @@ import time
 from crawl import cpu_seconds, free_port, settle
 
 PAGES = {"Home": "/", "catalogue": "/products", "product": "/products/110", "about": "/about"}
-APART, SHOWN = 200, 110
-"""A product that none of the pages shows, and the one whose page is asked for. Home and the catalogue show the newest."""
+SHOWN = 110
+"""The product whose page is asked for. Home and the catalogue show the first ones of the list."""
 
 
 class Site:
@@ -50,6 +50,13 @@ class Site:
         headers = {"Content-Type": "application/json"}
         answer = ask(self.office, "POST", "/auth/v1/token?grant_type=password", credentials, headers)
         self.headers = {**headers, "Authorization": f"Bearer {json.loads(answer)['access_token']}"}
+        beside = {one["id"] for one in self.read(f"/api/products/{SHOWN}/related")} | {SHOWN}
+        self.newest = self.read("/api/products")["items"][0]["id"]
+        # A product that none of the pages shows: beyond the first page of the list.
+        self.apart = next(one["id"] for one in self.read("/api/products?page=3")["items"] if one["id"] not in beside)
+
+    def read(self, path):
+        return json.loads(ask(self.visitor, "GET", path, None, {}))
 
     def connection(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -93,11 +100,11 @@ def pages_after(site, saved, rounds):
 
 
 def cost_of_a_save(site, saves=20):
-    product, spent = site.product(APART), []
+    product, spent = site.product(site.apart), []
     for number in range(saves):
         product["manufacturer"] = f"Cost {number}"
         before = cpu_seconds(site.process.pid)
-        site.save(APART, product)
+        site.save(site.apart, product)
         time.sleep(0.5)
         spent.append((cpu_seconds(site.process.pid) - before) * 1000)
     # The clock of a process counts in steps of 10 ms, so the mean tells more than the median.
@@ -109,11 +116,11 @@ def while_writing(site, seconds):
 
     def write():
         nonlocal saves
-        product = site.product(APART)
+        product = site.product(site.apart)
         while not stop.is_set():
             saves += 1
             product["manufacturer"] = f"Without pause {saves}"
-            site.save(APART, product)
+            site.save(site.apart, product)
 
     def read(connection):
         paths = [*PAGES.values(), "/products/120", "/contact", "/blog"]
@@ -147,9 +154,8 @@ def main():
             for path in PAGES.values():
                 site.visit(path)
             cached = {name: part([site.visit(path) for _ in range(50)], 0.5) for name, path in PAGES.items()}
-            newest = json.loads(ask(site.visitor, "GET", "/api/products", None, {}))["items"][0]["id"]
-            apart = pages_after(site, dict.fromkeys(PAGES, APART), arguments.rounds)
-            shown = pages_after(site, {"Home": newest, "catalogue": newest, "product": SHOWN}, arguments.rounds)
+            apart = pages_after(site, dict.fromkeys(PAGES, site.apart), arguments.rounds)
+            shown = pages_after(site, {"Home": site.newest, "catalogue": site.newest, "product": SHOWN}, arguments.rounds)
             print("first request after a save, ms   from the cache   a save apart   90 %   a save of what it shows   90 %")
             for name in PAGES:
                 one, other = apart[name], shown.get(name)
