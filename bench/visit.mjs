@@ -55,7 +55,7 @@ try {
   );
   // Two processes: a site that has a certificate redirects what comes over plain HTTP.
   await start("plain", "", http, http);
-  const tls = `[https]\nlisten = "127.0.0.1:${https}"\ncertificate = "${certificate}"\nkey = "${key}"\n`;
+  const tls = `[http]\npublic_url = "https://localhost:${https}"\n[https]\nlisten = "127.0.0.1:${https}"\ncertificate = "${certificate}"\nkey = "${key}"\n`;
   await start("tls", tls, await freePort(), https);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
