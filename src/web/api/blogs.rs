@@ -8,12 +8,13 @@ use crate::app::App;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{BlogPage, Post, PostSummary};
 use crate::blog::store::{list as lists, posts};
+use crate::content::store as content;
 use crate::content::visibility::HiddenPages;
 use crate::error::Result as CoreResult;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::site::paths;
-use crate::web::cached::Fresh;
+use crate::web::cached::{Fresh, earliest};
 use crate::web::problem::Problem;
 use crate::web::{cached, edge, parameters};
 
@@ -81,5 +82,7 @@ fn unless_hidden<T>(
 }
 
 fn until_next_post<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> CoreResult<Fresh<T>> {
-    Ok(Fresh { value, until: posts::next_change(snapshot, now)? })
+    // A publication that is due may hide the articles.
+    let until = earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]);
+    Ok(Fresh { value, until })
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::site_pages::{document, publish, save};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
+use crate::harness::articles::at;
 use crate::harness::visitor::{Requests as _, Visitor};
 
 /// Publishes the switches of some pages.
@@ -123,4 +124,26 @@ async fn a_redirect_counts_while_its_page_is_hidden() {
     assert_eq!(status(&visitor, "/legacy").await, 200);
     let never: Value = json!({"from": "/privacy", "to": "/contact", "status": 302});
     assert_eq!(admin.post("/api/admin/redirects", &never).await.status, 422);
+}
+
+#[actix_web::test]
+async fn a_page_is_hidden_at_the_moment_that_was_scheduled() {
+    let site = Site::with_sample();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let mut layout = document(&admin, "layout").await;
+    for name in ["about", "articles"] {
+        layout["pages"][name] = json!(false);
+    }
+    save(&admin, "layout", &layout).await;
+    let scheduled = publish(&admin, json!({"pages": ["layout"], "at": at(1)})).await;
+    assert_eq!(scheduled.status, 200, "{}", scheduled.text());
+    let addresses = ["/about", "/blog", "/api/blogs", "/api/blogs/featured", "/feed.xml"];
+    for address in addresses {
+        assert_eq!(status(&visitor, address).await, 200, "{address}");
+    }
+    // Nothing is saved meanwhile: what is cached has to end by itself.
+    site.app.clock.advance(jiff::SignedDuration::from_mins(61));
+    for address in addresses {
+        assert_eq!(status(&visitor, address).await, 404, "{address}");
+    }
 }
