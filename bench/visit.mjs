@@ -111,7 +111,8 @@ async function visit(browser, url) {
   const times = [];
   for (let visits = 0; visits < 2; visits++) {
     const page = await context.newPage();
-    await page.goto(url, { waitUntil: "load" });
+    const answer = await page.goto(url, { waitUntil: "load" });
+    if (!answer?.ok()) throw new Error(`${url}: ${answer?.status()}`);
     times.push(
       await page.evaluate(() => performance.getEntriesByType("navigation")[0].loadEventStart),
     );
@@ -164,10 +165,10 @@ async function startNginx(browser, base, { plainNginx, tlsNginx, certificate, ke
   }
   const types = Object.entries(EXTENSIONS).map(([type, extension]) => `${type} ${extension};`);
   const configuration = `
-    daemon off; pid ${work}/nginx.pid; error_log ${work}/nginx.log; worker_processes 2;
+    ${process.getuid() === 0 ? "user root;" : ""} daemon off; pid ${work}/nginx.pid; error_log ${work}/nginx.log; worker_processes 2;
     events { worker_connections 512; }
     http {
-      access_log off; sendfile on; tcp_nopush on; charset utf-8; charset_types text/html text/css text/javascript;
+      access_log off; sendfile on; tcp_nopush on; charset utf-8; charset_types text/css text/javascript;
       client_body_temp_path ${work}/t1; proxy_temp_path ${work}/t2; fastcgi_temp_path ${work}/t3;
       uwsgi_temp_path ${work}/t4; scgi_temp_path ${work}/t5;
       types { ${types.join(" ")} }
