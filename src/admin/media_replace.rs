@@ -121,7 +121,8 @@ fn in_product(
     if before.deleted_at.is_some() {
         return Ok(Err(IN_TRASH.to_owned()));
     }
-    if !before.summary.images.contains(&old.url) {
+    let is_document = before.documents.iter().any(|document| document.url == old.url);
+    if !is_document && !before.summary.images.contains(&old.url) {
         return Ok(Err(EARLIER.to_owned()));
     }
     let saved = products::change(tx, actor, &before, Some(DETAIL), |product| {
@@ -133,6 +134,13 @@ fn in_product(
             }
         }
         product.alts.retain(|url, _| *url != old.url);
+        let has_new = product.documents.iter().any(|document| document.url == new.url);
+        product.documents.retain(|document| !(has_new && document.url == old.url));
+        for document in &mut product.documents {
+            if document.url == old.url {
+                document.url.clone_from(&new.url);
+            }
+        }
     });
     Ok(unless_invalid(saved)?.map(|_| ()))
 }

@@ -125,7 +125,8 @@ pub(super) fn one(
 fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<MediaUse>> {
     let Some(product) = products::find_including_trash(snapshot, id)? else { return Ok(None) };
     let summary = &product.summary;
-    let shows_it = summary.images.iter().any(|shown| shown == url);
+    let shows_it = summary.images.iter().any(|shown| shown == url)
+        || product.documents.iter().any(|document| document.url == url);
     let in_trash = product.deleted_at.is_some();
     let place = match (in_trash, shows_it) {
         (true, _) => UsePlace::Trash,

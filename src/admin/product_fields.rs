@@ -39,7 +39,7 @@ fn form_field(field: &Field) -> Value {
     let control = match holds {
         _ if form.own => "own",
         Holds::Line(_) if field.is_suggested => "suggested",
-        Holds::Line(_) | Holds::List(_) => "line",
+        Holds::Line(_) | Holds::List(_) | Holds::Documents => "line",
         Holds::Text(_) => "text",
         Holds::Number(_) => "number",
         Holds::Link => "link",

@@ -7,6 +7,7 @@ use super::terms;
 use super::views::AdminProduct;
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::product_document::DOCUMENTS;
 use crate::catalogue::store::products::{find, find_including_trash, with_pictures};
 use crate::catalogue::store::{save, trash};
 use crate::error::{Error, Result};
@@ -69,9 +70,10 @@ impl Revisioned for Product {
     }
 
     fn refuse_missing_images(snapshot: &Snapshot, product: &NewProduct) -> Result<()> {
-        match media::store::first_missing(snapshot, &product.images)? {
+        match media::store::first_missing(snapshot, &product.uploads())? {
             Some(url) => {
-                Err(Error::field("images", format!("{url} is not there any more; please upload it again")))
+                let field = if product.images.contains(url) { "images" } else { DOCUMENTS };
+                Err(Error::field(field, format!("{url} is not there any more; please upload it again")))
             }
             None => Ok(()),
         }

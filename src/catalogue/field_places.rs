@@ -8,6 +8,7 @@ pub(crate) enum Section {
     Images,
     Specification,
     Facts,
+    Documents,
     Benefits,
     Catalogue,
     Badges,

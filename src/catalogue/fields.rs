@@ -5,6 +5,7 @@
 //! with rules of its own (composition, schedules, GTIN, pictures) has code for them elsewhere and its words and limits here.
 
 use super::field_places::{FormPlace, Section, Shown, at};
+use super::product_document;
 
 /// A field of a product.
 #[derive(Debug)]
@@ -42,6 +43,8 @@ pub(crate) enum Holds {
     Choice(&'static [(&'static str, &'static str)]),
     /// Several values, each of at most so many characters.
     List(usize),
+    /// Files of the library with their kind and date, [`product_document::ProductDocument`].
+    Documents,
 }
 
 /// How a fact of the trade is searched.
@@ -304,6 +307,10 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("images", "Images", Holds::List(100), at(Section::Images, 0).own())
     },
     Field {
+        headings: &["document", "product documents"],
+        ..new("documents", "Documents", Holds::Documents, at(Section::Documents, 0).own())
+    },
+    Field {
         headings: &["tata1mg", "tata 1mg", "1mg", "1mg link", "tata 1mg link"],
         ..new("tata1mg_link", "Online pharmacy link", Holds::Link, at(Section::Shops, 0).wide().example("https://"))
     },
@@ -370,6 +377,7 @@ impl Holds {
             Self::Line(limit) | Self::Text(limit) | Self::Number(limit) | Self::List(limit) => limit,
             Self::Link => 2_000,
             Self::Choice(_) => 40,
+            Self::Documents => product_document::LONGEST_NAME,
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod list_matching;
 pub mod markings;
 pub mod new_product;
 pub mod product;
+pub mod product_document;
 pub mod salt_matrix;
 pub mod same_salt;
 pub mod search;

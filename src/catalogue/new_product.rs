@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
+use super::product_document::{self, DocumentInput, ProductDocument};
 use super::trade_facts;
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
@@ -22,12 +23,14 @@ pub(crate) enum FieldValue<'p> {
     /// None when it is empty.
     Text(Option<&'p str>),
     List(&'p [String]),
+    Documents(&'p [ProductDocument]),
 }
 
 /// Where a form holds a field.
 pub(crate) enum Slot<'f> {
     Text(&'f mut Option<String>),
     List(&'f mut Option<Vec<String>>),
+    Documents(&'f mut Option<Vec<DocumentInput>>),
 }
 
 /// Makes the form, the parsed form and the ways between them and a stored product from the names of the fields.
@@ -45,6 +48,8 @@ macro_rules! form_types {
             $($(#[$of_text])* pub $text: Option<String>,)*
             $($(#[$of_long])* pub $long: Option<String>,)*
             $($(#[$of_list])* pub $list: Option<Vec<String>>,)*
+            /// Files of the library that belong to it, in the order in which its page lists them.
+            pub documents: Option<Vec<DocumentInput>>,
             /// Alternative texts by address; an image that is not named keeps its own.
             pub image_alts: Option<BTreeMap<String, String>>,
         }
@@ -59,6 +64,7 @@ macro_rules! form_types {
             $(pub $text: Option<String>,)*
             $(pub $long: Option<String>,)*
             $(pub $list: Vec<String>,)*
+            pub documents: Vec<ProductDocument>,
             /// Addresses of images with their new alternative texts.
             #[serde(rename = "image_alts")]
             pub alts: BTreeMap<String, String>,
@@ -73,6 +79,7 @@ macro_rules! form_types {
                     $($text: summary.$text,)*
                     $($long: product.$long.clone(),)*
                     $($list: Some(summary.$list),)*
+                    documents: Some(product.documents.iter().map(DocumentInput::from).collect()),
                     image_alts: Some(product.alts.clone()),
                 }
             }
@@ -87,6 +94,7 @@ macro_rules! form_types {
                     $($text: summary.$text,)*
                     $($long: product.$long.clone(),)*
                     $($list: summary.$list,)*
+                    documents: product.documents.clone(),
                     alts: BTreeMap::new(),
                 }
             }
@@ -103,6 +111,7 @@ macro_rules! form_types {
                 $(summary.$text = input.$text;)*
                 $(summary.$list = input.$list.unwrap_or_default();)*
                 $(self.$long = input.$long;)*
+                self.documents = product_document::parse(&mut FieldErrors::default(), input.documents);
                 self
             }
         }
@@ -115,6 +124,7 @@ macro_rules! form_types {
                     $(stringify!($text) => Slot::Text(&mut self.$text),)*
                     $(stringify!($long) => Slot::Text(&mut self.$long),)*
                     $(stringify!($list) => Slot::List(&mut self.$list),)*
+                    product_document::DOCUMENTS => Slot::Documents(&mut self.documents),
                     _ => return None,
                 })
             }
@@ -128,6 +138,7 @@ macro_rules! form_types {
                     $(stringify!($text) => FieldValue::Text(self.$text.as_deref()),)*
                     $(stringify!($long) => FieldValue::Text(self.$long.as_deref()),)*
                     $(stringify!($list) => FieldValue::List(&self.$list),)*
+                    product_document::DOCUMENTS => FieldValue::Documents(&self.documents),
                     _ => return None,
                 })
             }
@@ -139,6 +150,7 @@ macro_rules! form_types {
                     $($text: text(e, stringify!($text), input.$text),)*
                     $($long: text(e, stringify!($long), input.$long),)*
                     $($list: list(e, stringify!($list), input.$list, stored_badges),)*
+                    documents: product_document::parse(e, input.documents),
                     alts: BTreeMap::new(),
                 };
                 product.alts = alts(e, &product.images, input.image_alts);
@@ -150,6 +162,12 @@ macro_rules! form_types {
 with_product_fields!(form_types);
 
 impl NewProduct {
+    /// The addresses of the uploads that it refers to.
+    pub(crate) fn uploads(&self) -> Vec<String> {
+        let documents = self.documents.iter().map(|document| &document.url);
+        self.images.iter().chain(documents).cloned().collect()
+    }
+
     /// Checks every field and reports all that is wrong at once (spec section 5).
     ///
     /// # Errors
@@ -273,11 +291,21 @@ mod tests {
     fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
         let mut form = ProductInput { image_alts: Some(BTreeMap::new()), ..ProductInput::default() };
         for Field { name, holds, .. } in FIELDS {
-            let is_list = match form.slot(name).expect(name) {
-                Slot::Text(text) => text.replace((*name).to_owned()).is_some(),
-                Slot::List(list) => list.replace(vec![(*name).to_owned()]).is_none(),
+            let fits = match form.slot(name).expect(name) {
+                Slot::Text(text) => {
+                    *text = Some((*name).to_owned());
+                    !matches!(holds, Holds::List(_) | Holds::Documents)
+                }
+                Slot::List(list) => {
+                    *list = Some(vec![(*name).to_owned()]);
+                    matches!(holds, Holds::List(_))
+                }
+                Slot::Documents(documents) => {
+                    *documents = Some(Vec::new());
+                    *holds == Holds::Documents
+                }
             };
-            assert_eq!(is_list, matches!(holds, Holds::List(_)), "{name}");
+            assert!(fits, "{name}");
         }
         assert!(form.slot("id").is_none());
         let json = serde_json::to_value(&form).unwrap();
@@ -286,8 +314,11 @@ mod tests {
         let product: NewProduct = serde_json::from_value(json).unwrap();
         for Field { name, holds, .. } in FIELDS {
             let list = [(*name).to_owned()];
-            let is_list = matches!(holds, Holds::List(_));
-            let expected = if is_list { FieldValue::List(&list) } else { FieldValue::Text(Some(name)) };
+            let expected = match holds {
+                Holds::List(_) => FieldValue::List(&list),
+                Holds::Documents => FieldValue::Documents(&[]),
+                _ => FieldValue::Text(Some(name)),
+            };
             assert_eq!(product.value(name), Some(expected), "{name}");
         }
         assert_eq!(product.value("id"), None);

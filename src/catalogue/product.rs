@@ -10,6 +10,7 @@ use super::composition::label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
 use super::list_matching::NotStocked;
 use super::markings::Marking;
+use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -89,6 +90,8 @@ macro_rules! product_types {
             pub composition_lines: Vec<CompositionLine>,
             /// What the law has on its label, the gravest first.
             pub markings: Vec<Marking>,
+            /// Files about it, in the order in which they are listed.
+            pub documents: Vec<ProductDocument>,
             /// All images, the main one first.
             pub pictures: Vec<Picture>,
             /// The images' own alternative texts by address, blank where the product's name stands in.

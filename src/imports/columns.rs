@@ -23,7 +23,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a column holds several values.
 pub(crate) fn is_list(name: &str) -> bool {
-    field(name).is_some_and(|field| matches!(field.holds, Holds::List(_)))
+    field(name).is_some_and(|field| matches!(field.holds, Holds::List(_) | Holds::Documents))
 }
 
 /// A column of a file.

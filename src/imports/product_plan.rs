@@ -67,6 +67,9 @@ impl<'s> Planner<'s> {
         for term in terms::all(snapshot, TermKind::Benefit)? {
             known.benefits.insert(fold(&term.name), term.name);
         }
+        for document in media::store::documents(snapshot)? {
+            known.documents.insert(fold(&document.name), document.url);
+        }
         let (mut ids_by_sku, mut names_by_id) = (HashMap::new(), HashMap::new());
         let mut unnumbered = HashSet::new();
         for product in all_keys(snapshot)? {

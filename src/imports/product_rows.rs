@@ -8,6 +8,7 @@ use super::file::ListFile;
 use super::plan::{EmptyCells, FieldChange, RowError};
 use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
+use crate::catalogue::product_document::{DocumentInput, NamedDocument};
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::SheetRow;
@@ -16,11 +17,13 @@ use crate::platform::text::fold;
 /// Longest text of a change that a report shows, characters.
 const SHOWN: usize = 300;
 
-/// The names by which a catalogue calls its categories and benefits, by their folded names and slugs.
+/// The names by which a catalogue calls its categories and benefits, by their folded names and slugs, and the addresses of the
+/// library's documents by their folded names.
 #[derive(Debug, Default)]
 pub(crate) struct KnownNames {
     pub(crate) categories: HashMap<String, String>,
     pub(crate) benefits: HashMap<String, String>,
+    pub(crate) documents: HashMap<String, String>,
 }
 
 impl KnownNames {
@@ -34,6 +37,26 @@ impl KnownNames {
             notes.push(format!("There is no category “{cell}” yet: the product is on no category’s page."));
         }
         cell.to_owned()
+    }
+
+    /// The document that an entry of a cell names: one that the product has, else one of the library; none, with a note, when
+    /// there is no such document.
+    fn document(&self, entry: &str, old: &[DocumentInput], notes: &mut Vec<String>) -> Option<DocumentInput> {
+        let named = NamedDocument::read(entry);
+        let key = fold(&named.name);
+        let is_own = |own: &&DocumentInput| own.name.as_deref().is_some_and(|name| fold(name) == key);
+        let own = old.iter().find(is_own).and_then(|own| own.url.as_ref());
+        let Some(url) = own.or_else(|| self.documents.get(&key)) else {
+            let name = shortened(&named.name, 100);
+            notes.push(format!("There is no document “{name}” in the library; it is left out."));
+            return None;
+        };
+        Some(DocumentInput {
+            url: Some(url.clone()),
+            name: Some(named.name),
+            kind: Some(named.kind.name().to_owned()),
+            date: named.date.map(|date| date.to_string()),
+        })
     }
 }
 
@@ -92,6 +115,12 @@ impl<'f> ProductRow<'f> {
                 None => {}
                 Some(Slot::Text(text)) if cell.is_empty() => *text = None,
                 Some(Slot::List(list)) if cell.is_empty() => *list = None,
+                Some(Slot::Documents(documents)) => {
+                    let old = documents.take().unwrap_or_default();
+                    let entries = cells::split(cell, self.list_separator);
+                    let found = entries.iter().filter_map(|entry| known.document(entry, &old, notes));
+                    *documents = Some(found.collect());
+                }
                 Some(Slot::List(list)) => {
                     let old = list.take().unwrap_or_default();
                     let mut values = cells::split(cell, self.list_separator);
@@ -177,6 +206,10 @@ fn shown(product: &NewProduct, name: &str) -> String {
     match product.value(name) {
         Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
         Some(FieldValue::List(values)) => cells::join(values),
+        Some(FieldValue::Documents(documents)) => {
+            let entries: Vec<_> = documents.iter().map(|one| NamedDocument::from(one).to_string()).collect();
+            cells::join(&entries)
+        }
         None => String::new(),
     }
 }

@@ -81,12 +81,20 @@ pub struct StoredDocument {
     pub bytes: u64,
 }
 
+/// The documents of the library, oldest first.
+pub(crate) fn documents(connection: &Connection) -> Result<Vec<StoredDocument>> {
+    let sql = "SELECT url, name, bytes FROM media WHERE width IS NULL ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_map([], document)?.collect::<rusqlite::Result<_>>()?)
+}
+
+fn document(row: &Row<'_>) -> rusqlite::Result<StoredDocument> {
+    Ok(StoredDocument { url: row.get("url")?, name: row.get("name")?, bytes: row.get("bytes")? })
+}
+
 /// Finds a document by its root-relative address.
 pub(crate) fn find_document(connection: &Connection, url: &str) -> Result<Option<StoredDocument>> {
     let sql = "SELECT url, name, bytes FROM media WHERE url = ?1 AND width IS NULL";
-    let document = |row: &Row<'_>| {
-        Ok(StoredDocument { url: row.get("url")?, name: row.get("name")?, bytes: row.get("bytes")? })
-    };
     Ok(connection.prepare_cached(sql)?.query_row([url], document).optional()?)
 }
 

@@ -21,6 +21,7 @@ mod product_entry;
 mod qr;
 mod sheet;
 mod sheet_body;
+mod sheet_documents;
 mod sheet_text;
 mod structure;
 mod style;

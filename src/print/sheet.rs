@@ -21,6 +21,7 @@ use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::qr::qr_code;
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
+use super::sheet_documents::SheetDocuments;
 use super::sheet_text;
 use super::structure::{Structure, heading};
 use super::style::{
@@ -34,7 +35,7 @@ use crate::site::{Site, date, paths};
 const TOP: f32 = 112.0;
 /// Where the company and the QR code begin on a sheet without licences.
 const FOOT: f32 = HEIGHT - 132.0;
-/// Lines for licences and registrations, which push it up.
+/// Lines for licences and registrations, which push it up, as documents do.
 const LEGAL_LINES: usize = 2;
 const PACKSHOT: f32 = 150.0;
 const BETWEEN: f32 = 24.0;
@@ -173,7 +174,7 @@ impl Sheet {
         let begins = self.foot_begins();
         layout.fill(SIDE, begins, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
         let width = FOOT_TEXTS;
-        let mut y = begins + 10.0;
+        let mut y = self.documents().place(layout, begins + 10.0);
         layout.within(Tag::P, |layout| {
             layout.within(Tag::Link, |layout| {
                 let from = y + 3.0;
@@ -221,7 +222,12 @@ impl Sheet {
 
     /// Where the company and the QR code begin on this sheet.
     fn foot_begins(&self) -> f32 {
-        FOOT - FACT_SOFT.leading * self.legal().len() as f32
+        FOOT - FACT_SOFT.leading * self.legal().len() as f32 - self.documents().height()
+    }
+
+    /// The product's documents, set.
+    fn documents(&self) -> SheetDocuments {
+        SheetDocuments::set(&self.product.documents, &self.site.public_url, FOOT_TEXTS)
     }
 
     /// The date on the sheet: that of the data, so that the same data gives the same file.

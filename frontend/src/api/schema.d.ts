@@ -2984,6 +2984,22 @@ export interface components {
             /** @description The text as it is listed. */
             text: string;
         };
+        /** @description A document as the form sends it. Everything but the address may be absent. */
+        DocumentInput: {
+            /** @description Its own date, `2026-03-31`. */
+            date?: string | null;
+            /** @description `leaflet`, `coa`, `sds` or `other`, which is meant when it is blank. */
+            kind?: string | null;
+            /** @description What the page calls it; blank: its kind. */
+            name?: string | null;
+            /** @description Root-relative address of a document of the library; required. */
+            url: string;
+        };
+        /**
+         * @description What a document is.
+         * @enum {string}
+         */
+        DocumentKind: "leaflet" | "coa" | "sds" | "other";
         /** @description A draft, without its document. */
         DraftInfo: {
             /**
@@ -4638,6 +4654,8 @@ export interface components {
             composition_lines: components["schemas"]["CompositionLine"][];
             /** @description Long description; paragraphs are separated by blank lines. */
             detailed_description?: string | null;
+            /** @description Files about it, in the order in which they are listed. */
+            documents: components["schemas"]["ProductDocument"][];
             /** @description Dosage and directions. */
             dosage?: string | null;
             /** @description What the law has on its label, the gravest first. */
@@ -4658,6 +4676,20 @@ export interface components {
              * @description In the trash.
              */
             trash: number;
+        };
+        /** @description A document of a product. */
+        ProductDocument: {
+            /**
+             * Format: date
+             * @description Its own date, `2026-03-31`.
+             */
+            date?: string | null;
+            /** @description What it is. */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description What the page calls it. */
+            name: string;
+            /** @description Root-relative address of the PDF file. */
+            url: string;
         };
         /** @description What the product form sends. Optional fields may be absent, null or blank. */
         ProductInput: {
@@ -4681,6 +4713,8 @@ export interface components {
             description: string;
             /** @description Long description; paragraphs are separated by blank lines. */
             detailed_description?: string | null;
+            /** @description Files of the library that belong to it, in the order in which its page lists them. */
+            documents?: components["schemas"]["DocumentInput"][] | null;
             /** @description Dosage and directions. */
             dosage?: string | null;
             /** @description The product at the second general marketplace, https or http. */

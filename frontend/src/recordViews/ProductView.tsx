@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
+import { shortDate } from "../format/date";
 import { rowFacts } from "../format/productFacts";
 import { keepUnits } from "../format/text";
+import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/Icon";
 import { descriptionParts } from "./descriptionParts";
 import { FactStrip } from "./FactStrip";
@@ -9,6 +11,7 @@ import { Gallery } from "./Gallery";
 import { Label } from "./Label";
 import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
+import { documentTitle } from "./productDocuments";
 import { ShareLinks } from "./ShareLinks";
 
 type Props = {
@@ -59,6 +62,21 @@ export function ProductView(props: Props) {
               </dd>
             </div>
           ))}
+          {product.documents.length > 0 ? (
+            <div className={styles.row}>
+              <dt className={styles.term}>Documents</dt>
+              <dd className={styles.documents}>
+                {product.documents.map((one) => (
+                  <FileLink
+                    key={one.url}
+                    href={one.url}
+                    label={documentTitle(one)}
+                    type={one.date ? `PDF, ${shortDate(one.date)}` : "PDF"}
+                  />
+                ))}
+              </dd>
+            </div>
+          ) : null}
         </dl>
         <div className={styles.after} data-clear="">
           <Shops product={product} shopNames={shopNames} />

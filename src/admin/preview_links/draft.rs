@@ -59,7 +59,7 @@ impl CarriedDraft {
                 Product::refuse_missing_images(tx, product)?;
                 stored_products::refuse_taken_sku(tx, product.sku.as_deref(), id)?;
                 let product = products::with_known_benefits(tx, product)?;
-                let uploads = product.images.clone();
+                let uploads = product.uploads();
                 let document = serde_json::to_value(&product).map_err(Error::internal)?;
                 Ok(CheckedDraft { document, uploads })
             }

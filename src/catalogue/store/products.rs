@@ -205,6 +205,7 @@ macro_rules! row_reader {
             Ok(Product {
                 summary,
                 $($long: row.get(stringify!($long))?,)*
+                documents: list(row, "documents")?,
                 composition_lines: Vec::new(),
                 markings: Vec::new(),
                 pictures: Vec::new(),

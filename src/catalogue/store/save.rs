@@ -1,8 +1,9 @@
-//! Saving products, with the links to benefits and the uses of images.
+//! Saving products, with the links to benefits and the uses of uploads.
 
 use jiff::Timestamp;
 use rusqlite::types::{Null, ToSqlOutput};
 use rusqlite::{ErrorCode, ToSql, params};
+use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
 use crate::catalogue::PART;
@@ -35,7 +36,7 @@ pub(crate) fn insert(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> 
     let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
     let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
-    save_images(tx, id, product)?;
+    save_uploads(tx, id, product)?;
     Ok(id)
 }
 
@@ -54,7 +55,7 @@ pub(crate) fn update(
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
-    save_images(tx, id, product)?;
+    save_uploads(tx, id, product)?;
     changed(tx)?;
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
@@ -87,11 +88,12 @@ fn column(value: FieldValue<'_>) -> Result<ToSqlOutput<'_>> {
         FieldValue::Text(Some(text)) => ToSqlOutput::from(text),
         FieldValue::Text(None) => ToSqlOutput::from(Null),
         FieldValue::List(values) => ToSqlOutput::from(json(values)?),
+        FieldValue::Documents(documents) => ToSqlOutput::from(json(documents)?),
     })
 }
 
-fn save_images(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
-    media::store::add_uses(tx, MediaUser::Product(id.get()), &product.images)?;
+fn save_uploads(tx: &WriteTx<'_>, id: ProductId, product: &NewProduct) -> Result<()> {
+    media::store::add_uses(tx, MediaUser::Product(id.get()), &product.uploads())?;
     media::store::set_alts(tx, &product.alts)
 }
 
@@ -107,7 +109,7 @@ pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]
 }
 
 /// A list as its column holds it.
-pub(super) fn json(list: &[String]) -> Result<String> {
+pub(super) fn json<T: Serialize>(list: &[T]) -> Result<String> {
     serde_json::to_string(list).map_err(Error::internal)
 }
 

@@ -32,7 +32,7 @@ pub fn pdf(further: &str) -> Vec<u8> {
     text.into_bytes()
 }
 
-async fn upload(admin: &Admin, name: &str) -> Value {
+pub async fn upload(admin: &Admin, name: &str) -> Value {
     let answer = admin.upload("documents", &[(name, pdf("null"))]).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()[0].clone()

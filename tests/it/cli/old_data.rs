@@ -164,6 +164,8 @@ pub(super) async fn the_public_sees_it(site: &Serving, schema: u32) {
     assert_eq!(facts, schema >= 9, "schema {schema}: facts of the trade");
     let availability = visitor.json("/api/products/1").await["availability"].clone();
     assert_eq!(availability == "discontinued", schema >= 23, "schema {schema}: {availability}");
+    let documents = visitor.json("/api/products/1").await["documents"].clone();
+    assert_eq!(documents[0]["name"] == "Patient leaflet", schema >= 24, "schema {schema}: {documents}");
     let page = visitor.get("/about").await;
     assert_eq!(
         page.text().contains("Kept since schema 13"),

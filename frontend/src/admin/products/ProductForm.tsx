@@ -13,6 +13,7 @@ import { FormSection } from "../shared/Form";
 import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
 import cardStyles from "./CardPreview.module.css";
+import { DocumentsField } from "./DocumentsField";
 import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
 import styles from "./ProductForm.module.css";
@@ -79,6 +80,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       preview={preview}
       rail={<RailFields />}
       aside={<CardPreview id={id} />}
+      onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
         <HeadlineField name="name" maxLength={200} />
@@ -98,6 +100,12 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
         hint="For orders, invoices and the law. Each shows on the page only when it is filled in."
       >
         <FactsFields />
+      </FormSection>
+      <FormSection
+        title="Documents"
+        hint="PDF files of the library: leaflets, certificates of analysis, safety data sheets. Page and sheet link to them."
+      >
+        <DocumentsField />
       </FormSection>
       <FormSection title="Benefits" hint="Visitors can filter the catalogue by them.">
         <BenefitsField choices={choices} />

@@ -4,7 +4,7 @@ import type { ProductValues } from "./product";
 
 /** The product as the public would get it if the form were saved now. */
 export function previewOf(values: ProductValues, id: number | null, now: string): Product {
-  const { images, custom_benefit: _, custom_certification: __, ...texts } = values;
+  const { images, documents, custom_benefit: _, custom_certification: __, ...texts } = values;
   const name = values.name.trim() || "Name of the product";
   // As on the server, the name is the alt text of an image that has none.
   const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));
@@ -17,6 +17,7 @@ export function previewOf(values: ProductValues, id: number | null, now: string)
     description: values.description.trim() || "The short description stands here.",
     sku: values.sku.trim() || null,
     images: images.map((image) => image.url),
+    documents: documents.map((one) => ({ ...one, date: one.date || null })),
     pictures,
     picture: pictures[0] ?? null,
     // The server reads compositions: until it has, the text is shown as it is typed.

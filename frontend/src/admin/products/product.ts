@@ -3,6 +3,7 @@
 import type { Site } from "../../api/types";
 import { fields } from "../../format/productFields.json";
 import { scheduleLabel } from "../../format/tradeFacts";
+import { documentTitle } from "../../recordViews/productDocuments";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
 import { describeImage, type FormImage } from "../images/types";
@@ -31,8 +32,11 @@ const LABELS = Object.fromEntries(
  * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
  * added yet.
  */
-export type ProductValues = Record<Exclude<Field, ListField | "images">, string> &
-  Record<ListField, string[]> & { images: FormImage[] };
+export type ProductValues = Record<Exclude<Field, ListField | "images" | "documents">, string> &
+  Record<ListField, string[]> & { images: FormImage[]; documents: FormDocument[] };
+
+/** A date that is absent is "". */
+export type FormDocument = Omit<AdminProduct["documents"][number], "date"> & { date: string };
 
 export function productLabels(shops: Site["shop_names"] | undefined): Record<Field, string> {
   const labels = { ...LABELS };
@@ -45,7 +49,14 @@ export function productLabels(shops: Site["shop_names"] | undefined): Record<Fie
 
 export function emptyProduct(): ProductValues {
   const texts = Object.fromEntries(Object.keys(LABELS).map((field) => [field, ""]));
-  const lists = { benefits: [], badges: [], certifications: [], schedules: [], images: [] };
+  const lists = {
+    benefits: [],
+    badges: [],
+    certifications: [],
+    schedules: [],
+    images: [],
+    documents: [],
+  };
   return { ...texts, ...lists } as never;
 }
 
@@ -78,7 +89,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
       const value = field in product ? product[field as keyof AdminProduct] : null;
       if (value !== null) Object.assign(values, { [field]: value });
     }
-    return { ...values, images: product.pictures };
+    const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
+    return { ...values, images: product.pictures, documents };
   },
   toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
     ...values,
@@ -96,6 +108,9 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     ...chosenInWords(values),
     images: values.images.map(describeImage),
     schedules: values.schedules.map(scheduleLabel),
+    documents: values.documents.map((one) =>
+      [documentTitle(one), one.date].filter(Boolean).join(", "),
+    ),
   }),
   saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
 };
