@@ -97,9 +97,11 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
 
   await page.getByLabel(/^Published date/).fill("2027-03-01T09:30");
   await expect(
-    page.getByText("Scheduled: will be published on 1 Mar 2027, 9:30 am IST."),
+    page.getByText(
+      /^Not scheduled yet: “Schedule for 1 Mar 2027” publishes it on 1 Mar 2027, 9:30 am IST/,
+    ),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Publish Blog" }).dblclick();
+  await page.getByRole("button", { name: "Schedule for 1 Mar 2027" }).dblclick();
   await expect(toast(page, "Blog created successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blogs$/);
   await page.goto(`/admin/blogs?q=${encodeURIComponent(title)}`);
@@ -110,7 +112,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
   await openByTitle(page, title);
   await expect(page.getByLabel(/^Published date/)).toHaveValue("2027-03-01T09:30");
   await page.getByRole("button", { name: "Now", exact: true }).click();
-  await page.getByRole("button", { name: "Update Blog" }).click();
+  await page.getByRole("button", { name: "Publish Blog" }).click();
   await expect(toast(page, "Blog updated successfully")).toBeVisible();
   const html = await publicPage(site, address);
   for (const part of [
@@ -127,7 +129,7 @@ test("a post is written, scheduled, published, taken back, deleted and restored"
 
   await openByTitle(page, title);
   await page.getByRole("button", { name: "No date (draft)" }).click();
-  await page.getByRole("button", { name: "Update Blog" }).click();
+  await page.getByRole("button", { name: "Make it a draft" }).click();
   await expect(toast(page, "Blog updated successfully")).toBeVisible();
   expect(await publicStatus(site, address)).toBe(404);
   for (const place of ["/blog", "/feed.xml", `/blog?q=${encodeURIComponent(title)}`]) {
@@ -249,7 +251,7 @@ test("an article is written with the keyboard alone", async ({ page, site }) => 
   expect(await publicStatus(site, "/blog/by-keyboard-alone")).toBe(404);
   await tabTo("Now");
   await page.keyboard.press("Enter");
-  await tabTo("Update Blog");
+  await tabTo("Publish Blog");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Blog updated successfully")).toBeVisible();
   expect(await publicPage(site, "/blog/by-keyboard-alone")).toContain("Typed</h2>");

@@ -19,6 +19,7 @@ async function newPost(site: RunningSite, title: string): Promise<number> {
     excerpt: "As it began.",
     content: "<p>Words.</p>",
     category: "Health",
+    published_at: "2026-01-01T00:00:00Z",
   });
   return data.id;
 }

@@ -24,6 +24,9 @@ const unsaved = (page: Page) => page.getByText("Unsaved changes", { exact: true 
 
 type Stored = { id: number; slug: string; excerpt: string; content: string; title: string };
 
+/** A post is public from then on. */
+const EARLIER = "2026-01-01T00:00:00Z";
+
 async function makePost(site: RunningSite, name: string, publishedAt: string | null) {
   const call = await signInToApi(site);
   const { data } = await call<Stored>("POST", "/api/admin/blogs", {
@@ -72,7 +75,7 @@ test("text typed while an article is being saved stays, as unsaved changes", asy
   page,
   site,
 }, { project }) => {
-  const { id } = await makePost(site, `Slow update ${project.name}`, null);
+  const { id } = await makePost(site, `Slow update ${project.name}`, EARLIER);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent.");
@@ -158,7 +161,7 @@ test("a save that ends after the user has left the page does not bring them back
   page,
   site,
 }, { project }) => {
-  const { id } = await makePost(site, `Left early ${project.name}`, null);
+  const { id } = await makePost(site, `Left early ${project.name}`, EARLIER);
   await signIn(page, site);
   await page.goto(`/admin/blogs/edit/${id}`);
   await excerpt(page).fill("Sent and left.");
@@ -218,7 +221,10 @@ test("Ctrl S saves a new article as a draft and stays; it does not publish", asy
   expect(await publicStatus(site, address)).toBe(404);
   await expect(date).not.toHaveValue("");
   await expect(unsaved(page)).toBeVisible();
-  await button(page, "Update Blog").click();
+  await expect(page.getByText(/^Not public yet: “Publish Blog” publishes it, dated/)).toBeVisible();
+  // Without a date the same button publishes at once.
+  await button(page, "No date (draft)").click();
+  await button(page, "Publish Blog").click();
   await expect(toast(page, "Blog updated successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blogs$/);
   expect(await publicPage(site, address)).toContain("Words. And on.");

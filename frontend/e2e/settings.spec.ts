@@ -58,10 +58,10 @@ test("visitors are kept out until the site opens", async ({ page, site, browser 
   await signIn(page, site);
   await page.goto("/admin/settings");
   const opening = section(page, "Not open yet");
-  await opening.getByRole("button", { name: "Close it until you open it" }).click();
+  await opening.getByRole("button", { name: "Close the site to visitors" }).click();
   const dialog = page.getByRole("dialog", { name: "Keep visitors out?" });
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Close it until you open it" }).click();
+  await dialog.getByRole("button", { name: "Close the site to visitors" }).click();
   await expect(opening.getByRole("button", { name: "Open the site" })).toBeVisible();
   const banner = page.getByText("The site is not open yet.");
   await expect(banner).toBeVisible();

@@ -122,7 +122,7 @@ function fonts(): string[] {
   const faces = FACES.map(({ family, file, weight = "400", style = "normal", range }) =>
     [
       `@font-face { font-family: "${family}"; src: url("${FONTS}/${file}.woff2") format("woff2");`,
-      `font-weight: ${weight}; font-style: ${style}; font-display: optional;`,
+      `font-weight: ${weight}; font-style: ${style}; font-display: swap;`,
       `unicode-range: ${range}; }`,
     ].join(" "),
   );

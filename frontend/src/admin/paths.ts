@@ -55,6 +55,7 @@ export const adminPaths = {
   backups: "/admin/settings/backups",
   system: "/admin/system",
   /** In the form of what every page has. */
+  certifications: "/admin/site/company?field=certifications",
   announcements: "/admin/site/layout?field=announcements",
   account: "/admin/account",
 } as const;

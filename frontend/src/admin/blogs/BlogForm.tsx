@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { AdminPost } from "../api/types";
 import { SINGLE, useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
@@ -16,9 +16,10 @@ import { PostPreview } from "./PostPreview";
 import { PostSearchPreview } from "./PostSearchPreview";
 import { PublishingFields } from "./PublishingFields";
 import { newPost, POST, POST_LABELS, type PostValues } from "./post";
-import { publishingOf, STATE_LABELS } from "./publishing";
+import { publishingOf, STATE_LABELS, submitWords, thisMinute } from "./publishing";
 import { TitleField } from "./TitleField";
 import { useLossQuestion } from "./useLossQuestion";
+import { useNow } from "./useNow";
 
 export function BlogFormPage() {
   return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;
@@ -39,7 +40,16 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   });
   const { id, saved } = form;
   const isNew = id === null;
-  const { state } = publishingOf(saved.published_at);
+  const now = useNow();
+  const typed = publishingOf(useWatch({ control: fields.control, name: "published_at" }), now);
+  // What is not saved is a draft.
+  const stored = publishingOf(isNew ? "" : saved.published_at, now);
+  const { state } = stored;
+  const publishNow = (values: PostValues) => ({
+    ...values,
+    published_at: thisMinute(Date.now()),
+    saved_at: null,
+  });
 
   const saveDraft = async () => {
     const typed = fields.getValues("published_at");
@@ -61,11 +71,15 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
       state={isNew ? "" : STATE_LABELS[state]}
       publicPath={!isNew && state === "public" ? `/blog/${saved.slug}` : null}
       preview={(values) => <PostPreview id={id} values={values} />}
+      submit={{
+        does: submitWords(typed, stored),
+        ...(typed.at === null && state === "draft" ? { as: publishNow } : {}),
+      }}
       onSaveDraft={isNew || state === "draft" ? () => void saveDraft() : undefined}
       rail={
         <>
           <FormSection title="Publishing Options">
-            <PublishingFields isNew={isNew} />
+            <PublishingFields saved={stored} now={now} />
           </FormSection>
           <FormSection title="Basic Information">
             <BasicFields isNew={isNew} />

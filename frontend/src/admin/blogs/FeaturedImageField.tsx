@@ -3,10 +3,9 @@ import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
-import { DropZone } from "../images/DropZone";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
-import { ChooseFromLibrary } from "../media/ChooseFromLibrary";
+import { PictureDropZone } from "../media/PictureDropZone";
 import styles from "./FeaturedImageField.module.css";
 import { useField } from "./post";
 
@@ -40,19 +39,16 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
           </Button>
         </div>
       ) : null}
-      <DropZone
+      <PictureDropZone
         name="image_url"
         label={image ? "Replace image" : "Upload image"}
         hint={`or drop it here, or paste. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
         invalid={errors.length > 0}
         onFiles={uploads.add}
-      >
-        <ChooseFromLibrary
-          bucket="blogs"
-          chosen={image ? [image.url] : []}
-          onChoose={([chosen]) => chosen && onChange(chosen)}
-        />
-      </DropZone>
+        bucket="blogs"
+        chosen={image ? [image.url] : []}
+        onChoose={([chosen]) => chosen && onChange(chosen)}
+      />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
       <FieldErrors name="image_url" errors={errors} />
     </div>

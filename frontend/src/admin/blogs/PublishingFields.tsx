@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button";
 import { CheckField } from "../../ui/Field";
 import styles from "./PublishingFields.module.css";
 import { TextField, useField } from "./post";
-import { publishingHint, publishingOf, thisMinute } from "./publishing";
+import { type Publishing, publishingHint, publishingOf, thisMinute } from "./publishing";
 
-export function PublishingFields({ isNew }: { isNew: boolean }) {
-  const now = useNow();
+export function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
   const date = useField("published_at");
   const { value: featured, ...featuredField } = useField("featured");
   return (
@@ -16,7 +14,7 @@ export function PublishingFields({ isNew }: { isNew: boolean }) {
           name="published_at"
           type="datetime-local"
           label="Published date, IST"
-          hint={publishingHint(publishingOf(date.value, now), isNew)}
+          hint={publishingHint(publishingOf(date.value, now), saved)}
         />
         <div className="flex wrap gap-2">
           <Button variant="outline" onClick={() => date.onChange(thisMinute(Date.now()))}>
@@ -35,14 +33,4 @@ export function PublishingFields({ isNew }: { isNew: boolean }) {
       />
     </>
   );
-}
-
-/** The time, every 15 seconds: a scheduled date may pass while the form is open. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

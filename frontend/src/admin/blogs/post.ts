@@ -56,7 +56,7 @@ export const { useField, TextField, TextArea, SelectField, ValueField } = formFi
 export const POST: RecordType<PostValues, AdminPost> = {
   kind: "blogs",
   name: "blog",
-  noun: "post",
+  noun: "article",
   preview: { kind: "blog", noun: "article" },
   titles: { add: "Add New Blog", edit: "Edit Blog" },
   buttons: {

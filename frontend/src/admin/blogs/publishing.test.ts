@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishingOf, saveMessage, thisMinute } from "./publishing";
+import { publishingHint, publishingOf, saveMessage, submitWords, thisMinute } from "./publishing";
 
 const NOW = Date.parse("2026-11-21T04:00:30Z");
 
@@ -21,4 +21,36 @@ test("only what visitors can read is said to be published", () => {
     detail: "It will be published on 1 Mar 2027, 9:30 am IST.",
   });
   expect(saved("", false).text).toBe("Blog updated successfully");
+});
+
+test("the main button says what it does", () => {
+  const [draft, soon, later, now] = [
+    "",
+    "2027-03-01T09:30",
+    "2027-03-02T09:30",
+    thisMinute(NOW),
+  ].map((typed) => publishingOf(typed, NOW)) as [
+    ReturnType<typeof publishingOf>,
+    ...ReturnType<typeof publishingOf>[],
+  ];
+  const words = [draft, soon, now].map((saved) =>
+    [draft, soon, later, now].map((typed) =>
+      submitWords(typed as typeof draft, saved as typeof draft),
+    ),
+  );
+  expect(words).toEqual([
+    ["Publish Blog", "Schedule for 1 Mar 2027", "Schedule for 2 Mar 2027", "Publish Blog"],
+    ["Make it a draft", "Update Blog", "Schedule for 2 Mar 2027", "Publish Blog"],
+    ["Make it a draft", "Schedule for 1 Mar 2027", "Schedule for 2 Mar 2027", "Update Blog"],
+  ]);
+});
+
+test("a draft with a date is said not to be scheduled yet", () => {
+  const of = (typed: string, saved: string) =>
+    publishingHint(publishingOf(typed, NOW), publishingOf(saved, NOW));
+  expect(of("2027-03-01T09:30", "")).toMatch(/^Not scheduled yet: “Schedule for 1 Mar 2027”/);
+  expect(of("2027-03-01T09:30", "2027-03-01T09:30")).toMatch(/^Scheduled: will be published/);
+  expect(of("", "")).toMatch(
+    /^Draft: only administrators see it\. “Publish Blog” publishes it now/,
+  );
 });

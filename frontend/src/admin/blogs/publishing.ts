@@ -1,5 +1,5 @@
 import type { SaveMessage } from "../records/recordType";
-import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../shared/time";
+import { dayMonth, fromDateTimeInput, momentInWords, toDateTimeInput } from "../shared/time";
 
 export type Publishing = { state: "draft" | "scheduled" | "public"; at: string | null };
 
@@ -34,15 +34,29 @@ export function saveMessage({ state, at }: Publishing, isNew: boolean): SaveMess
   };
 }
 
-/** Below the date: what saving it would do. */
-export function publishingHint({ state, at }: Publishing, isNew: boolean): string {
-  if (at === null) {
-    return isNew
-      ? "Draft: only administrators see it."
-      : "Draft: only administrators see it. To publish it, set a date and press Update Blog.";
+/** The words of the form's main button: what it does with this date, `saved` being what the post is now. */
+export function submitWords(typed: Publishing, saved: Publishing): string {
+  const publishes = saved.state === "public" ? "Update Blog" : "Publish Blog";
+  if (typed.state === "public") return publishes;
+  if (typed.at === null) return saved.state === "draft" ? publishes : "Make it a draft";
+  return typed.at === saved.at ? "Update Blog" : `Schedule for ${dayMonth(typed.at)}`;
+}
+
+/** Below the date: what the post is, and what its buttons would make of it. */
+export function publishingHint(typed: Publishing, saved: Publishing): string {
+  const does = submitWords(typed, saved);
+  if (typed.at === null) {
+    return saved.state === "draft"
+      ? `Draft: only administrators see it. “${does}” publishes it now.`
+      : `“${does}” takes it off the website.`;
   }
-  const moment = momentInWords(at);
-  return state === "scheduled"
+  const moment = momentInWords(typed.at);
+  if (typed.state === "public") {
+    return saved.state === "public"
+      ? `Public, dated ${moment}.`
+      : `Not public yet: “${does}” publishes it, dated ${moment}.`;
+  }
+  return typed.at === saved.at
     ? `Scheduled: will be published on ${moment}.`
-    : `Public, dated ${moment}.`;
+    : `Not scheduled yet: “${does}” publishes it on ${moment}.`;
 }

@@ -56,7 +56,7 @@ function Content({ overview }: { overview: Overview }) {
         <Total
           to={adminPaths.blogList({ state: "public" })}
           count={posts.public}
-          label="Public posts"
+          label="Public articles"
         />
         <Total
           to={adminPaths.blogList({ state: "scheduled" })}

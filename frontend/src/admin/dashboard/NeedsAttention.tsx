@@ -43,7 +43,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       {calm ? (
         <p className={styles.calm}>
           <AdminIcon name="circle-check" />
-          Nothing: every product and post is complete, and no search was in vain.
+          Nothing: every product and article is complete, and every search found something.
         </p>
       ) : null}
       <ul className={styles.lines}>
@@ -100,7 +100,7 @@ function postLines({ posts, unanswered }: Overview): Line[] {
       key: "no-picture",
       to: adminPaths.blogList({ missing: "picture" }),
       count: posts.no_picture,
-      text: some(posts.no_picture, "post has no picture", "posts have no picture"),
+      text: some(posts.no_picture, "article has no picture", "articles have no picture"),
     },
   ].filter(({ count }) => count > 0);
 }

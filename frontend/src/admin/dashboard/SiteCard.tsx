@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { adminPaths } from "../paths";
 import { siteQuery } from "../site/api";
+import { OFTEN_CHANGED } from "../site/oftenChanged";
 import styles from "./SiteCard.module.css";
 
 /** From a wrong word to the page that it stands on: every page of the site. */
@@ -15,6 +16,13 @@ export function SiteCard() {
         Words and pictures of the site
       </h2>
       <ul className="flex wrap gap-2">
+        {OFTEN_CHANGED.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.page}>
+              {label}
+            </Link>
+          </li>
+        ))}
         {pages.map(({ page, label, changes }) => (
           <li key={page}>
             <Link to={adminPaths.sitePage(page)} className={styles.page}>

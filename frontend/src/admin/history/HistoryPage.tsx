@@ -27,7 +27,7 @@ export function HistoryPage() {
   return (
     <Page
       title="History"
-      lead="Every change by whom and when. Earlier versions of a product or post are on its own page."
+      lead="Every change by whom and when. Earlier versions of a product or article are on its own page."
     >
       <Select
         aria-label="Show"

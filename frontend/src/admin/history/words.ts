@@ -4,7 +4,7 @@ import { adminPaths } from "../paths";
 
 const KINDS: Record<HistoryEntry["kind"], string> = {
   product: "Product",
-  post: "Post",
+  post: "Article",
   category: "Category",
   benefit: "Benefit",
   image: "Picture",
@@ -49,7 +49,7 @@ const TRASH_TABS: Partial<Record<HistoryEntry["kind"], string>> = {
 
 const MANY: Record<HistoryEntry["kind"], string> = {
   product: "products",
-  post: "posts",
+  post: "articles",
   category: "categories",
   benefit: "benefits",
   image: "pictures",

@@ -18,6 +18,8 @@ type Props = {
   /** The errors are listed in `${name}-errors`. */
   invalid?: boolean;
   onFiles: (files: readonly File[]) => void;
+  /** What the button opens in place of the file picker. */
+  onOpen?: () => void;
 };
 
 /** Takes image files by drop, paste or file picker. */
@@ -69,7 +71,7 @@ export function DropZone(props: Props) {
         variant="outline"
         icon={<AdminIcon name="upload" />}
         aria-describedby={invalid ? `${name}-errors` : undefined}
-        onClick={() => picker.current?.click()}
+        onClick={props.onOpen ?? (() => picker.current?.click())}
       >
         {label}
       </Button>

@@ -167,9 +167,7 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         <AdminIcon name="circle-user" />
         <span className="shrinks">
           <span className="visually-hidden">Your account: </span>
-          <span className={styles.email} title={email}>
-            {email}
-          </span>
+          <span className={styles.email}>{email}</span>
         </span>
       </Link>
       <a href="/" target="_blank" rel="noopener noreferrer" className={styles.item}>

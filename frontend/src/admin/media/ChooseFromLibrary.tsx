@@ -27,14 +27,14 @@ export function ChooseFromLibrary({ bucket, multiple = false, chosen, onChoose }
         multiple={multiple}
         chosen={chosen}
         onClose={() => setOpen(false)}
-        onChoose={(files) => onChoose(files.flatMap(picture))}
+        onChoose={(files) => onChoose(files.flatMap(pictureOf))}
       />
     </>
   );
 }
 
 /** Nothing for a document. */
-function picture({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
+export function pictureOf({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
   if (width === undefined || height === undefined) return [];
   return [{ url, width, height, alt: alt ?? "", tone: tone ?? 0, variants: variants ?? [] }];
 }

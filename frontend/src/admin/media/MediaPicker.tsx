@@ -32,6 +32,8 @@ type Props = {
   chosen?: readonly string[];
   /** Called once, before the dialog closes. */
   onChoose: (files: PickedMedia[]) => void;
+  /** Takes files that are uploaded here, which then belong to the form and not to the library. */
+  onUpload?: (files: readonly File[]) => void;
 };
 
 /** Chooses one or several files of the library, or uploads them there. */
@@ -45,7 +47,8 @@ export function MediaPicker(props: Props) {
   );
 }
 
-function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: Props) {
+function Choices(props: Props) {
+  const { bucket, multiple = false, chosen = [], onChoose, onUpload, onClose } = props;
   const [q, setQ] = useState("");
   const [pages, setPages] = useState(1);
   const [picked, setPicked] = useState<ReadonlyMap<number, PickedMedia>>(new Map());
@@ -68,6 +71,11 @@ function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: P
     });
   };
   const { uploads, add, drop } = useMediaUploads(bucket, toggle);
+  const upload = (files: readonly File[]) => {
+    if (!onUpload) return add(files);
+    onUpload(files);
+    onClose();
+  };
   return (
     <div className="stack gap-4">
       <PickerSearch
@@ -82,7 +90,7 @@ function Choices({ bucket, multiple = false, chosen = [], onChoose, onClose }: P
         multiple={multiple}
         {...(bucket === "documents" ? { accept: "application/pdf,.pdf" } : {})}
         hint="or drop it here."
-        onFiles={add}
+        onFiles={upload}
       />
       <UploadList uploads={uploads} onDrop={drop} />
       {isError && !data ? (

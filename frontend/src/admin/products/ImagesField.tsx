@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
-import { DropZone } from "../images/DropZone";
 import { ImageList } from "../images/ImageList";
 import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
-import { ChooseFromLibrary } from "../media/ChooseFromLibrary";
+import { PictureDropZone } from "../media/PictureDropZone";
 import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
 import { type ProductValues, useField } from "./product";
@@ -30,21 +29,17 @@ export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads
   };
   return (
     <div ref={area}>
-      <DropZone
+      <PictureDropZone
         name="images"
         label="Add images"
         hint={`or drop them here, or paste. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
         multiple
         invalid={errors.length > 0}
         onFiles={uploads.add}
-      >
-        <ChooseFromLibrary
-          bucket="product-images"
-          multiple
-          chosen={images.map(({ url }) => url)}
-          onChoose={(chosen) => onChange([...images, ...chosen])}
-        />
-      </DropZone>
+        bucket="product-images"
+        chosen={images.map(({ url }) => url)}
+        onChoose={(chosen) => onChange([...images, ...chosen])}
+      />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />
       <ImageList images={images} onChange={onChange} onRemove={remove} />
       <FieldErrors name="images" errors={errors} />

@@ -20,12 +20,17 @@ import { RailState } from "./RailState";
 import styles from "./RecordForm.module.css";
 import type { RecordFormState } from "./recordFormTypes";
 import type { StoredRecord } from "./recordType";
+import { useFocusOnNew } from "./useFocusOnNew";
 import { useNextInList } from "./useNextInList";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;
   /** Saves it unpublished and stays: what Ctrl S does while it is not public. */
   onSaveDraft?: (() => void) | undefined;
+  /** Begins another new record once this one is saved. */
+  onAnother?: (() => void) | undefined;
+  /** What the main button does, where that is more than to save the form as it is. */
+  submit?: { does: string; as?: (values: V) => V } | undefined;
   /** "Draft". */
   state: string;
   /** The record's page, when visitors can open it. */
@@ -41,7 +46,18 @@ type Props<V extends FieldValues, R extends StoredRecord> = {
 
 /** Around the fields of a record: title, draft offer, errors, save bar, preview, history and conflict. */
 export function RecordForm<V extends FieldValues, R extends StoredRecord>(props: Props<V, R>) {
-  const { form, onSaveDraft, state, publicPath, preview, rail, aside, children } = props;
+  const {
+    form,
+    onSaveDraft,
+    onAnother,
+    submit,
+    state,
+    publicPath,
+    preview,
+    rail,
+    aside,
+    children,
+  } = props;
   const { of, id, fields, labels, conflict, saving } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -52,8 +68,14 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
   const stopped = saving !== undefined || form.uploading;
   const displayed = (values: V) => of.displayValues(values);
   const next = useNextInList(of, id);
-  const saveAndLeave = () => void form.save(next.last ? { message: next.last } : {});
+  const saveAndLeave = () =>
+    void form.save({
+      ...(submit?.as && { as: submit.as }),
+      ...(next.last && { message: next.last }),
+    });
   const words = of.buttons[isNew ? "add" : "edit"];
+
+  useFocusOnNew(isNew, of.titleField);
 
   return (
     <div className={styles.page}>
@@ -103,6 +125,15 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
                   {saving?.stay ? ACTIONS.save.busy : "Save draft"}
                 </Button>
               ) : null}
+              {isNew && onAnother ? (
+                <Button
+                  variant="outline"
+                  disabled={stopped}
+                  onClick={() => void form.save({ leaveTo: onAnother })}
+                >
+                  {saving?.leaveTo ? words.busy : "Save and add another"}
+                </Button>
+              ) : null}
               {next.go ? (
                 <Button
                   variant="outline"
@@ -119,7 +150,9 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
                 disabled={stopped}
                 {...(next.last ? { "data-next-key": "" } : {})}
               >
-                {saving && !saving.stay && !saving.leaveTo ? words.busy : words.does}
+                {saving && !saving.stay && !saving.leaveTo
+                  ? words.busy
+                  : (submit?.does ?? words.does)}
               </Button>
             </SaveBar>
           </Form>

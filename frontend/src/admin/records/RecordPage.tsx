@@ -33,7 +33,15 @@ export function RecordPage<V extends FieldValues, R extends StoredRecord>(props:
     reload();
   };
   if (isNew) {
-    return <NewRecord key={`new-${form}`} {...props} onCreated={onCreated} onReload={replace} />;
+    return (
+      <NewRecord
+        key={`new-${form}`}
+        {...props}
+        onCreated={onCreated}
+        onReload={replace}
+        onAnother={reload}
+      />
+    );
   }
   if (!isId(id)) return <NotFound />;
   return (
@@ -52,7 +60,7 @@ export function RecordPage<V extends FieldValues, R extends StoredRecord>(props:
   );
 }
 
-type NewProps<V, R> = Required<Pick<RecordFormProps<V, R>, "onCreated" | "onReload">>;
+type NewProps<V, R> = Required<Pick<RecordFormProps<V, R>, "onCreated" | "onReload" | "onAnother">>;
 
 function NewRecord<V extends FieldValues, R extends StoredRecord>(
   props: Props<V, R> & NewProps<V, R>,

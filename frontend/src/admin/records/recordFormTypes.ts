@@ -23,6 +23,8 @@ export type RecordFormProps<V, R> = {
   onReload: (record: WithEtag<R>) => void;
   /** A new one was saved and the form stays, as the form of that record. */
   onCreated?: (id: number) => void;
+  /** Begins the form of another new one. */
+  onAnother?: () => void;
 };
 
 export type SaveOptions<V> = {

@@ -14,7 +14,7 @@ export type RecordType<V extends FieldValues, R extends StoredRecord> = {
   /** In messages, and with a capital in titles and buttons. */
   name: "product" | "blog";
   /** In sentences. */
-  noun: "product" | "post";
+  noun: "product" | "article";
   /** As preview links call it, in the API and in sentences. */
   preview: { kind: "product" | "blog"; noun: string };
   /** Of the form. */

@@ -24,7 +24,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
     onDone: () =>
       toasts.good(open ? "The site is not open any more" : "The site is open to visitors"),
   });
-  const action = open ? "Close it until you open it" : "Open the site";
+  const action = open ? "Close the site to visitors" : "Open the site";
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="opening">
       <h2 id="opening" className="heading">

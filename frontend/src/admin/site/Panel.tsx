@@ -60,7 +60,7 @@ export function Panel({ page, shown, onShow }: Props) {
           </Button>
         </div>
       )}
-      {fieldsOf(schema).map((field) => (
+      {headLast(fieldsOf(schema)).map((field) => (
         <Section key={`${shown}.${field.name}`} path={joined(shown, field.name)} schema={field} />
       ))}
     </form>
@@ -93,6 +93,11 @@ function Section({ path, schema }: { path: string; schema: NamedField }) {
       </div>
     </details>
   );
+}
+
+/** What search engines are told is seldom what somebody came for. */
+function headLast(fields: readonly NamedField[]): NamedField[] {
+  return [...fields.filter((field) => !isHead(field)), ...fields.filter(isHead)];
 }
 
 /** The group of what search engines are told. */

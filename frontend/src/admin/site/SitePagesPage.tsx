@@ -14,6 +14,7 @@ import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { When } from "../shared/When";
 import { type SitePageSummary, siteQuery } from "./api";
+import { OFTEN_CHANGED } from "./oftenChanged";
 import { PublishDialog } from "./publish/PublishDialog";
 import { ScheduledList } from "./ScheduledList";
 import styles from "./SitePages.module.css";
@@ -65,6 +66,18 @@ export function SitePagesPage() {
               labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
             />
             <ul className={styles.list}>
+              {OFTEN_CHANGED.map(({ label, about, to }) => (
+                <li key={to} className={styles.row}>
+                  <div className="stack">
+                    <Link to={to} className={styles.link}>
+                      {label}
+                    </Link>
+                    <span className={styles.path}>{about}</span>
+                  </div>
+                  <div className={styles.state} />
+                  <Icon name="chevron-right" className={styles.chevron} />
+                </li>
+              ))}
               {data.items.map((item) => (
                 <Row key={item.page} item={item} />
               ))}

@@ -55,6 +55,7 @@ export function CataloguePage() {
               stale={products.stale}
             />
             <Results products={products} shown={filter} filter={next} find={find} />
+            <Download className={styles.below} />
           </Container>
         </>
       )}
@@ -111,23 +112,29 @@ function Meta({ filter, find, heading, empty }: MetaProps) {
   );
 }
 
+function Download({ className }: { className?: string | undefined }) {
+  const file = useCatalogueFile();
+  const size = file?.bytes ? `, ${fileSize(file.bytes)}` : "";
+  return useSite()?.has_products && file ? (
+    <p className={className}>
+      <ButtonLink href={file.url} variant="outline" icon="download" download>
+        Download Catalogue <span className={styles.size}>(PDF{size})</span>
+      </ButtonLink>
+    </p>
+  ) : null;
+}
+
 function Hero({ heading }: { heading: string | null }) {
   const words = useLayoutContent().catalogue;
   const site = useSite();
   const file = useCatalogueFile();
-  const pdf = site?.has_products ? file : null;
-  const size = pdf?.bytes ? `, ${fileSize(pdf.bytes)}` : "";
   return (
     <ListHero kicker={words.kicker} heading={heading ?? words.heading} className={styles.hero}>
       <p className={styles.lede}>
         {words.lead}
-        {pdf ? " Search by name, by salt or by SKU." : null}
+        {site?.has_products && file ? " Search by name, by salt or by SKU." : null}
       </p>
-      {pdf ? (
-        <ButtonLink href={pdf.url} variant="outline" icon="download" download>
-          Download Catalogue <span className={styles.size}>(PDF{size})</span>
-        </ButtonLink>
-      ) : null}
+      <Download />
     </ListHero>
   );
 }

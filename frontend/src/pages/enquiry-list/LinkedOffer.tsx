@@ -39,8 +39,8 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
       </h2>
       <p>
         {sent
-          ? `Your list has ${counted(own.length, "item")} now. Shall these join it, or take its place?`
-          : `You have a list of ${counted(own.length, "item")} yourself. What shall become of the one in the link?`}
+          ? `Your list has ${counted(own.length, "item")} now. Add these, or replace it?`
+          : `You have a list of ${counted(own.length, "item")} yourself. Add its items, replace your list, or keep yours?`}
       </p>
       {gone > 0 ? (
         <p>

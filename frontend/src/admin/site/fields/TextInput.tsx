@@ -1,5 +1,6 @@
-import { TextArea, TextField } from "../../../ui/Field";
+import { TextArea } from "../../../ui/Field";
 import { useEditor, useErrors, useValue } from "../session";
+import { FactsField } from "./FactsField";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 
@@ -48,7 +49,7 @@ export function TextInput({ path, schema }: FieldProps) {
   }
   const kind = schema.kind as keyof typeof INPUT_MODES;
   return (
-    <TextField
+    <FactsField
       {...field}
       inputMode={INPUT_MODES[kind] ?? "text"}
       onChange={(event) => session.store.setText(path, event.target.value)}

@@ -1,6 +1,7 @@
 import type { PageName } from "../../../editor/messages";
 import { Button, ButtonLink } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
+import { useSite } from "../../api/useSite";
 import { momentInWords } from "../../shared/time";
 import { WORDS } from "../../words";
 import styles from "./Publish.module.css";
@@ -11,6 +12,7 @@ type Props = { publication: Publication; here: PageName | undefined; onClose: ()
 /** What was done, with the way to see it. */
 export function Published({ publication, here, onClose }: Props) {
   const { pages, at } = publication;
+  const closed = useSite()?.not_open === true;
   const names = pages.map(({ label }) => label).join(", ");
   const visible = pages.find(({ page }) => page === here) ?? pages[0];
   return (
@@ -19,7 +21,9 @@ export function Published({ publication, here, onClose }: Props) {
         <p>
           {at
             ? `${names}: visitors see it from ${momentInWords(at)} on.`
-            : `${names}: visitors see it now.`}
+            : closed
+              ? `${names}: published; visible once you open the site.`
+              : `${names}: visitors see it now.`}
         </p>
       </Notice>
       <div className={styles.buttons}>

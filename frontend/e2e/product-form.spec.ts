@@ -1,0 +1,130 @@
+/** The form of a product: its documents, a category made on the way, several products one after the other. */
+import { expectAccessible } from "./accessible";
+import {
+  fillProduct,
+  imageItems,
+  productId,
+  publicPage,
+  sampleImage,
+  signIn,
+  toast,
+} from "./admin";
+import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+
+/** The smallest file that the library takes. */
+function pdf(): Buffer {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
+  ];
+  let text = "%PDF-1.4\n";
+  const starts = objects.map((object, index) => {
+    const start = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(start).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 4\n0000000000 65535 f \n${starts.join("")}`;
+  text += `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text);
+}
+
+test("a document is uploaded for a product, named, dated, and offered to visitors", async ({
+  page,
+  site,
+}, { project }) => {
+  const name = `Documented 20 mg ${project.name}`;
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await fillProduct(page, name);
+  await page.getByRole("button", { name: "Add a document" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose a document" });
+  await picker.locator("input[type=file]").setInputFiles({
+    name: `cetirizine_leaflet-${project.name}.pdf`,
+    mimeType: "application/pdf",
+    buffer: pdf(),
+  });
+  await expect(picker).toBeHidden();
+  const rows = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel("Name of document 1")).toHaveValue(
+    `cetirizine leaflet ${project.name}`,
+  );
+  await expect(page.getByLabel("Kind of document 1")).toHaveValue("leaflet");
+  await page.getByLabel("Name of document 1").fill("For patients");
+  await page.getByLabel("Date of document 1").fill("2026-03-31");
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+
+  const id = await productId(site, name);
+  await page.goto(`/products/${id}`);
+  await hydrated(page);
+  const link = page.getByRole("link", { name: "Leaflet: For patients (PDF, 31 Mar 2026)" });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-disposition"]).toContain("attachment");
+
+  await page.goto(`/admin/products/edit/${id}`);
+  await page.getByRole("button", { name: "Remove document 1" }).click();
+  await expect(page.getByRole("button", { name: "Add a document" })).toBeFocused();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  expect(await publicPage(site, `/products/${id}`)).not.toContain("For patients");
+});
+
+test("a picture is uploaded by the same button that opens the library", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.getByRole("button", { name: "Add images" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose from the library" });
+  await picker.locator("input[type=file]").setInputFiles(sampleImage("products/abx-0101-1.webp"));
+  await expect(picker).toBeHidden();
+  await expect(imageItems(page)).toHaveCount(1);
+});
+
+test.describe("with an answer that refuses", () => {
+  // A category that is there already.
+  test.use({ tolerated: /422/ });
+
+  test("a category is made in the form, and the next product begins at once", async ({
+    page,
+    site,
+  }, { project }) => {
+    const category = `Dermal ${project.name}`;
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, `First of two ${project.name}`);
+    const chosen = page.getByRole("combobox", { name: "Category" });
+    const taken = await chosen.inputValue();
+    await page.getByRole("button", { name: "New category…" }).click();
+    const field = page.getByLabel("New category", { exact: true });
+    await expect(field).toBeFocused();
+    await field.fill(taken);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill(category);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.keyboard.press("Enter");
+    await expect(chosen).toHaveValue(category);
+    await expect(chosen).toBeFocused();
+
+    await page.getByRole("button", { name: "Save and add another" }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products\/add$/);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await fillProduct(page, `Second of two ${project.name}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/products(\?|$)/);
+    for (const name of [`First of two ${project.name}`, `Second of two ${project.name}`]) {
+      await productId(site, name);
+    }
+  });
+});
