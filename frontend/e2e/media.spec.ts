@@ -72,7 +72,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   // Chosen for a product.
   await page.goto("/admin/products/add");
   await fillProduct(page, "Library test tablets");
-  await page.getByRole("button", { name: "Add images" }).click();
+  await page.locator("button", { hasText: "Add images" }).click();
   const picker = page.getByRole("dialog", { name: "Choose from the library" });
   await picker.getByRole("searchbox").fill("front of a carton");
   await expect(picker.getByRole("listitem")).toHaveCount(1);

@@ -393,7 +393,7 @@ export function officeScreens(product: number, article: number): Screen[] {
       name: "office-media-picker",
       path: "/admin/products/add",
       prepare: async (page) => {
-        await page.getByRole("button", { name: "Add images" }).click();
+        await page.locator("button", { hasText: "Add images" }).click();
         await expect(page.getByRole("dialog").getByRole("list", { name: "Files" })).toBeVisible();
       },
     },

@@ -118,11 +118,15 @@ const FALLBACKS: readonly [
   [`${SANS} fallback 2`, ["Roboto Italic"], "font-style: italic;", 92, 108.7, 35.4],
 ];
 
+/**
+ * Headings are set in their own face as soon as it is there: a line of them seldom breaks elsewhere. Text keeps the face that it
+ * was painted in.
+ */
 function fonts(): string[] {
   const faces = FACES.map(({ family, file, weight = "400", style = "normal", range }) =>
     [
       `@font-face { font-family: "${family}"; src: url("${FONTS}/${file}.woff2") format("woff2");`,
-      `font-weight: ${weight}; font-style: ${style}; font-display: swap;`,
+      `font-weight: ${weight}; font-style: ${style}; font-display: ${family === SERIF ? "swap" : "optional"};`,
       `unicode-range: ${range}; }`,
     ].join(" "),
   );

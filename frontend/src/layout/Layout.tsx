@@ -14,6 +14,7 @@ import styles from "./Layout.module.css";
 import { lateAnnouncements } from "./lateAnnouncements";
 import { lateRequestDetails } from "./lateRequestDetails";
 import type { RequestDetails } from "./RequestDetails";
+import { useLateFonts } from "./useLateFonts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 
@@ -21,6 +22,7 @@ export function Layout({ pathname, floating, children }: Props) {
   const footer = useRef<HTMLElement>(null);
   const { announcements } = useLayoutContent();
   const Announcements = useLate(lateAnnouncements, announcements.length > 0);
+  useLateFonts(pathname);
   return (
     <>
       <a href="#main" className={styles.skip}>
