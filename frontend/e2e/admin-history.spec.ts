@@ -31,7 +31,7 @@ test("the history says who changed what and when, and links to the record", asyn
   await expect(before).not.toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.getByLabel("Show").selectOption("Post");
+  await page.getByLabel("Show").selectOption("Article");
   await expect(page).toHaveURL(/kind=post/);
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByLabel("Show").selectOption("Product");
