@@ -23,7 +23,6 @@ pub(crate) mod product_fields;
 pub mod products;
 pub mod publishing;
 pub mod redirect_hosts;
-pub mod redirect_import;
 pub mod redirects;
 pub mod revisions;
 pub mod search_words;

@@ -15,7 +15,8 @@ pub(crate) struct Field {
     /// In the form, in messages and in the history.
     pub(crate) label: &'static str,
     pub(crate) holds: Holds,
-    /// What the headings of lists call it besides its name: folded, without signs.
+    /// What the headings of lists call it besides its name: folded, without signs. Of two in one list the former is read:
+    /// 'Product Name' before 'Brand'.
     pub(crate) headings: &'static [&'static str],
     pub(crate) form: FormPlace,
     /// Whether the form suggests what earlier products say in it.
@@ -165,8 +166,8 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("sku", "SKU", Holds::Line(64), at(Section::Catalogue, 10).hint("A SKU belongs to one product only."))
     },
     Field {
-        headings: &["product", "product name", "item", "item name", "brand", "brand name", "medicine", "medicine name",
-                    "title", "name of product", "name of the product", "trade name", "particulars"],
+        headings: &["product name", "item name", "medicine name", "name of product", "name of the product", "product", "item",
+                    "medicine", "title", "particulars", "trade name", "brand name", "brand"],
         ..new("name", "Name", Holds::Line(LINE), at(Section::First, 0).own())
     },
     Field {

@@ -15,8 +15,11 @@ use crate::imports::archive::Archive;
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
+use crate::imports::plan_values::ValueState;
 use crate::imports::planning::PlanContext;
-use crate::imports::product_export::{self, ExportFormat};
+use crate::imports::product_export;
+use crate::imports::sheet_file::ExportFormat;
+use crate::imports::store::RowFilter;
 use crate::imports::store::state::ImportProcess;
 use crate::imports::{article_export, article_plan, product_plan, redirects, run, store};
 use crate::media::workers::ImageWorkers;
@@ -128,7 +131,7 @@ pub(super) fn import_posts(global: &Global, args: &ImportPostsArgs) -> Result<()
 pub(super) fn import_redirects(global: &Global, args: &ImportRedirectsArgs) -> Result<()> {
     let (_, db) = global.open_existing_data()?;
     let origin = global.load_config()?.http.origin();
-    let list = redirect_lists::read(&read(&args.file, MAX_FILE)?, &site_routes().addresses(&origin));
+    let list = redirect_lists::read(read(&args.file, MAX_FILE)?, &site_routes().addresses(&origin));
     let list = list.map_err(|error| refused(&args.file, error))?;
     import(&db, &args.file, &args.how, |context| redirects::plan(context, list))
 }
@@ -255,7 +258,7 @@ fn refused(path: &Path, error: Error) -> Error {
 fn report(db: &Db, id: i64) -> Result<ImportReport> {
     let report = db.read_blocking(|snapshot| {
         let Some(summary) = store::find(snapshot, id)? else { return Ok(None) };
-        let (rows, total) = store::rows(snapshot, id, None, (u32::MAX, 0))?;
+        let (rows, total) = store::rows(snapshot, id, RowFilter::All, (u32::MAX, 0))?;
         Ok(Some(ImportReport {
             summary,
             rows,
@@ -273,6 +276,12 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
     for column in &summary.about.columns {
         let field = column.field.as_deref().unwrap_or("(not read)");
         let _ = writeln!(text, "column {}: {field}", column.header);
+    }
+    for above in &summary.about.above {
+        let _ = writeln!(text, "above the headings, not read: {above}");
+    }
+    for value in summary.about.values.iter().filter(|value| value.state == ValueState::Asked) {
+        let _ = writeln!(text, "{} {:?}: not known, in {} rows", value.field, value.value, value.rows);
     }
     let shown = report.rows.iter().filter(|row| row.change != RowChange::Unchanged);
     for row in shown.take(NAMED) {

@@ -115,8 +115,8 @@ fn addresses() -> SiteAddresses<'static> {
 }
 
 fn redirect_list(input: &[u8]) {
-    let Ok(list) = import::read(input, &addresses()) else { return };
-    for row in list {
+    let Ok(list) = import::read(input.to_vec(), &addresses()) else { return };
+    for row in list.rows {
         if let Ok(redirect) = row.parsed {
             assert!(redirect.address.starts_with('/') && !redirect.address.starts_with("//"), "{redirect:?}");
         }

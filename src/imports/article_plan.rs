@@ -99,18 +99,13 @@ fn about(empty: EmptyCells, archive: &Archive, names: &[&str]) -> ImportAbout {
                 }
             } else if columns.len() < MAX_COLUMNS {
                 let field = article_fields::field(&key).map(str::to_owned);
-                columns.push(ImportColumn { header: key, field, sample });
+                columns.push(ImportColumn { header: key, field, sample, instead: None });
             }
         }
     }
-    let format = ImportFormat {
-        kind: "zip".to_owned(),
-        encoding: None,
-        separator: None,
-        list_separator: ",".to_owned(),
-        decimal: None,
-    };
-    ImportAbout { empty, format, columns }
+    let format =
+        ImportFormat { kind: "zip".to_owned(), list_separator: ",".to_owned(), ..ImportFormat::default() };
+    ImportAbout { empty, format, columns, ..ImportAbout::default() }
 }
 
 struct Planner<'a> {

@@ -4,6 +4,7 @@
 //! when a record has changed since. Neither may block the saves of others: both work in many short write transactions, and what
 //! an import has done is taken back when it cannot go on (ADR 92).
 
+pub(crate) mod answers;
 pub(crate) mod archive;
 pub(crate) mod article_export;
 mod article_fields;
@@ -15,12 +16,18 @@ pub(crate) mod file;
 pub(crate) mod front_matter;
 pub(crate) mod pictures;
 pub mod plan;
+pub mod plan_values;
 pub(crate) mod planning;
 pub(crate) mod product_export;
 pub(crate) mod product_plan;
 pub(crate) mod product_rows;
 mod records;
+pub(crate) mod redirect_plan;
 pub(crate) mod redirects;
 pub(crate) mod run;
+pub(crate) mod sheet_file;
 pub(crate) mod store;
+pub(crate) mod values;
 mod work;
+mod written;
+pub(crate) mod wrong_rows;

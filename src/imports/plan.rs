@@ -1,10 +1,14 @@
 //! What a dry run finds: the plan of an import, row by row.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::plan_values::{ImportChoice, ImportValue, LeftOut};
 use crate::error::Error;
+use crate::platform::spreadsheet::SheetFormat;
 
 /// What is imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -179,10 +183,13 @@ pub struct ImportColumn {
     pub field: Option<String>,
     /// The first cell that is not empty.
     pub sample: String,
+    /// The heading of the column that is read in its place, where both are called like one field.
+    #[serde(default)]
+    pub instead: Option<String>,
 }
 
 /// How the file was read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportFormat {
     /// `csv`, `xlsx`, or `zip` for articles.
     pub kind: String,
@@ -196,8 +203,24 @@ pub struct ImportFormat {
     pub decimal: Option<String>,
 }
 
+impl ImportFormat {
+    pub(super) fn new(format: SheetFormat, list_separator: char, decimal: Option<char>) -> Self {
+        let (kind, encoding, separator) = match format {
+            SheetFormat::Workbook => ("xlsx", None, None),
+            SheetFormat::Text { encoding, separator } => ("csv", Some(encoding), Some(separator)),
+        };
+        Self {
+            kind: kind.to_owned(),
+            encoding: encoding.map(str::to_owned),
+            separator: separator.map(String::from),
+            list_separator: list_separator.to_string(),
+            decimal: decimal.map(String::from),
+        }
+    }
+}
+
 /// What the plan says of the file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportAbout {
     /// What an empty cell means.
     pub empty: EmptyCells,
@@ -205,6 +228,22 @@ pub struct ImportAbout {
     pub format: ImportFormat,
     /// Its columns.
     pub columns: Vec<ImportColumn>,
+    /// What stands above its headings and is not read.
+    #[serde(default)]
+    #[schema(required)]
+    pub above: Vec<String>,
+    /// What it writes for choices, those that are asked first; at most 200.
+    #[serde(default)]
+    #[schema(required)]
+    pub values: Vec<ImportValue>,
+    /// The choices of the fields that [`ImportAbout::values`] are about.
+    #[serde(default)]
+    #[schema(required)]
+    pub choices: BTreeMap<String, Vec<ImportChoice>>,
+    /// What was left out of rows that come all the same.
+    #[serde(default)]
+    #[schema(required)]
+    pub left_out: Vec<LeftOut>,
 }
 
 /// An import.
@@ -263,7 +302,7 @@ pub(crate) struct PlannedRow {
     pub(crate) row: ImportRow,
     /// What it is found by: SKU, slug or old address.
     pub(crate) key: Option<String>,
-    /// The form that would save it.
+    /// The form that would save it; of a wrong row of a list its cells, to be sent back.
     pub(crate) content: Option<String>,
     /// The record's revision when the plan was made.
     pub(crate) revision: Option<i64>,

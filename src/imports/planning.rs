@@ -63,6 +63,11 @@ impl PlanWriter<'_> {
         Ok(())
     }
 
+    /// Says more of the file than was known when the dry run began.
+    pub(super) fn set_about(&self, about: &ImportAbout) -> Result<()> {
+        self.write(|tx| state::set_about(tx, self.claim.import, about))
+    }
+
     /// A write of this dry run, unless it was taken for dead.
     pub(super) fn write<T>(&self, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
         self.db.write_blocking(|tx| {

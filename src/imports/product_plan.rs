@@ -8,8 +8,10 @@ use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
 use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowError, RowReport};
 use super::planning::{PlanContext, PlanWriter};
 use super::product_rows::{KnownNames, ProductRow, changes};
+use super::values::ListValues;
+use super::wrong_rows::cells_of;
 use crate::catalogue::new_product::ProductInput;
-use crate::catalogue::product::ProductId;
+use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::store::products::{all_keys, find_row};
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
@@ -26,13 +28,17 @@ const BATCH: usize = 200;
 
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
 pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDesk<'_>) -> Result<i64> {
+    let categories = context.db.read_blocking(|snapshot| terms::all(snapshot, TermKind::Category))?;
+    let values = ListValues::new(file.answers.clone(), &categories)?;
     context.plan(ImportKind::Products, &file.about, |writer| {
-        let mut planner = Planner::new(writer, Pictures::new(writer, desk, Bucket::ProductImages))?;
+        let mut planner = Planner::new(writer, Pictures::new(writer, desk, Bucket::ProductImages), values)?;
         for rows in file.rows.chunks(BATCH) {
             let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
             writer.insert(&planned)?;
         }
-        Ok(())
+        let mut about = file.about.clone();
+        planner.values.report(&mut about);
+        writer.set_about(&about)
     })
 }
 
@@ -41,6 +47,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
 struct Planner<'s> {
     db: &'s Db,
     pictures: Pictures<'s>,
+    values: ListValues,
     known: KnownNames,
     ids_by_sku: HashMap<String, ProductId>,
     names_by_id: HashMap<ProductId, String>,
@@ -53,17 +60,18 @@ struct Planner<'s> {
 }
 
 impl<'s> Planner<'s> {
-    fn new(writer: &'s PlanWriter<'_>, pictures: Pictures<'s>) -> Result<Self> {
+    fn new(writer: &'s PlanWriter<'_>, pictures: Pictures<'s>, values: ListValues) -> Result<Self> {
         let db = writer.db;
-        db.read_blocking(|snapshot| Self::from_snapshot(snapshot, db, pictures))
+        db.read_blocking(|snapshot| Self::from_snapshot(snapshot, db, pictures, values))
     }
 
-    fn from_snapshot(snapshot: &Snapshot, db: &'s Db, pictures: Pictures<'s>) -> Result<Self> {
+    fn from_snapshot(
+        snapshot: &Snapshot,
+        db: &'s Db,
+        pictures: Pictures<'s>,
+        values: ListValues,
+    ) -> Result<Self> {
         let mut known = KnownNames::default();
-        for term in terms::all(snapshot, TermKind::Category)? {
-            known.categories.insert(term.slug, term.name.clone());
-            known.categories.insert(fold(&term.name), term.name);
-        }
         for term in terms::all(snapshot, TermKind::Benefit)? {
             known.benefits.insert(fold(&term.name), term.name);
         }
@@ -81,26 +89,35 @@ impl<'s> Planner<'s> {
             names_by_id.insert(product.id, product.name_key);
         }
         let (lines_by_sku, lines_by_id) = (HashMap::new(), HashMap::new());
-        Ok(Self { db, pictures, known, ids_by_sku, names_by_id, unnumbered, lines_by_sku, lines_by_id })
+        Ok(Self {
+            db,
+            pictures,
+            values,
+            known,
+            ids_by_sku,
+            names_by_id,
+            unnumbered,
+            lines_by_sku,
+            lines_by_id,
+        })
     }
 
     /// What a row does: the form of its product, filled in, parsed once, and compared with what there is.
-    fn row(&mut self, file: &ListFile, row: &SheetRow) -> Result<PlannedRow> {
-        let row = ProductRow::new(file, row);
+    fn row(&mut self, file: &ListFile, sheet_row: &SheetRow) -> Result<PlannedRow> {
+        let row = ProductRow::new(file, sheet_row);
         let mut report = RowReport { sku: row.cell("sku").map(str::to_owned), ..RowReport::default() };
-        report.errors = row.damaged_cells();
         let target = self.target(&row, &mut report);
         let find = |id| self.db.read_blocking(|snapshot| find_row(snapshot, id));
         let before = target.map(find).transpose()?.flatten();
         let mut form = before.as_ref().map(ProductInput::from).unwrap_or_default();
         // Alternative texts are not in lists.
         form.image_alts = None;
-        row.fill(&mut form, &self.known, &mut report.notes);
-        self.take_pictures(&row, &mut form, &mut report.notes)?;
+        row.fill(&mut form, &self.known, &mut self.values, &mut report);
+        self.note_unknown_category(&row, &form, before.as_ref(), &mut report.notes);
+        self.take_pictures(&row, &mut form, before.as_ref(), &mut report.notes)?;
         let old_name = before.as_ref().map(|product| product.summary.name.clone());
         let name = shortened(&form.name.clone().or(old_name).unwrap_or_default(), 200);
-        let badges = before.as_ref().map_or(&[][..], |product| &product.summary.badges);
-        let product = row.parse(form, badges, &mut report.errors)?;
+        let product = row.parse(form, before.as_ref(), &mut self.values, &mut report)?;
         if let Some(product) = &product {
             let missing =
                 self.db.read_blocking(|snapshot| media::store::missing(snapshot, &product.images))?;
@@ -119,7 +136,11 @@ impl<'s> Planner<'s> {
             (Some(_), Some(_)) => RowChange::Changed,
         };
         let is_saved = matches!(change, RowChange::New | RowChange::Changed);
-        let content = product.filter(|_| is_saved).map(|product| serde_json::to_string(&product));
+        let content = match product.filter(|_| is_saved) {
+            Some(product) => Some(serde_json::to_string(&product)),
+            None if change == RowChange::Wrong => Some(serde_json::to_string(&cells_of(sheet_row))),
+            None => None,
+        };
         let id = before.as_ref().map(|product| product.summary.id.get());
         Ok(PlannedRow {
             key: report.sku.clone(),
@@ -141,12 +162,24 @@ impl<'s> Planner<'s> {
         &mut self,
         row: &ProductRow<'_>,
         form: &mut ProductInput,
+        before: Option<&Product>,
         notes: &mut Vec<String>,
     ) -> Result<()> {
+        let named = form.images.clone().unwrap_or_default();
         if !self.pictures.are_there() {
+            let (own, foreign): (Vec<_>, Vec<_>) =
+                named.into_iter().partition(|called| Bucket::ProductImages.holds(called));
+            for called in &foreign {
+                let called = shortened(called, 100);
+                notes.push(format!("{called} is not on this site; put the pictures and the list into one ZIP. It is left out."));
+            }
+            if !foreign.is_empty() {
+                self.values.leave_out("images");
+                let old = || before.map(|product| product.summary.images.clone());
+                form.images = if own.is_empty() { old() } else { Some(own) };
+            }
             return Ok(());
         }
-        let named = form.images.clone().unwrap_or_default();
         let mut images = Vec::new();
         for called in &named {
             if Bucket::ProductImages.holds(called) {
@@ -179,6 +212,27 @@ impl<'s> Planner<'s> {
                 None
             }
         })
+    }
+
+    /// Notes a category of the row that the site does not have, unless the product has it already.
+    fn note_unknown_category(
+        &self,
+        row: &ProductRow<'_>,
+        form: &ProductInput,
+        before: Option<&Product>,
+        notes: &mut Vec<String>,
+    ) {
+        let Some(category) = form.category.as_deref().filter(|_| row.cell("category").is_some()) else {
+            return;
+        };
+        if !self.values.has_category(category)
+            && before.is_none_or(|product| product.summary.category != category)
+        {
+            let category = shortened(category, 100);
+            notes.push(format!(
+                "There is no category “{category}” yet: the product is on no category’s page."
+            ));
+        }
     }
 
     /// The product that a row is about: by its SKU, without one by its id. An unknown SKU is a new product, unless id and name

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::columns::{Column, ID, names, shortened};
+use super::columns::{Column, names, shortened};
 use super::file::ListFile;
-use super::plan::{EmptyCells, FieldChange, RowError};
+use super::plan::{EmptyCells, FieldChange, RowError, RowReport};
+use super::values::{ListValues, Reading};
+use super::written;
 use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
@@ -14,31 +16,21 @@ use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
 
+/// What is said of a number whose digits a spreadsheet has dropped.
+const SHORTENED: &str = "was shortened by a spreadsheet and has lost digits; make the column a text column there and enter it again";
+/// What is said behind what is wrong with an optional value.
+const IT_IS_LEFT_OUT: &str = "It is left out.";
 /// Longest text of a change that a report shows, characters.
 const SHOWN: usize = 300;
 
-/// The names by which a catalogue calls its categories and benefits, by their folded names and slugs, and the addresses of the
-/// library's documents by their folded names.
+/// The names of benefits, and the addresses of the library's documents, by their folded names.
 #[derive(Debug, Default)]
 pub(crate) struct KnownNames {
-    pub(crate) categories: HashMap<String, String>,
     pub(crate) benefits: HashMap<String, String>,
     pub(crate) documents: HashMap<String, String>,
 }
 
 impl KnownNames {
-    /// The name of the category that a cell means; one that is not there yet is a note, unless the product has it already.
-    fn category(&self, cell: &str, old: Option<&str>, notes: &mut Vec<String>) -> String {
-        if let Some(name) = self.categories.get(&fold(cell)) {
-            return name.clone();
-        }
-        if old != Some(cell) {
-            let cell = shortened(cell, 100);
-            notes.push(format!("There is no category “{cell}” yet: the product is on no category’s page."));
-        }
-        cell.to_owned()
-    }
-
     /// The document that an entry of a cell names: one that the product has, else one of the library; none, with a note, when
     /// there is no such document.
     fn document(&self, entry: &str, old: &[DocumentInput], notes: &mut Vec<String>) -> Option<DocumentInput> {
@@ -59,6 +51,8 @@ impl KnownNames {
         })
     }
 }
+/// What a product is sold without: a value that cannot be stored is left out, and its row comes all the same.
+const LEFT_OUT: [&str; 5] = ["hsn", "gtin", "tata1mg_link", "amazon_link", "flipkart_link"];
 
 /// The cells of a row that say something.
 pub(crate) struct ProductRow<'f> {
@@ -72,7 +66,7 @@ pub(crate) struct ProductRow<'f> {
 impl<'f> ProductRow<'f> {
     pub(crate) fn new(file: &'f ListFile, row: &'f SheetRow) -> Self {
         let mut cells = Vec::with_capacity(file.columns.len());
-        for (index, Column { header, field }) in file.columns.iter().enumerate() {
+        for (index, Column { header, field, .. }) in file.columns.iter().enumerate() {
             let cell = row.cells.get(index).map_or("", |cell| unmarked(cell).trim());
             if let Some(field) = field
                 && !(cell.is_empty() && file.about.empty == EmptyCells::Leave)
@@ -99,18 +93,24 @@ impl<'f> ProductRow<'f> {
         }
     }
 
-    /// What is wrong before the form is even asked: numbers whose digits a spreadsheet has dropped.
-    pub(crate) fn damaged_cells(&self) -> Vec<RowError> {
-        let numbers = ["sku", "hsn", "gtin"].into_iter();
-        let damaged = numbers.filter(|name| self.cell(name).is_some_and(cells::is_shortened_number));
-        let message = "was shortened by a spreadsheet and has lost digits; make the column a text column there and enter it again";
-        damaged.map(|name| self.error(name, message)).collect()
+    /// The heading of a field's column; empty when there is none.
+    fn heading(&self, name: &str) -> &'f str {
+        self.columns.iter().find(|column| column.field == Some(name)).map_or("", |column| &column.header)
     }
 
-    /// Fills what the row says into the form, over what a product says now.
-    pub(crate) fn fill(&self, form: &mut ProductInput, known: &KnownNames, notes: &mut Vec<String>) {
-        let old_category = form.category.clone();
-        for (field, _, cell) in &self.cells {
+    /// Fills what the row says into the form, over what a product says now. What the product says already stays as it is
+    /// written.
+    pub(crate) fn fill(
+        &self,
+        form: &mut ProductInput,
+        known: &KnownNames,
+        values: &mut ListValues,
+        report: &mut RowReport,
+    ) {
+        if self.cell("sku").is_some_and(cells::is_shortened_number) {
+            report.errors.push(self.error("sku", SHORTENED));
+        }
+        for &(field, heading, cell) in &self.cells {
             match form.slot(field) {
                 None => {}
                 Some(Slot::Text(text)) if cell.is_empty() => *text = None,
@@ -118,53 +118,175 @@ impl<'f> ProductRow<'f> {
                 Some(Slot::Documents(documents)) => {
                     let old = documents.take().unwrap_or_default();
                     let entries = cells::split(cell, self.list_separator);
-                    let found = entries.iter().filter_map(|entry| known.document(entry, &old, notes));
+                    let found =
+                        entries.iter().filter_map(|entry| known.document(entry, &old, &mut report.notes));
                     *documents = Some(found.collect());
                 }
                 Some(Slot::List(list)) => {
                     let old = list.take().unwrap_or_default();
-                    let mut values = cells::split(cell, self.list_separator);
-                    if *field == "benefits" {
-                        for benefit in &mut values {
-                            let own = old.iter().find(|own| fold(own) == fold(benefit));
-                            if let Some(spelled) = own.or_else(|| known.benefits.get(&fold(benefit))) {
-                                benefit.clone_from(spelled);
-                            }
-                        }
-                    }
-                    *list = Some(values);
+                    *list = Some(self.list((field, heading, cell), &old, &known.benefits, values));
                 }
-                Some(Slot::Text(text)) => {
-                    *text = Some(match *field {
-                        "category" => known.category(cell, old_category.as_deref(), notes),
-                        name @ ("hsn" | "gtin") => with_lost_zero(name, cell, notes),
-                        _ => (*cell).to_owned(),
-                    });
+                Some(Slot::Text(text)) if text.as_deref() == Some(cell) => {}
+                Some(Slot::Text(text)) => self.text((field, heading, cell), text, values, report),
+            }
+        }
+        self.fill_required(form, values, report);
+    }
+
+    /// The values of a cell that holds several.
+    fn list(
+        &self,
+        (field, heading, cell): (&'static str, &str, &str),
+        old: &[String],
+        benefits: &HashMap<String, String>,
+        values: &mut ListValues,
+    ) -> Vec<String> {
+        let own = |value: &str| old.iter().find(|own| fold(own) == fold(value)).cloned();
+        let parts = cells::split(cell, self.list_separator);
+        match field {
+            "schedules" => match values.read(field, heading, cell) {
+                Reading::As(value) => value.split(';').map(str::to_owned).collect(),
+                Reading::Nothing => Vec::new(),
+                Reading::Unknown => vec![cell.to_owned()],
+            },
+            "badges" => {
+                let read = |part: String| match own(&part)
+                    .map_or_else(|| values.read(field, heading, &part), Reading::As)
+                {
+                    Reading::As(value) => Some(value),
+                    Reading::Nothing => None,
+                    Reading::Unknown => Some(part),
+                };
+                parts.into_iter().filter_map(read).collect()
+            }
+            "benefits" => {
+                let spelled = |part: &String| own(part).or_else(|| benefits.get(&fold(part)).cloned());
+                parts.into_iter().map(|part| spelled(&part).unwrap_or(part)).collect()
+            }
+            _ => parts,
+        }
+    }
+
+    /// Puts what a cell says into the place of its field.
+    fn text(
+        &self,
+        (field, heading, cell): (&'static str, &str, &str),
+        text: &mut Option<String>,
+        values: &mut ListValues,
+        report: &mut RowReport,
+    ) {
+        let mut spelled = |better: Option<String>| {
+            let better = better.filter(|better| better != cell)?;
+            values.note_spelling(field, heading, cell, &better);
+            Some(better)
+        };
+        let read = match field {
+            "formulation" => spelled(written::formulation(cell).map(str::to_owned)),
+            "pack_size" => {
+                let form =
+                    [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default).join(" ");
+                spelled(written::pack_size(cell, &form))
+            }
+            "hsn" | "gtin" if cells::is_shortened_number(cell) => {
+                report.notes.push(format!("{heading} {cell} {SHORTENED}. {IT_IS_LEFT_OUT}"));
+                values.leave_out(field);
+                return;
+            }
+            "hsn" | "gtin" => Some(with_lost_zero(field, cell, &mut report.notes)),
+            "kind" | "availability" | "category" => match values.read(field, heading, cell) {
+                Reading::As(value) => Some(value),
+                Reading::Nothing => {
+                    *text = None;
+                    return;
                 }
+                Reading::Unknown => None,
+            },
+            _ => None,
+        };
+        *text = Some(read.unwrap_or_else(|| cell.to_owned()));
+    }
+
+    /// Category and short description of a row that says nothing of them, as the sender has said.
+    fn fill_required(&self, form: &mut ProductInput, values: &mut ListValues, report: &mut RowReport) {
+        let is_blank = |text: &Option<String>| text.as_ref().is_none_or(|text| text.trim().is_empty());
+        if is_blank(&form.category) {
+            match values.read("category", self.heading("category"), "") {
+                Reading::As(category) => form.category = Some(category),
+                _ => report.errors.push(self.error("category", "is missing")),
+            }
+        }
+        if is_blank(&form.description) {
+            let read = values.read("description", self.heading("description"), "");
+            if read == Reading::Unknown {
+                report.errors.push(self.error("description", "is missing"));
+            } else if is_blank(&form.composition) {
+                let message = "is missing, and the row has no composition to take";
+                report.errors.push(self.error("description", message));
+            } else {
+                form.description.clone_from(&form.composition);
             }
         }
     }
 
     /// The product that a form makes; none, with the messages beside their columns, when it makes none. A field of which
-    /// something has been said already is left at that.
+    /// something has been said already is left at that. What may be left out is, with a note.
     pub(crate) fn parse(
         &self,
-        form: ProductInput,
-        stored_badges: &[String],
-        errors: &mut Vec<RowError>,
+        mut form: ProductInput,
+        before: Option<&Product>,
+        values: &mut ListValues,
+        report: &mut RowReport,
     ) -> Result<Option<NewProduct>> {
-        match NewProduct::parse_over(form, stored_badges) {
-            Ok(product) => Ok(Some(product)),
-            Err(Error::Invalid(found)) => {
-                let named: Vec<_> = errors.iter().map(|error| error.field.clone()).collect();
-                for (name, messages) in found.iter().filter(|(name, _)| !named.iter().any(|own| own == name))
-                {
-                    errors.extend(messages.iter().map(|message| self.error(name, message.clone())));
+        let stored_badges = before.map_or(&[][..], |product| &product.summary.badges);
+        let errors = match NewProduct::parse_over(form.clone(), stored_badges) {
+            Ok(product) => return Ok(Some(product)),
+            Err(Error::Invalid(errors)) => errors,
+            Err(other) => return Err(other),
+        };
+        let mut old = before.map(ProductInput::from).unwrap_or_default();
+        let (mut left_out, mut is_wrong) = (Vec::new(), false);
+        for (name, messages) in errors.iter() {
+            let cell = LEFT_OUT
+                .iter()
+                .find(|known| **known == name)
+                .and_then(|known| Some((*known, self.cell(known)?)));
+            if let Some((name, cell)) = cell {
+                left_out.push(name);
+                let cell = shortened(cell, 60);
+                report.notes.push(format!(
+                    "{} {cell} {}. {IT_IS_LEFT_OUT}",
+                    self.heading(name),
+                    messages.join("; ")
+                ));
+                if let (Some(Slot::Text(text)), Some(Slot::Text(old))) = (form.slot(name), old.slot(name)) {
+                    *text = old.take();
                 }
-                Ok(None)
+                continue;
             }
-            Err(other) => Err(other),
+            is_wrong = true;
+            if !report.errors.iter().any(|error| error.field == name) {
+                report.errors.extend(messages.iter().map(|message| self.error(name, message.clone())));
+            }
         }
+        if is_wrong {
+            return Ok(None);
+        }
+        // What the product had may be refused today as well: then the row is wrong.
+        let product = match NewProduct::parse_over(form, stored_badges) {
+            Ok(product) => product,
+            Err(Error::Invalid(errors)) => {
+                let messages = errors
+                    .iter()
+                    .flat_map(|(name, messages)| messages.iter().map(move |message| (name, message)));
+                report.errors.extend(messages.map(|(name, message)| self.error(name, message.clone())));
+                return Ok(None);
+            }
+            Err(other) => return Err(other),
+        };
+        for name in left_out {
+            values.leave_out(name);
+        }
+        Ok(Some(product))
     }
 }
 
@@ -202,7 +324,7 @@ pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<Field
 }
 
 /// A field as a cell has it.
-fn shown(product: &NewProduct, name: &str) -> String {
+pub(super) fn shown(product: &NewProduct, name: &str) -> String {
     match product.value(name) {
         Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
         Some(FieldValue::List(values)) => cells::join(values),
@@ -212,11 +334,4 @@ fn shown(product: &NewProduct, name: &str) -> String {
         }
         None => String::new(),
     }
-}
-
-/// The cells of a product in an export, in the order of [`names`].
-pub(crate) fn exported(product: &Product) -> Vec<String> {
-    let (id, product) = (product.summary.id, NewProduct::from(product));
-    let cell = |name| if name == ID { id.get().to_string() } else { shown(&product, name) };
-    names().map(cell).collect()
 }

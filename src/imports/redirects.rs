@@ -3,24 +3,25 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::columns::{WHAT_IS_WRONG, shortened};
 use super::plan::{
     EmptyCells, FieldChange, ImportAbout, ImportColumn, ImportError, ImportFormat, ImportKind, ImportRow,
     ImportState, PlannedRow, RowChange, RowError, RowReport,
 };
 use super::planning::PlanContext;
+use super::redirect_plan::{self, PlannedRedirect};
 use super::store::conflicts::conflict;
 use super::store::state::{self, ImportProcess};
 use super::store::{self, WorkRow};
-use crate::admin::redirect_import::{self, ImportedRow, PlannedRedirect, RedirectImport};
 use crate::admin::redirects::AdminRedirect;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::csv::CsvFile;
 use crate::platform::db::WriteTx;
 use crate::redirects::host_store;
-use crate::redirects::import::ListedRow;
-use crate::redirects::redirect::{NewRedirect, RedirectInput, RedirectStatus};
+use crate::redirects::import::RedirectList;
+use crate::redirects::redirect::{NewRedirect, Redirect, RedirectInput, RedirectStatus};
 use crate::redirects::store as rules;
 
 /// Redirects that a refusal names.
@@ -35,94 +36,101 @@ struct Content {
 }
 
 /// Finds out what a list would do, and stores it as a plan; returns its id.
-pub(crate) fn plan(context: &PlanContext<'_>, list: Vec<ListedRow>) -> Result<i64> {
-    let planned = context.db.read_blocking(|snapshot| redirect_import::plan(snapshot, list))?;
-    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
-    context.plan(ImportKind::Redirects, &about(), |plan| plan.insert(&rows))
+pub(crate) fn plan(context: &PlanContext<'_>, list: RedirectList) -> Result<i64> {
+    let about = about(&list);
+    let planned = context.db.read_blocking(|snapshot| redirect_plan::plan(snapshot, list.rows))?;
+    let rows: Vec<_> = planned.iter().map(planned_row).collect::<Result<_>>()?;
+    context.plan(ImportKind::Redirects, &about, |plan| plan.insert(&rows))
 }
 
 /// Imports a list at once, all of it or nothing: [`Error::Invalid`] names the rows that are wrong. It can be undone as any
-/// other import.
+/// other import; returns its id, none when there was nothing to change.
 pub(crate) fn import(
     tx: &WriteTx<'_>,
     actor: &Actor,
     process: &ImportProcess,
     file_name: &str,
-    list: Vec<ListedRow>,
-) -> Result<RedirectImport> {
-    let planned = redirect_import::plan(tx, list)?;
-    let mut report = redirect_import::report(&planned, false);
-    redirect_import::refuse_wrong(&report)?;
-    if report.new + report.changed == 0 {
-        return Ok(report);
+    list: RedirectList,
+) -> Result<(Vec<PlannedRedirect>, Option<i64>)> {
+    let about = about(&list);
+    let planned = redirect_plan::plan(tx, list.rows)?;
+    refuse_wrong(&planned)?;
+    let count = |change| planned.iter().filter(|row| row.change == change).count();
+    let (new, changed) = (count(RowChange::New), count(RowChange::Changed));
+    if new + changed == 0 {
+        return Ok((planned, None));
     }
-    let claim = state::create(tx, ImportKind::Redirects, file_name, &about(), actor, process)?;
+    let claim = state::create(tx, ImportKind::Redirects, file_name, &about, actor, process)?;
     let id = claim.import;
-    let rows: Vec<_> = planned.into_iter().map(planned_row).collect::<Result<_>>()?;
+    let rows: Vec<_> = planned.iter().map(planned_row).collect::<Result<_>>()?;
     store::insert_rows(tx, id, 0, &rows)?;
     save(tx, actor, id)?;
     // All of it is one transaction, so nobody ever sees the states between.
     state::end(tx, &claim, ImportState::Applied, actor.at)?;
-    let detail = format!("import {id}: {} new, {} changed", report.new, report.changed);
+    let detail = format!("import {id}: {new} new, {changed} changed");
     let (action, kind) = (Action::Imported, RecordKind::Redirect);
     insert_entry(tx, actor, &NewEntry { action, kind, id: None, name: file_name, detail: Some(&detail) })?;
-    report.import_id = Some(id);
-    Ok(report)
+    Ok((planned, Some(id)))
 }
 
-/// Redirects have the same three columns always.
-fn about() -> ImportAbout {
-    let column = |name: &str| ImportColumn {
-        header: name.to_owned(),
-        field: Some(name.to_owned()),
-        sample: String::new(),
+/// [`Error::Invalid`] that names the rows that are wrong.
+fn refuse_wrong(planned: &[PlannedRedirect]) -> Result<()> {
+    let mut errors = FieldErrors::default();
+    for row in planned.iter().filter(|row| row.change == RowChange::Wrong).take(MOST_REFUSED) {
+        for RowError { column, message, .. } in &row.errors {
+            errors.add("file", format!("Line {}: {column} {message}", row.line));
+        }
+    }
+    errors.into_result()
+}
+
+fn about(list: &RedirectList) -> ImportAbout {
+    let column = |(index, (header, field)): (usize, &(String, Option<&str>))| {
+        let sample = list.rows.iter().filter_map(|row| row.cells.get(index)).find(|cell| !cell.is_empty());
+        ImportColumn {
+            header: shortened(header, 100),
+            field: field.map(str::to_owned),
+            sample: sample.map(|cell| shortened(cell, 60)).unwrap_or_default(),
+            instead: None,
+        }
     };
-    ImportAbout {
-        empty: EmptyCells::Clear,
-        format: ImportFormat {
-            kind: "csv".to_owned(),
-            encoding: None,
-            separator: None,
-            list_separator: ";".to_owned(),
-            decimal: None,
-        },
-        columns: ["from", "to", "status"].map(column).to_vec(),
-    }
+    let mut columns: Vec<_> = list.columns.iter().enumerate().map(column).collect();
+    columns.pop_if(|column| column.header == WHAT_IS_WRONG);
+    let format = ImportFormat::new(list.format, ';', None);
+    ImportAbout { empty: EmptyCells::Clear, format, columns, ..ImportAbout::default() }
 }
 
-fn planned_row(planned: PlannedRedirect) -> Result<PlannedRow> {
-    let PlannedRedirect { row, new, before } = planned;
-    let change = RowChange::from_name(row.change.name()).unwrap_or(RowChange::Wrong);
-    let before_input = before.as_ref().map(|before| input(&before.rule));
-    let is_saved = matches!(change, RowChange::New | RowChange::Changed);
-    let content =
-        new.filter(|_| is_saved).map(|new| Content { new: input(&new), before: before_input.clone() });
-    let mut report = RowReport { errors: errors(&row), ..RowReport::default() };
-    if let Some(content) = &content {
-        report.changes = changes(content);
-    }
-    let content = content.map(|content| serde_json::to_string(&content).map_err(Error::internal));
+fn planned_row(planned: &PlannedRedirect) -> Result<PlannedRow> {
+    let PlannedRedirect { line, cells, from, change, errors, new, before, .. } = planned;
+    let content = match (change, new) {
+        (RowChange::Wrong, _) => Some(serde_json::to_string(cells)),
+        (RowChange::New | RowChange::Changed, Some(new)) => {
+            Some(serde_json::to_string(&content_of(new, before.as_ref())))
+        }
+        _ => None,
+    };
+    let saved = new.as_ref().filter(|_| matches!(change, RowChange::New | RowChange::Changed));
+    let report = RowReport {
+        errors: errors.clone(),
+        changes: saved.map(|new| changes(&content_of(new, before.as_ref()))).unwrap_or_default(),
+        ..RowReport::default()
+    };
     Ok(PlannedRow {
-        key: Some(row.from.clone()),
+        key: Some(from.clone()),
         row: ImportRow {
-            line: row.line,
-            change,
-            id: before.as_ref().map(|before| before.id).filter(|_| change != RowChange::Wrong),
-            name: row.from,
+            line: *line,
+            change: *change,
+            id: before.as_ref().map(|before| before.id).filter(|_| *change != RowChange::Wrong),
+            name: from.clone(),
             report,
         },
-        content: content.transpose()?,
-        revision: before.map(|before| before.revision),
+        content: content.transpose().map_err(Error::internal)?,
+        revision: before.as_ref().map(|before| before.revision),
     })
 }
 
-fn errors(row: &ImportedRow) -> Vec<RowError> {
-    let error = |column: &str, message: &str| RowError {
-        column: column.to_owned(),
-        field: column.to_owned(),
-        message: message.to_owned(),
-    };
-    row.errors.iter().map(|wrong| error(wrong.column, &wrong.message)).collect()
+fn content_of(new: &NewRedirect, before: Option<&Redirect>) -> Content {
+    Content { new: input(new), before: before.map(|before| input(&before.rule)) }
 }
 
 fn changes(content: &Content) -> Vec<FieldChange> {

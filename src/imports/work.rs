@@ -178,9 +178,7 @@ pub(super) fn finish(
 mod tests {
     use super::*;
     use crate::catalogue::new_product::NewProduct;
-    use crate::imports::plan::{
-        EmptyCells, ImportAbout, ImportFormat, ImportRow, PlannedRow, RowChange, RowReport,
-    };
+    use crate::imports::plan::{ImportAbout, ImportRow, PlannedRow, RowChange, RowReport};
     use crate::imports::planning::PlanContext;
     use crate::imports::run;
     use crate::imports::store::state::ImportProcess;
@@ -205,17 +203,6 @@ mod tests {
         }
     }
 
-    fn about() -> ImportAbout {
-        let format = ImportFormat {
-            kind: "csv".to_owned(),
-            encoding: None,
-            separator: None,
-            list_separator: ";".to_owned(),
-            decimal: None,
-        };
-        ImportAbout { empty: EmptyCells::Leave, format, columns: Vec::new() }
-    }
-
     #[test]
     fn who_is_taken_for_dead_writes_nothing_more() {
         let dir = tempfile::tempdir().unwrap();
@@ -235,15 +222,16 @@ mod tests {
         };
 
         // While it reads the file.
-        let planned = context.plan(ImportKind::Products, &about(), |writer| {
+        let planned = context.plan(ImportKind::Products, &ImportAbout::default(), |writer| {
             writer.insert(&[row(1)])?;
             an_hour_later();
             run::tidy_up(&db, &quick, false, || clock.now())?;
             writer.insert(&[row(2)])
         });
         assert!(planned.unwrap_err().to_string().contains("given up"));
-        let id =
-            context.plan(ImportKind::Products, &about(), |writer| writer.insert(&[row(1), row(2)])).unwrap();
+        let id = context
+            .plan(ImportKind::Products, &ImportAbout::default(), |writer| writer.insert(&[row(1), row(2)]))
+            .unwrap();
 
         // While it applies: another goes on with it and ends it.
         let begin = |tx: &WriteTx<'_>| {

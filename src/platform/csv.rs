@@ -5,10 +5,10 @@ pub(crate) struct CsvFile(String);
 
 impl CsvFile {
     /// A file with its head row.
-    pub(crate) fn new(columns: impl IntoIterator<Item = &'static str>) -> Self {
+    pub(crate) fn new(columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         // Without the byte order mark spreadsheets read another encoding than UTF-8.
         let mut file = Self(String::from("\u{feff}"));
-        file.push(columns.into_iter().map(str::to_owned));
+        file.push(columns.into_iter().map(Into::into));
         file
     }
 

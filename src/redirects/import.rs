@@ -1,9 +1,11 @@
 //! Lists of redirects out of tables: which column is which, and what each row says.
 
+use url::Url;
+
 use super::address::SiteAddresses;
 use super::redirect::{NewRedirect, RedirectInput};
 use crate::error::{Error, Result};
-use crate::platform::spreadsheet::{SheetLimits, SheetRow, rows};
+use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
 use crate::platform::text::fold;
 
 /// Most redirects, in a list and on the whole site.
@@ -15,12 +17,22 @@ const TO: [&str; 8] =
     ["to", "new", "target", "new address", "new url", "destination", "redirect to", "target url"];
 const STATUS: [&str; 5] = ["status", "code", "type", "status code", "http code"];
 
+/// A list, read.
+#[derive(Debug, Clone)]
+pub(crate) struct RedirectList {
+    pub(crate) format: SheetFormat,
+    /// The headings, each with the field that its column holds.
+    pub(crate) columns: Vec<(String, Option<&'static str>)>,
+    pub(crate) rows: Vec<ListedRow>,
+}
+
 /// A row of a list.
 #[derive(Debug, Clone)]
 pub(crate) struct ListedRow {
     /// The line of the text, or the row of the sheet, from 1.
     pub(crate) line: u32,
-    /// As it stands in the list.
+    /// As they stand in the list.
+    pub(crate) cells: Vec<String>,
     pub(crate) from: String,
     pub(crate) to: String,
     /// What it says; or what is wrong, by column.
@@ -44,15 +56,18 @@ struct Columns {
 }
 
 /// Reads a list out of the bytes of a file: CSV, TSV, text with semicolons, or XLSX.
-pub(crate) fn read(bytes: &[u8], site: &SiteAddresses<'_>) -> Result<Vec<ListedRow>> {
+pub(crate) fn read(bytes: Vec<u8>, site: &SiteAddresses<'_>) -> Result<RedirectList> {
     // One row more for the heading.
-    let table = rows(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?;
-    let (columns, table) = match table.split_first() {
-        Some((heading, rest)) if named_columns(heading).is_some() => (named_columns(heading), rest),
-        Some((first, _)) if first.cells.first().is_some_and(|cell| cell.starts_with('/')) => {
-            (Some(Columns { from: 0, to: 1, status: Some(2) }), &*table)
+    let (table, format) = spreadsheet::read(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?;
+    let (columns, headings, table) = match table.split_first() {
+        Some((heading, rest)) if named_columns(heading).is_some() => {
+            (named_columns(heading), heading.cells.iter().map(str::to_owned).collect(), rest)
         }
-        _ => (None, &*table),
+        Some((first, _)) if first.cells.first().is_some_and(|cell| cell.starts_with('/')) => {
+            let headings = ["from", "to", "status"].map(str::to_owned).to_vec();
+            (Some(Columns { from: 0, to: 1, status: Some(2) }), headings, &*table)
+        }
+        _ => (None, Vec::new(), &*table),
     };
     let Some(columns) = columns else {
         let message = "has no columns that are called from and to; name them in the first line";
@@ -61,7 +76,15 @@ pub(crate) fn read(bytes: &[u8], site: &SiteAddresses<'_>) -> Result<Vec<ListedR
     if table.is_empty() {
         return Err(Error::field("file", "has a heading and no redirects"));
     }
-    Ok(table.iter().map(|row| listed(row, columns, site)).collect())
+    let field = |index| match index {
+        index if index == columns.from => Some("from"),
+        index if index == columns.to => Some("to"),
+        index if Some(index) == columns.status => Some("status"),
+        _ => None,
+    };
+    let rows = table.iter().map(|row| listed(row, columns, site)).collect();
+    let columns = headings.into_iter().enumerate().map(|(index, heading)| (heading, field(index))).collect();
+    Ok(RedirectList { format, columns, rows })
 }
 
 fn named_columns(heading: &SheetRow) -> Option<Columns> {
@@ -76,11 +99,28 @@ fn listed(row: &SheetRow, columns: Columns, site: &SiteAddresses<'_>) -> ListedR
     let parsed = match status_of(status) {
         Err(message) => Err(vec![WrongCell { column: "status", message }]),
         Ok(status) => {
-            let input = RedirectInput { from: Some(from.to_owned()), to: Some(to.to_owned()), status };
+            let from = on_this_site(from, site.origin, |host| host.strip_prefix("www.").unwrap_or(host));
+            let to = on_this_site(to, site.origin, |host| host);
+            let input = RedirectInput { from: Some(from), to: Some(to), status };
             NewRedirect::parse(&input, site).map_err(|error| wrong_cells(&error))
         }
     };
-    ListedRow { line: row.line, from: from.to_owned(), to: to.to_owned(), parsed }
+    let cells = row.cells.iter().map(str::to_owned).collect();
+    ListedRow { line: row.line, cells, from: from.to_owned(), to: to.to_owned(), parsed }
+}
+
+/// A full address on the site's own host as a path, whether it says http or https; anything else as it is. Hosts are the same
+/// when `host` makes the same of them.
+fn on_this_site(text: &str, origin: &str, host: impl Fn(&str) -> &str) -> String {
+    let as_it_is = || text.to_owned();
+    let (Ok(url), Ok(own)) = (Url::parse(text), Url::parse(origin)) else { return as_it_is() };
+    let is_own = matches!(url.scheme(), "http" | "https")
+        && url.username().is_empty()
+        && url.host_str().map(&host) == own.host_str().map(&host)
+        && (url.port().is_none() || url.port() == own.port());
+    let Some((_, rest)) = text.split_once("://").filter(|_| is_own) else { return as_it_is() };
+    let path = rest.find(['/', '?', '#']).map_or("", |start| &rest[start..]);
+    if path.starts_with('/') { path.to_owned() } else { format!("/{path}") }
 }
 
 /// A cell without the apostrophe that keeps spreadsheets from reading a formula.
@@ -121,7 +161,7 @@ mod tests {
     use super::*;
 
     fn sound(bytes: &[u8]) -> Vec<(u32, String, Option<String>, u16)> {
-        let rows = read(bytes, &SITE).unwrap().into_iter();
+        let rows = read(bytes.to_vec(), &SITE).unwrap().rows.into_iter();
         let sound = rows.map(|row| (row.line, row.parsed.unwrap()));
         sound.map(|(line, new)| (line, new.address, new.target, new.status.code())).collect()
     }
@@ -147,10 +187,51 @@ mod tests {
     }
 
     #[test]
+    fn full_addresses_on_the_own_host_are_paths() {
+        let of = |from: &str, to: &str| {
+            let list = format!("from,to\n{from},{to}\n").into_bytes();
+            let parsed = read(list, &SITE).unwrap().rows.remove(0).parsed;
+            parsed.map(|new| (new.address, new.target.unwrap_or_default())).map_err(|cells| cells[0].column)
+        };
+        let own = |from: &str, to: &str| Ok((from.to_owned(), to.to_owned()));
+        assert_eq!(
+            of("https://www.example.com/old/path", "https://www.example.com/new"),
+            own("/old/path", "/new")
+        );
+        assert_eq!(
+            of("http://WWW.example.com/old?id=7", "http://www.example.com/new#top"),
+            own("/old?id=7", "/new#top")
+        );
+        assert_eq!(of("https://example.com/old", "https://www.example.com"), own("/old", "/"));
+        assert_eq!(
+            of("/old", "https://other.example/x"),
+            own("/old", "https://other.example/x"),
+            "a host of its own"
+        );
+        assert_eq!(
+            of("/old", "https://example.com/x"),
+            own("/old", "https://example.com/x"),
+            "as ADR 109 compares hosts"
+        );
+        for from in [
+            "https://other.example/old",
+            "https://www.example.com:8443/old",
+            "https://me@www.example.com/old",
+            "https://www.example.com.evil.example/old",
+            "ftp://www.example.com/old",
+            "//www.example.com/old",
+        ] {
+            assert_eq!(of(from, "/new"), Err("from"), "{from}");
+        }
+        assert_eq!(of("/old", "https://www.example.com//evil.example"), Err("to"));
+    }
+
+    #[test]
     fn what_is_wrong_is_named_with_line_and_column() {
-        let rows = read(b"from,to,status\n/a,/b,301\n\nold,javascript:x,\n/c,,\n/d,/e,307\n/f,/g,abc", &SITE);
-        let wrong: Vec<_> = rows
+        let list = b"from,to,status\n/a,/b,301\n\nold,javascript:x,\n/c,,\n/d,/e,307\n/f,/g,abc";
+        let wrong: Vec<_> = read(list.to_vec(), &SITE)
             .unwrap()
+            .rows
             .into_iter()
             .filter_map(|row| Some((row.line, row.parsed.err()?)))
             .map(|(line, cells)| (line, cells.iter().map(|cell| cell.column).collect::<Vec<_>>()))
@@ -164,7 +245,7 @@ mod tests {
     #[test]
     fn what_is_no_list_is_refused() {
         for bytes in [&b""[..], b"hello\nworld", b"%PDF-1.7", b"from,to\n", b"\x89PNG\r\n\x1a\n\0\0"] {
-            assert!(matches!(read(bytes, &SITE), Err(Error::Invalid(_))), "{bytes:?}");
+            assert!(matches!(read(bytes.to_vec(), &SITE), Err(Error::Invalid(_))), "{bytes:?}");
         }
     }
 }

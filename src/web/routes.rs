@@ -138,6 +138,7 @@ fn admin_api() -> RouteTable {
         imports::create,
         imports::get,
         imports::delete,
+        imports::wrong,
         imports::apply,
         imports::undo,
         images::delete,

@@ -598,6 +598,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{id}/wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The wrong rows of a list as a file: the headings of the list, and a column that says what is wrong, which is not read when
+         *     the mended rows are brought again.
+         */
+        get: operations["wrong"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media": {
         parameters: {
             query?: never;
@@ -3388,12 +3408,29 @@ export interface components {
         };
         /** @description What the plan says of the file. */
         ImportAbout: {
+            /** @description What stands above its headings and is not read. */
+            above: string[];
+            /** @description The choices of the fields that [`ImportAbout::values`] are about. */
+            choices: {
+                [key: string]: components["schemas"]["ImportChoice"][];
+            };
             /** @description Its columns. */
             columns: components["schemas"]["ImportColumn"][];
             /** @description What an empty cell means. */
             empty: components["schemas"]["EmptyCells"];
             /** @description How the file was read. */
             format: components["schemas"]["ImportFormat"];
+            /** @description What was left out of rows that come all the same. */
+            left_out: components["schemas"]["LeftOut"][];
+            /** @description What it writes for choices, those that are asked first; at most 200. */
+            values: components["schemas"]["ImportValue"][];
+        };
+        /** @description What a field may hold. */
+        ImportChoice: {
+            /** @description What people read for it. */
+            label: string;
+            /** @description The value. */
+            value: string;
         };
         /** @description A column of the file. */
         ImportColumn: {
@@ -3401,11 +3438,18 @@ export interface components {
             field?: string | null;
             /** @description Its heading. */
             header: string;
+            /** @description The heading of the column that is read in its place, where both are called like one field. */
+            instead?: string | null;
             /** @description The first cell that is not empty. */
             sample: string;
         };
         /** @description A list. */
         ImportFile: {
+            /**
+             * @description A JSON object of fields, each an object of what the list writes and the choice that it means: `{"schedules": {"Rx": "H"}}`.
+             *     An empty choice leaves the field empty; for rows that say nothing of category or description the key is empty.
+             */
+            answers?: string | null;
             /**
              * Format: binary
              * @description Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
@@ -3524,12 +3568,34 @@ export interface components {
              */
             wrong: number;
         };
+        /** @description A value that stands in a list for one of a field's choices. */
+        ImportValue: {
+            /** @description What the sender has said: one of the field's choices, or nothing to leave the field empty. */
+            answer?: string | null;
+            /** @description The heading of its column; empty when the file has no such column. */
+            column: string;
+            /** @description The field's name. */
+            field: string;
+            /** @description What is to be known before one chooses. */
+            hint?: string | null;
+            /** @description What it is read as, in words; none: the field is left empty, or is asked for. */
+            read_as?: string | null;
+            /**
+             * Format: int64
+             * @description In how many rows it stands.
+             */
+            rows: number;
+            /** @description What became of it. */
+            state: components["schemas"]["ValueState"];
+            /** @description As the list writes it, in its first row; empty: the rows say nothing. */
+            value: string;
+        };
         /** @description A row of a list, and what it does. */
         ImportedRow: {
             /** @description What the row does. */
             change: components["schemas"]["RowChange"];
             /** @description What is wrong; empty unless the row is. */
-            errors: components["schemas"]["WrongColumn"][];
+            errors: components["schemas"]["RowError"][];
             /** @description The old address, as it stands in the list where that is wrong. */
             from: string;
             /**
@@ -3622,6 +3688,16 @@ export interface components {
             portrait: null | components["schemas"]["ContentPicture"];
             role: string;
             text: string;
+        };
+        /** @description In how many rows a field was left out, because what the list says cannot be stored. */
+        LeftOut: {
+            /** @description The field's name. */
+            field: string;
+            /**
+             * Format: int64
+             * @description How many rows.
+             */
+            rows: number;
         };
         LegacyDocument: {
             closing: components["schemas"]["Closing"];
@@ -5155,7 +5231,7 @@ export interface components {
          */
         Role: "owner" | "editor";
         /**
-         * @description What a row of a list does.
+         * @description What a row does.
          * @enum {string}
          */
         RowChange: "wrong" | "changed" | "new" | "unchanged";
@@ -5938,6 +6014,11 @@ export interface components {
             /** @description Always empty. */
             user_metadata: Record<string, never>;
         };
+        /**
+         * @description What became of a value that is none of a field's choices as it is written.
+         * @enum {string}
+         */
+        ValueState: "asked" | "kept" | "read" | "answered";
         ValueYear: {
             id: string;
             text: string;
@@ -6006,13 +6087,6 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
-        };
-        /** @description Something that is wrong in a row. */
-        WrongColumn: {
-            /** @description `from`, `to` or `status`. */
-            column: string;
-            /** @description What is wrong with it. */
-            message: string;
         };
     };
     responses: {
@@ -7418,7 +7492,7 @@ export interface operations {
     get: {
         parameters: {
             query?: {
-                /** @description Only wrong, changed, new or unchanged rows */
+                /** @description Only wrong, changed, new or unchanged rows, or noted: those that come with a note */
                 change?: string;
                 page?: number;
                 per_page?: number;
@@ -7536,6 +7610,36 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    wrong: {
+        parameters: {
+            query?: {
+                /** @description csv (default) or xlsx */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];

@@ -84,21 +84,53 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
     })
 }
 
+/// Which rows of an import are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RowFilter {
+    All,
+    /// Those that do this.
+    Change(RowChange),
+    /// Those that come, and of which something is worth knowing.
+    Noted,
+}
+
+impl RowFilter {
+    /// Reads the name under which it is asked for.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        if name == "noted" { Some(Self::Noted) } else { RowChange::from_name(name).map(Self::Change) }
+    }
+}
+
 /// A page of an import's rows, the wrong ones first, and how many match.
 pub(crate) fn rows(
     connection: &Connection,
     import: i64,
-    change: Option<RowChange>,
+    filter: RowFilter,
     (limit, offset): (u32, u64),
 ) -> Result<(Vec<ImportRow>, u64)> {
-    let filter = "import_id = ?1 AND (?2 IS NULL OR change = ?2)";
-    let change = change.map(RowChange::number);
+    let (change, filter) = match filter {
+        RowFilter::Noted => {
+            (None, "import_id = ?1 AND change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
+        }
+        RowFilter::Change(change) => (Some(change.number()), "import_id = ?1 AND change = ?2"),
+        RowFilter::All => (None, "import_id = ?1 AND ?2 IS NULL"),
+    };
     let sql = format!("SELECT count(*) FROM import_row WHERE {filter}");
     let total = connection.prepare_cached(&sql)?.query_row(params![import, change], |row| row.get(0))?;
     let sql = format!("SELECT * FROM import_row WHERE {filter} ORDER BY change, number LIMIT ?3 OFFSET ?4");
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_and_then(params![import, change, limit, offset], import_row)?;
     Ok((rows.collect::<Result<_>>()?, total))
+}
+
+/// The reports of the wrong rows with their cells as JSON, in the order of the file.
+pub(crate) fn wrong_rows(connection: &Connection, import: i64) -> Result<Vec<(RowReport, Option<String>)>> {
+    let sql = "SELECT * FROM import_row WHERE import_id = ?1 AND change = ?2 ORDER BY number";
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_and_then(params![import, RowChange::Wrong.number()], |row| {
+        Ok((import_row(row)?.report, row.get("content")?))
+    })?;
+    rows.collect()
 }
 
 /// The limit and offset of a page.

@@ -64,6 +64,13 @@ pub(crate) fn create(
     Ok(Claim { import: tx.last_insert_rowid(), state, number: 1 })
 }
 
+/// Replaces what is said of an import's file.
+pub(crate) fn set_about(tx: &WriteTx<'_>, import: i64, about: &ImportAbout) -> Result<()> {
+    let about = serde_json::to_string(about).map_err(Error::internal)?;
+    tx.execute("UPDATE import SET about = ?2 WHERE id = ?1", params![import, about])?;
+    Ok(())
+}
+
 /// Begins to apply or undo an import that is in the state for it; none when it is in another.
 pub(crate) fn begin(
     tx: &WriteTx<'_>,

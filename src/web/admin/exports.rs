@@ -13,7 +13,8 @@ use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::store::list as lists;
 use crate::error::Error;
 use crate::imports::article_export;
-use crate::imports::product_export::{self, ExportFormat};
+use crate::imports::product_export;
+use crate::imports::sheet_file::ExportFormat;
 use crate::platform::blocking::run_blocking;
 use crate::web::parameters;
 use crate::web::problem::Problem;
@@ -40,15 +41,17 @@ pub(crate) async fn products(
         product_export::write(snapshot, &ids, format)
     };
     let bytes = app.db.read(write).await?;
-    let (ending, media_type) = match format {
-        ExportFormat::Csv => ("csv", "text/csv; charset=utf-8"),
-        ExportFormat::Xlsx => ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    };
-    let disposition = format!("attachment; filename=\"products.{ending}\"");
-    Ok(HttpResponse::Ok()
+    Ok(sheet("products", format, bytes))
+}
+
+/// A file that a spreadsheet opens.
+pub(super) fn sheet(name: &str, format: ExportFormat, bytes: Vec<u8>) -> HttpResponse {
+    let (ending, media_type) = format.ending_and_type();
+    let disposition = format!("attachment; filename=\"{name}.{ending}\"");
+    HttpResponse::Ok()
         .content_type(media_type)
         .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .body(bytes))
+        .body(bytes)
 }
 
 /// The articles of a filter with their pictures, as an archive that can be imported again.

@@ -15,18 +15,20 @@ use tempfile::TempPath;
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
+use super::exports::sheet;
 use super::{Admin, found};
 use crate::app::App;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
+use crate::imports::answers::Answers;
 use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
-use crate::imports::plan::{
-    EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, RowChange, TAKEN_OVER,
-};
+use crate::imports::plan::{EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, TAKEN_OVER};
 use crate::imports::planning::PlanContext;
-use crate::imports::{article_plan, product_plan, redirects, run, store};
+use crate::imports::sheet_file::ExportFormat;
+use crate::imports::store::RowFilter;
+use crate::imports::{article_plan, product_plan, redirects, run, store, wrong_rows};
 use crate::media::files::upload_path;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
@@ -60,6 +62,9 @@ pub(crate) struct ImportFile {
     file: Vec<u8>,
     /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.
     mapping: Option<String>,
+    /// A JSON object of fields, each an object of what the list writes and the choice that it means: `{"schedules": {"Rx": "H"}}`.
+    /// An empty choice leaves the field empty; for rows that say nothing of category or description the key is empty.
+    answers: Option<String>,
 }
 
 /// The last imports, newest first.
@@ -115,18 +120,21 @@ pub(crate) async fn create(
         json => serde_json::from_str(json).map_err(|_| "must be an object of headings and fields"),
     };
     let mapping = errors.take("mapping", mapping).unwrap_or_default();
+    let answers = errors.take("answers", Answers::parse(&value("answers"))).unwrap_or_default();
     errors.into_result()?;
     let Some(kind) = kind else { return Err(Error::internal("a kind without errors").into()) };
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
     let name = file.name().unwrap_or("list").to_owned();
-    let sent = SentFile { name, path: file.content, options: ReadOptions { empty, mapping }, _turn: turn };
+    let sent =
+        SentFile { name, path: file.content, options: ReadOptions { empty, mapping, answers }, _turn: turn };
     let id = match kind {
         ImportKind::Products => plan_products(&app, actor, sent).await?,
         ImportKind::Posts => plan_posts(&app, actor, sent).await?,
         ImportKind::Redirects => plan_redirects(&app, routes, actor, sent).await?,
     };
-    let report = app.db.read(move |snapshot| report(snapshot, id, None, Paging::first(SHOWN))).await?;
+    let report =
+        app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
     Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(found(report, ENTITY)?))
 }
@@ -212,7 +220,7 @@ async fn plan_redirects(
     let app = Data::clone(app);
     let plan = move || {
         let bytes = list_bytes(&sent.path)?;
-        let list = lists_of_redirects::read(&bytes, &routes.addresses(&app.config.http.origin()))?;
+        let list = lists_of_redirects::read(bytes, &routes.addresses(&app.config.http.origin()))?;
         redirects::plan(&context(&app, &actor, &sent.name), list)
     };
     run_blocking(plan).await
@@ -228,7 +236,8 @@ pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Probl
 
 /// An import with a page of its rows, the wrong ones first.
 #[utoipa::path(get, path = "/api/admin/imports/{id}", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("change" = Option<String>, Query, description = "Only wrong, changed, new or unchanged rows"),
+    params(("id" = i64, Path), ("change" = Option<String>, Query,
+            description = "Only wrong, changed, new or unchanged rows, or noted: those that come with a note"),
         ("page" = Option<u32>, Query, minimum = 1), ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn get(
@@ -239,18 +248,41 @@ pub(crate) async fn get(
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
     let mut errors = FieldErrors::default();
-    let (mut change, mut paging) = (None, Paging::first(PER_PAGE));
+    let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
     for (name, value) in parameters::query(&request) {
         if name == "change" && !value.is_empty() {
-            let known = RowChange::from_name(&value).ok_or("must be wrong, changed, new or unchanged");
-            change = errors.take("change", known);
+            let known = RowFilter::from_name(&value).ok_or("must be wrong, changed, new, unchanged or noted");
+            filter = errors.take("change", known).unwrap_or(filter);
         } else {
             paging.take(&mut errors, &name, &value);
         }
     }
     errors.into_result()?;
-    let report = app.db.read(move |snapshot| report(snapshot, id, change, paging)).await?;
+    let report = app.db.read(move |snapshot| report(snapshot, id, filter, paging)).await?;
     Ok(HttpResponse::Ok().json(found(report, ENTITY)?))
+}
+
+/// The wrong rows of a list as a file: the headings of the list, and a column that says what is wrong, which is not read when
+/// the mended rows are brought again.
+#[utoipa::path(get, path = "/api/admin/imports/{id}/wrong", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path), ("format" = Option<String>, Query, description = "csv (default) or xlsx")),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 404, body = Problem),
+        (status = 422, body = Problem)))]
+pub(crate) async fn wrong(
+    _: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, ENTITY)?;
+    let format = ExportFormat::parse(&parameters::query_value(&request, "format").unwrap_or_default());
+    let format = format.map_err(|message| Error::field("format", message))?;
+    let write = move |snapshot: &_| match store::find(snapshot, id)? {
+        Some(import) => wrong_rows::write(snapshot, &import, format),
+        None => Ok(None),
+    };
+    let bytes = app.db.read(write).await?.ok_or_else(|| Problem::not_found(ENTITY))?;
+    Ok(sheet("wrong-rows", format, bytes))
 }
 
 /// Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412).
@@ -308,11 +340,11 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result
 fn report(
     snapshot: &Snapshot,
     id: i64,
-    change: Option<RowChange>,
+    filter: RowFilter,
     paging: Paging,
 ) -> crate::error::Result<Option<ImportReport>> {
     let Some(summary) = store::find(snapshot, id)? else { return Ok(None) };
-    let (rows, total) = store::rows(snapshot, id, change, store::page(paging))?;
+    let (rows, total) = store::rows(snapshot, id, filter, store::page(paging))?;
     Ok(Some(ImportReport { summary, rows, total, page: paging.page, per_page: paging.per_page }))
 }
 

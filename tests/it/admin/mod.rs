@@ -24,6 +24,7 @@ mod own_site;
 mod people;
 mod posts;
 mod preview_links;
+mod price_lists;
 mod product_documents;
 mod product_facts;
 mod products;

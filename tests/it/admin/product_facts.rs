@@ -147,7 +147,7 @@ async fn shelf_life_minimum_order_and_availability_are_on_page_and_sheet_found_a
     assert_eq!(visitor.json("/api/products?q=unopened").await["items"][0]["id"], id);
     let list = admin.get("/api/admin/products/export?format=csv").await.text();
     let (heading, rows) = list.split_once('\n').unwrap();
-    for column in ["shelf_life", "minimum_order", "availability"] {
+    for column in ["Shelf life", "Minimum order", "Availability"] {
         assert!(heading.split(',').any(|name| name.trim() == column), "{heading}");
     }
     assert!(rows.contains("24 months unopened") && rows.contains("discontinued"), "{rows}");

@@ -43,9 +43,19 @@ export type RedirectInput = Schemas["RedirectInput"];
 
 export type ImportKind = Schemas["ImportKind"];
 export type ImportRow = FromApi<Schemas["ImportRow"]>;
-export type ImportSummary = Omit<FromApi<Schemas["ImportSummary"]>, "format" | "columns"> & {
+export type ImportValue = FromApi<Schemas["ImportValue"]>;
+export type ImportChoice = Schemas["ImportChoice"];
+export type ImportSummary = Omit<
+  FromApi<Schemas["ImportSummary"]>,
+  "format" | "columns" | keyof Schemas["ImportAbout"]
+> & {
+  empty: Schemas["EmptyCells"];
   format: FromApi<Schemas["ImportFormat"]>;
   columns: FromApi<Schemas["ImportColumn"]>[];
+  above: string[];
+  values: ImportValue[];
+  choices: Record<string, ImportChoice[]>;
+  left_out: Schemas["LeftOut"][];
 };
 export type ImportReport = ImportSummary &
   Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };

@@ -48,6 +48,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
     },
   });
   const busy = apply.busy || undo.busy;
+  const asked = report.values.some(({ state }) => state === "asked");
   const all = report.new + report.changed;
   return (
     <>
@@ -72,7 +73,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
       ) : null}
       <div className={styles.buttons}>
         {report.state === "planned" && all > 0 ? (
-          <Button disabled={busy} onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}>
+          <Button
+            variant={asked ? "outline" : "primary"}
+            disabled={busy}
+            onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
+          >
             {report.wrong > 0
               ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, thing)}`
               : actionLabel(

@@ -11,12 +11,14 @@ import { Pager } from "../shared/Pager";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
-import { ColumnMapping } from "./ColumnMapping";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
 import styles from "./Imports.module.css";
-import { formatSentence, STATES, summary } from "./imports";
+import { STATES, summary } from "./imports";
 import { importQuery, isWorking } from "./queries";
+import { Reading } from "./Reading";
+import { ReadingNotes } from "./ReadingNotes";
+import { WrongRows } from "./WrongRows";
 
 export function ImportPage() {
   const id = Number(useParams().id);
@@ -47,8 +49,8 @@ export function ImportPage() {
         <>
           <State report={data} />
           <ImportActions report={data} />
-          <p className={styles.note}>{formatSentence(data)}</p>
-          <ColumnMapping key={data.id} report={data} />
+          <ReadingNotes report={data} />
+          <Reading key={data.id} report={data} />
           <Tabs
             label="Which rows"
             tabs={[
@@ -57,6 +59,7 @@ export function ImportPage() {
               ["changed", `Changed (${groupDigits(data.changed)})`],
               ["new", `New (${groupDigits(data.new)})`],
               ["unchanged", `Unchanged (${groupDigits(data.unchanged)})`],
+              ["noted", "With notes"],
             ]}
             value={change}
             onChange={(tab) => listing.set({ change: tab || null })}
@@ -91,12 +94,8 @@ function State({ report }: { report: ImportReport }) {
       </Notice>
     );
   }
-  if (report.state === "planned" && report.wrong > 0) {
-    return (
-      <Notice tone="bad" title="Some rows cannot be imported, so nothing is">
-        <p>Correct them in your spreadsheet and upload it again, or leave these rows out.</p>
-      </Notice>
-    );
+  if (report.wrong > 0 && (report.state === "planned" || report.state === "applied")) {
+    return <WrongRows report={report} />;
   }
   if (report.state === "planned" && all === 0) {
     return (

@@ -15,7 +15,7 @@ const CHANGES: Record<ImportRow["change"], string> = {
 
 /** What each row does, field by field. */
 export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
-  const { href, shown } = KINDS[kind];
+  const { href, shown, fields } = KINDS[kind];
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
@@ -33,9 +33,9 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
             {kind === "products" ? (
               <span className={styles.note}>{row.sku ?? "No SKU"}</span>
             ) : null}
-            {row.errors.map(({ column, message }) => (
+            {row.errors.map(({ column, field, message }) => (
               <span key={column + message} className={styles.wrong}>
-                {column}: {message}
+                {column === field ? (fields[field] ?? column) : column}: {message}
               </span>
             ))}
             {row.change === "changed" || (kind === "redirects" && row.change === "new") ? (

@@ -46,7 +46,7 @@ function UploadForm({ kind }: { kind: ImportKind }) {
       aria-label="Upload a list"
       onSubmit={(event) => {
         event.preventDefault();
-        if (file) void upload.run({ kind, file, empty, mapping: {} });
+        if (file) void upload.run({ kind, file, empty, mapping: {}, answers: {} });
       }}
     >
       <TextField

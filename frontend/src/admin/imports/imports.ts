@@ -6,11 +6,15 @@ import type { ImportKind, ImportReport, ImportSummary } from "../api/types";
 
 export type EmptyCells = "leave" | "clear";
 
+/** What a list's words mean, by field and by what the list writes; an empty choice leaves the field empty. */
+export type Answers = Record<string, Record<string, string>>;
+
 export type Upload = {
   kind: ImportKind;
   file: File;
   empty: EmptyCells;
   mapping: Record<string, string>;
+  answers: Answers;
 };
 
 /** The last file that this tab has sent, so that its columns can be corrected without choosing it again. */
@@ -19,6 +23,7 @@ let lastUpload: { id: number; upload: Upload } | null = null;
 export async function uploadList(upload: Upload): Promise<ImportReport> {
   const body = new FormData();
   body.set("mapping", JSON.stringify(upload.mapping));
+  body.set("answers", JSON.stringify(upload.answers));
   body.set("file", upload.file);
   const query = formatQuery({ kind: upload.kind, empty: upload.empty });
   const report = await api.post<ImportReport>(`/api/admin/imports${query}`, body);
@@ -48,32 +53,57 @@ export const STATES: Record<ImportSummary["state"], string> = {
   failed: "Not applied: it failed",
 };
 
+/** What the sender has answered already. */
+export function answersOf({ values }: ImportSummary): Answers {
+  const answers: Answers = {};
+  for (const { field, value, answer } of values) {
+    if (answer !== null) answers[field] = { ...answers[field], [value]: answer };
+  }
+  return answers;
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "bars",
+  "\n": "line ends",
+};
+
+/** Fields of which a cell may hold several values. */
+const LISTS = ["benefits", "badges", "certifications", "schedules", "images"];
+
 /** How the file was read, in a sentence. */
-export function formatSentence({ format, empty }: ImportSummary): string {
-  const separators: Record<string, string> = {
-    ",": "commas",
-    ";": "semicolons",
-    "\t": "tabs",
-    "|": "bars",
-    "\n": "line ends",
-  };
-  const called = (sign: string) => separators[sign] ?? sign;
-  const values =
-    empty === "clear"
-      ? "Empty values clear their field."
-      : "Empty values leave their field as it is.";
-  if (format.kind === "zip") return `Read as a ZIP archive. ${values}`;
+export function formatSentence({ kind, format, empty, columns }: ImportSummary): string {
+  const called = (sign: string) => SEPARATORS[sign] ?? `“${sign}”`;
+  if (format.kind === "zip") {
+    return empty === "clear"
+      ? "Read as a ZIP archive. Empty values clear their field."
+      : "Read as a ZIP archive. Empty values leave their field as it is.";
+  }
   const parts =
     format.kind === "xlsx"
       ? ["Read as an Excel workbook"]
-      : [
-          `Read as text (${format.encoding}), with ${called(format.separator ?? ",")} between columns`,
-        ];
-  parts.push(`${called(format.list_separator)} between several values in a cell`);
+      : [format.encoding ? `Read as text (${format.encoding})` : "Read as text"];
+  if (format.separator) parts.push(`${called(format.separator)} between columns`);
+  if (columns.some(({ field }) => field !== null && LISTS.includes(field))) {
+    parts.push(`${called(format.list_separator)} between several values in a cell`);
+  }
   if (format.decimal) parts.push(`decimals after a ${format.decimal === "," ? "comma" : "point"}`);
+  const read = `${parts.join(", ")}.`;
+  if (kind === "redirects") return read;
   const cells =
     empty === "clear"
       ? "Empty cells clear their field."
       : "Empty cells leave their field as it is.";
-  return `${parts.join(", ")}. ${cells}`;
+  return `${read} ${cells}`;
+}
+
+/** `3 lines above the headings are not read: “Price list”, “Delhi”.` */
+export function aboveSentence(above: readonly string[]): string {
+  const lines =
+    above.length === 1
+      ? "1 line above the headings is not read"
+      : `${above.length} lines above the headings are not read`;
+  return `${lines}: ${above.map((line) => `“${line}”`).join(", ")}.`;
 }

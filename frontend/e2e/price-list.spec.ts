@@ -1,0 +1,183 @@
+/** A supplier's price list of 500 rows, as it was sent, comes into the catalogue with few decisions. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { signIn, toast } from "./admin";
+import { expect, expectNoSideways, test } from "./fixtures";
+
+const ROWS = 500;
+/** Clicks and choices from the list of products to the products in the catalogue. */
+const MOST_DECISIONS = 12;
+
+/** What a person decides: each click, each choice out of a list, each file is one. */
+class Decisions {
+  count = 0;
+
+  async press(what: Locator) {
+    this.count += 1;
+    await what.click();
+  }
+
+  async choose(list: Locator, option: string) {
+    this.count += 1;
+    await list.selectOption({ label: option });
+  }
+
+  async attach(field: Locator, name: string, content: string) {
+    this.count += 1;
+    await field.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  }
+}
+
+/** A number under a bar code, with its check digit or with a wrong one. */
+function gtin(body: string, right: boolean): string {
+  const digits = [...body].map(Number).reverse();
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10) + (right ? 0 : 1)) % 10}`;
+}
+
+const SALTS = [
+  ["Amoxicillin", "Anti biotics", "Caps", "10x10C", "Sch H"],
+  ["Azithromycin", "Antibiotics", "TAB", "10 x 3", "SCH-H1"],
+  ["Paracetamol", "Generic Medicines", "Tab", "20x10T", "OTC"],
+  ["Telmisartan", "Generic Medicines", "tabs", "3 x 10", "Schedule H"],
+  ["Cetirizine", "Generic Medicines", "Syp", "60ML", "Rx"],
+] as const;
+
+/** Merged titles above the headings, 'Brand' beside 'Product Name', no short description, semicolons, prices. */
+function priceList(prefix: string): string {
+  const lines = [
+    "SUNRISE REMEDIES PVT. LTD.;;;;;;;;;;;",
+    "Plot 7, Industrial Area, Baddi (H.P.);;;;;;;;;;;",
+    ";;;;;;;;;;;",
+    "PRICE LIST w.e.f. 01-11-2026;;;;;;;;;;;",
+    "S.No.;Brand;Product Name;Item Code;Therapeutic Category;Composition;Form;Packing;Schedule;HSN Code;EAN;MRP",
+  ];
+  for (let row = 1; row <= ROWS; row += 1) {
+    const [salt, category, form, pack, schedule] = SALTS[row % SALTS.length] ?? SALTS[0];
+    const strength = 5 * row;
+    const code = gtin(`890${String(row).padStart(9, "0")}`, row % 45 !== 0);
+    lines.push(
+      [
+        row,
+        `SUN${salt.slice(0, 4).toUpperCase()}`,
+        `Sun ${prefix} ${salt} ${strength} mg`,
+        `${prefix}-${row}`,
+        category,
+        `${salt} IP ${strength} mg`,
+        form,
+        pack,
+        schedule,
+        row % 50 === 0 ? "300490" : "30049099",
+        code,
+        `${row},50`,
+      ].join(";"),
+    );
+  }
+  return lines.join("\r\n");
+}
+
+async function look(page: Page) {
+  await expectAccessible(page);
+  await expectNoSideways(page);
+}
+
+test(
+  "a price list of 500 rows is in the catalogue with at most 12 decisions",
+  { tag: "@widths" },
+  async ({ page, site }, { project }) => {
+    const prefix = project.name.slice(0, 2).toUpperCase();
+    const decisions = new Decisions();
+    await signIn(page, site, "/admin/imports?kind=products");
+    // Out of the list of products: 'Import…', on a phone in its menu.
+    decisions.count += project.name === "phone" ? 2 : 1;
+    const list = page.getByLabel("List", { exact: true });
+    await decisions.attach(list, "sunrise.csv", priceList(prefix));
+    await decisions.press(page.getByRole("button", { name: "Show what would change" }));
+
+    await expect(page.getByRole("heading", { name: "sunrise.csv" })).toBeVisible();
+    await expect(page.getByText(/rows have mistakes\. Nothing was imported yet/)).toBeVisible();
+    await expect(page.getByText(/semicolons between columns/)).toBeVisible();
+    await expect(page.getByText(/null/)).toHaveCount(0);
+    await expect(page.getByText(/3 lines above the headings are not read: “SUNRISE/)).toBeVisible();
+    await expect(
+      page.getByText("“Brand” is not read, because “Product Name” gives the name."),
+    ).toBeVisible();
+    await look(page);
+
+    const questions = page.getByRole("region", { name: "What does the list mean?" });
+    await expect(questions.getByRole("combobox")).toHaveCount(4);
+    await expect(questions.getByText(/not in which schedule/)).toBeVisible();
+    const answer = (name: string) => questions.getByLabel(name, { exact: true });
+    await decisions.choose(answer("No column gives the short description"), "Use the composition");
+    await decisions.choose(answer("Schedule: “Rx”"), "Schedule H");
+    await decisions.choose(answer("Schedule: “OTC”"), "No prescription schedule");
+    await decisions.choose(answer("Category: “Anti biotics”"), "Antibiotics");
+    await decisions.press(page.getByRole("button", { name: "Read the list again" }));
+
+    // Reviewed: nothing is wrong, and what was left out is said.
+    await expect(page.getByText(/rows have mistakes/)).toHaveCount(0);
+    await expect(page.getByText(/11 rows come without GTIN/)).toBeVisible();
+    await decisions.press(page.getByRole("button", { name: "With notes" }));
+    await expect(page.getByText(/has a wrong digit: the last one/).first()).toBeVisible();
+    await look(page);
+    await decisions.press(page.getByRole("button", { name: `Import ${ROWS} products` }));
+    await expect(toast(page, `${ROWS} products imported`)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/11 rows come without GTIN/)).toBeVisible();
+    expect(decisions.count).toBeLessThanOrEqual(MOST_DECISIONS);
+
+    const find = async (name: string) => {
+      const answer = await page.request.get(
+        `${site.url}/api/products?q=${encodeURIComponent(name)}`,
+      );
+      return (await answer.json()).items[0];
+    };
+    const capsule = await find(`Sun ${prefix} Amoxicillin 25 mg`);
+    expect(capsule).toMatchObject({
+      sku: `${prefix}-5`,
+      category: "Antibiotics",
+      formulation: "Capsule",
+      pack_size: "10 × 10 capsules",
+      schedules: ["H"],
+      description: "Amoxicillin IP 25 mg",
+    });
+    expect(await find(`Sun ${prefix} Cetirizine 20 mg`)).toMatchObject({
+      schedules: ["H"],
+      pack_size: "60 ml",
+      formulation: "Syrup",
+    });
+  },
+);
+
+test("wrong rows are mended in a file and brought again", async ({ page, site }) => {
+  await signIn(page, site, "/admin/imports?kind=products");
+  const send = async (label: string, content: string) =>
+    page.getByLabel(label, { exact: true }).setInputFiles({
+      name: "list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(content),
+    });
+  const heading = "SKU;Name;Category;Short description;Schedule";
+  await send("List", `${heading}\nM-1;One;Antibiotics;x;Sch Z\nM-2;;Antibiotics;x;H`);
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText("2 rows have mistakes. Nothing was imported yet")).toBeVisible();
+  // By the keyboard alone.
+  const question = page.getByLabel("Schedule: “Sch Z”", { exact: true });
+  await question.focus();
+  await page.keyboard.type("Leave");
+  await expect(question).toHaveValue("leave");
+  const again = page.getByRole("button", { name: "Read the list again" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();
+
+  await page.getByText("Mend the wrong rows in a spreadsheet").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the wrong rows" }).click();
+  expect((await download).suggestedFilename()).toBe("wrong-rows.xlsx");
+  await look(page);
+  await send("Mended rows", `${heading};What is wrong\nM-2;Two;Antibiotics;x;H;Name: is missing`);
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(toast(page, "1 product imported")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Applied\./)).toBeVisible();
+});

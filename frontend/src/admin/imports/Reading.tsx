@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
+import type { ImportReport, ImportValue } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
+import { ColumnMapping } from "./ColumnMapping";
+import styles from "./Imports.module.css";
+import { type Answers, answersOf, type Upload, uploadList, uploadOf } from "./imports";
+import { KINDS } from "./kinds";
+import { importsKey } from "./queries";
+import { ValueQuestions } from "./ValueQuestions";
+
+/** How a list of products is read: what its words mean, and which column is which field. Both can be corrected until it is
+ *  imported; then the list is read again. */
+export function Reading({ report }: { report: ImportReport }) {
+  const navigate = useNavigate();
+  const [fields, setFields] = useState(() => report.columns.map(({ field }) => field ?? ""));
+  const [answers, setAnswers] = useState(() => answersOf(report));
+  const [file, setFile] = useState<File | null>(null);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const again = useWrite<Upload, ImportReport>({
+    call: uploadList,
+    failure: "The list could not be read",
+    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
+    refreshes: [importsKey],
+    onDone: ({ id }) => void navigate(adminPaths.import(id), { replace: true }),
+  });
+  if (report.state !== "planned" || report.kind !== "products") {
+    return <ColumnMapping report={report} fields={fields} onChoose={null} />;
+  }
+  const sent = uploadOf(report.id)?.file ?? null;
+  const list = file ?? sent;
+  const changed =
+    report.columns.some(({ field }, index) => (field ?? "") !== fields[index]) ||
+    JSON.stringify(answers) !== JSON.stringify(answersOf(report));
+  const choose = (index: number, field: string) =>
+    setFields((before) =>
+      before.map((own, at) => (at === index ? field : field !== "" && own === field ? "" : own)),
+    );
+  const answer = (value: ImportValue, chosen: string | null) =>
+    setAnswers((before) => withAnswer(before, value, chosen));
+  return (
+    <form
+      className={styles.reading}
+      aria-label="How the list is read"
+      // “Not read” is an answer, although it is empty.
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (list === null) return;
+        const mapping = Object.fromEntries(fields.map((field, index) => [`${index + 1}`, field]));
+        const { kind, empty } = report;
+        void again.run({ kind, empty, file: list, mapping, answers });
+      }}
+    >
+      <ValueQuestions
+        report={report}
+        answers={answers}
+        fields={fields}
+        onAnswer={answer}
+        onColumn={choose}
+      />
+      <ColumnMapping report={report} fields={fields} onChoose={choose} />
+      {sent === null ? (
+        <TextField
+          name="list-again"
+          type="file"
+          label="The list once more"
+          required
+          accept={KINDS.products.accept}
+          hint="This tab does not have the file any more. Choose it again to read it another way."
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+      ) : null}
+      {errors.map((error) => (
+        <p key={error} role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      ))}
+      <Button
+        type="submit"
+        variant={changed ? "primary" : "outline"}
+        disabled={!changed || list === null || again.busy}
+      >
+        {again.busy ? "Reading the list..." : "Read the list again"}
+      </Button>
+    </form>
+  );
+}
+
+function withAnswer(
+  before: Answers,
+  { field, value }: ImportValue,
+  chosen: string | null,
+): Answers {
+  const { [value]: _, ...others } = before[field] ?? {};
+  const own = chosen === null ? others : { ...others, [value]: chosen };
+  const { [field]: __, ...rest } = before;
+  return Object.keys(own).length === 0 ? rest : { ...rest, [field]: own };
+}

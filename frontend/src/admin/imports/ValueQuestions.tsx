@@ -1,0 +1,109 @@
+import { counted } from "../../format/number";
+import { SelectField } from "../../ui/Field";
+import type { ImportReport, ImportValue } from "../api/types";
+import { Options } from "../shared/Options";
+import styles from "./Imports.module.css";
+import type { Answers } from "./imports";
+import { KINDS } from "./kinds";
+
+/** What stands in a select for "nothing chosen", a choice, or a column. */
+const LEAVE = "leave";
+const CHOICE = "is:";
+const COLUMN = "column:";
+
+type Props = {
+  report: ImportReport;
+  answers: Answers;
+  /** The field of each column; empty: not read. */
+  fields: readonly string[];
+  /** Null: nothing is said yet. */
+  onAnswer: (value: ImportValue, answer: string | null) => void;
+  onColumn: (index: number, field: string) => void;
+};
+
+/** What the list writes and nobody knows, each asked once for all its rows. */
+export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: Props) {
+  const asked = report.values.filter(({ state }) => state !== "read");
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="list-questions" className={styles.questions}>
+      <h2 id="list-questions" className={styles.heading}>
+        What does the list mean?
+      </h2>
+      <p className={styles.note}>Each answer counts for all rows that say the same.</p>
+      <div className={styles.grid}>
+        {asked.map((value) => (
+          <Question
+            key={`${value.field} ${value.value}`}
+            report={report}
+            value={value}
+            answer={answers[value.field]?.[value.value]}
+            fields={fields}
+            onAnswer={(answer) => onAnswer(value, answer)}
+            onColumn={onColumn}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
+  value: ImportValue;
+  answer: string | undefined;
+  onAnswer: (answer: string | null) => void;
+};
+
+function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
+  const { field, state } = value;
+  const called = KINDS[report.kind].fields[field] ?? field;
+  const isRequired = field === "category" || field === "description";
+  const isWithoutColumn = isRequired && value.column === "";
+  const taken = isWithoutColumn ? fields.indexOf(field) : -1;
+  const columns = report.columns
+    .map(({ header }, index) => [index, header || `Column ${index + 1}`] as const)
+    .filter(([index]) => (fields[index] ?? "") === "" || index === taken);
+  const chosen =
+    taken >= 0
+      ? `${COLUMN}${taken}`
+      : answer === undefined
+        ? ""
+        : answer === ""
+          ? LEAVE
+          : CHOICE + answer;
+  return (
+    <SelectField
+      name={`value-${field}-${value.value}`}
+      label={
+        value.value !== ""
+          ? `${called}: “${value.value}”`
+          : value.column === ""
+            ? `No column gives the ${called.toLowerCase()}`
+            : `${called}: nothing written`
+      }
+      hint={[`In ${counted(value.rows, "row")}.`, value.hint].filter(Boolean).join(" ")}
+      required
+      value={chosen}
+      onChange={({ target }) => {
+        const { value: option } = target;
+        if (taken >= 0) onColumn(taken, "");
+        if (option.startsWith(COLUMN)) onColumn(Number(option.slice(COLUMN.length)), field);
+        if (option === LEAVE) onAnswer("");
+        else onAnswer(option.startsWith(CHOICE) ? option.slice(CHOICE.length) : null);
+      }}
+    >
+      <option value="">
+        {state === "kept" ? `Keep “${value.value}”: it is on no category’s page` : "Choose…"}
+      </option>
+      <Options
+        of={(report.choices[field] ?? []).map((choice) => [CHOICE + choice.value, choice.label])}
+      />
+      {isRequired ? null : <option value={LEAVE}>Leave it empty</option>}
+      {isWithoutColumn && columns.length > 0 ? (
+        <optgroup label="Take a column">
+          <Options of={columns.map(([index, header]) => [`${COLUMN}${index}`, header])} />
+        </optgroup>
+      ) : null}
+    </SelectField>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { counted } from "../../format/number";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
+import { api } from "../api/client";
+import type { ImportReport } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { adminPaths } from "../paths";
+import { saveFile } from "../shared/saveFile";
+import styles from "./Imports.module.css";
+import { answersOf, type Upload, uploadList } from "./imports";
+import { KINDS } from "./kinds";
+import { importsKey } from "./queries";
+
+/** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
+export function WrongRows({ report }: { report: ImportReport }) {
+  const { wrong, state, kind } = report;
+  const asked = report.values.some((value) => value.state === "asked");
+  const rows = counted(wrong, "row");
+  const title =
+    state === "planned"
+      ? `${rows} ${wrong === 1 ? "has" : "have"} mistakes. Nothing was imported yet`
+      : `${rows} had mistakes and ${wrong === 1 ? "was" : "were"} left out`;
+  return (
+    <>
+      <Notice tone={state === "planned" ? "bad" : "plain"} title={title}>
+        <p>
+          {state === "planned" && asked
+            ? "Say below what the list means: that may mend them all. Or mend the rows in a spreadsheet, or leave them out."
+            : kind === "posts"
+              ? "Correct the files and upload the archive again, or leave them out."
+              : state === "planned"
+                ? "Mend the rows in a spreadsheet and bring them again, or leave them out."
+                : "Mend the rows in a spreadsheet and bring them again."}
+        </p>
+      </Notice>
+      {kind === "posts" ? null : <WrongRowsFile report={report} />}
+    </>
+  );
+}
+
+function WrongRowsFile({ report }: { report: ImportReport }) {
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const download = useWrite<void, Blob>({
+    call: () => api.file(`/api/admin/imports/${report.id}/wrong?format=xlsx`),
+    failure: "The wrong rows could not be saved as a file",
+    onDone: (file) => saveFile(file, "wrong-rows.xlsx"),
+  });
+  const bring = useWrite<Upload, ImportReport>({
+    call: uploadList,
+    failure: "The list could not be read",
+    labels: { file: "The file" },
+    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
+    refreshes: [importsKey],
+    onDone: ({ id }) => void navigate(adminPaths.import(id)),
+  });
+  const { kind, empty } = report;
+  return (
+    <details className={styles.columns}>
+      <summary>Mend the wrong rows in a spreadsheet</summary>
+      <div className={styles.mend}>
+        <Button
+          variant="outline"
+          icon="download"
+          disabled={download.busy}
+          onClick={() => void download.run()}
+        >
+          {download.busy ? "Saving..." : "Download the wrong rows"}
+        </Button>
+        <TextField
+          name="mended-rows"
+          type="file"
+          label="Mended rows"
+          required
+          accept={KINDS.redirects.accept}
+          hint="Read as this list was, with its columns and answers. The column “What is wrong” may stay."
+          errors={errors}
+          disabled={bring.busy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            setErrors([]);
+            if (!file) return;
+            const mapping = mappingOf(report);
+            void bring.run({ kind, empty, file, mapping, answers: answersOf(report) });
+          }}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Longer headings are shortened in a report. */
+const LONGEST = 100;
+
+/** By heading, so that columns may have moved; a heading that is not alone is left to be found again. */
+function mappingOf({ kind, columns }: ImportReport): Record<string, string> {
+  if (kind !== "products") return {};
+  const alone = columns.filter(
+    ({ header }) =>
+      header !== "" &&
+      header.length <= LONGEST &&
+      columns.filter((other) => other.header === header).length === 1,
+  );
+  return Object.fromEntries(alone.map(({ header, field }) => [header, field ?? ""]));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { ImportSummary } from "../api/types";
+import { aboveSentence, answersOf, formatSentence } from "./imports";
+
+const summary = (more: Partial<ImportSummary>): ImportSummary => ({
+  id: 1,
+  kind: "products",
+  file_name: "list.csv",
+  state: "planned",
+  created_at: "2026-11-26T00:00:00Z",
+  created_by: null,
+  changed_at: "2026-11-26T00:00:00Z",
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  wrong: 0,
+  saved: 0,
+  empty: "leave",
+  format: { kind: "csv", encoding: "UTF-8", separator: ";", list_separator: "|", decimal: null },
+  columns: [],
+  above: [],
+  values: [],
+  choices: {},
+  left_out: [],
+  ...more,
+});
+
+test("a list is called what it is", () => {
+  expect(formatSentence(summary({}))).toBe(
+    "Read as text (UTF-8), semicolons between columns. Empty cells leave their field as it is.",
+  );
+  const lists = [{ header: "Uses", field: "benefits", sample: "", instead: null }];
+  expect(formatSentence(summary({ columns: lists, empty: "clear" }))).toBe(
+    "Read as text (UTF-8), semicolons between columns, bars between several values in a cell. Empty cells clear their field.",
+  );
+});
+
+test("what an earlier version did not note is left out", () => {
+  const format = {
+    kind: "csv",
+    encoding: null,
+    separator: null,
+    list_separator: ";",
+    decimal: null,
+  };
+  expect(formatSentence(summary({ kind: "redirects", format }))).toBe("Read as text.");
+});
+
+test("what stands above the headings is named", () => {
+  expect(aboveSentence(["Sunrise"])).toBe("1 line above the headings is not read: “Sunrise”.");
+  expect(aboveSentence(["a", "b"])).toBe("2 lines above the headings are not read: “a”, “b”.");
+});
+
+test("answers are kept by field and value", () => {
+  const value = { column: "", rows: 1, read_as: null, hint: null };
+  const values: ImportSummary["values"] = [
+    { ...value, field: "schedules", value: "Rx", state: "answered", answer: "H" },
+    { ...value, field: "schedules", value: "Sch Z", state: "answered", answer: "" },
+    { ...value, field: "kind", value: "Drug", state: "asked", answer: null },
+  ];
+  expect(answersOf(summary({ values }))).toEqual({ schedules: { Rx: "H", "Sch Z": "" } });
+});

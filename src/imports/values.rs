@@ -1,0 +1,210 @@
+//! What a list writes where a field has choices: read, answered or asked, once for all rows with the same words.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::answers::Answers;
+use super::columns::shortened;
+use super::plan::ImportAbout;
+use super::plan_values::{ImportChoice, ImportValue, LeftOut, ValueState};
+use super::written;
+use crate::catalogue::fields::{Holds, field};
+use crate::catalogue::product::BADGES;
+use crate::catalogue::term::Term;
+use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
+use crate::error::{FieldErrors, Result};
+use crate::platform::text::fold;
+
+/// Values that a report names, and the longest of them, characters.
+const MOST_VALUES: usize = 200;
+const LONGEST: usize = 200;
+/// Between several schedules, as a label has both.
+const BOTH: &str = "H;NDPS";
+/// The choice that takes a product's composition as its short description.
+pub(crate) const FROM_COMPOSITION: &str = "composition";
+
+/// What a value is read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// One of the field's values; several schedules are separated by semicolons.
+    As(String),
+    /// Nothing: the field stays empty, as the sender has said.
+    Nothing,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// The values of a list, while its rows are read.
+#[derive(Debug)]
+pub(crate) struct ListValues {
+    answers: Answers,
+    choices: BTreeMap<&'static str, Vec<ImportChoice>>,
+    /// The names of categories by their folded names and slugs.
+    categories: HashMap<String, String>,
+    found: Vec<ImportValue>,
+    places: HashMap<(&'static str, String), usize>,
+    left_out: BTreeMap<&'static str, u64>,
+}
+
+impl ListValues {
+    /// Refuses answers that are no choices.
+    pub(crate) fn new(answers: Answers, categories: &[Term]) -> Result<Self> {
+        let choice =
+            |(value, label): (&str, &str)| ImportChoice { value: value.to_owned(), label: label.to_owned() };
+        let same = |value: &str| choice((value, value));
+        let mut schedules: Vec<_> = schedule_choices().map(choice).collect();
+        schedules.insert(schedules.len() - 1, choice((BOTH, "Schedule H and NDPS Act")));
+        let mut choices = BTreeMap::from([
+            ("schedules", schedules),
+            ("badges", BADGES.into_iter().map(same).collect()),
+            ("category", categories.iter().map(|term| same(&term.name)).collect()),
+            ("description", vec![choice((FROM_COMPOSITION, "Use the composition"))]),
+        ]);
+        for name in ["kind", "availability"] {
+            if let Some(Holds::Choice(of)) = field(name).map(|field| field.holds) {
+                choices.insert(name, of.iter().copied().map(choice).collect());
+            }
+        }
+        let mut errors = FieldErrors::default();
+        for (name, chosen) in answers.chosen() {
+            let is_required = matches!(name, "category" | "description");
+            let is_choice = |choices: &Vec<ImportChoice>| choices.iter().any(|choice| choice.value == chosen);
+            if !(choices.get(name).is_some_and(is_choice)
+                || (chosen.is_empty() && !is_required && choices.contains_key(name)))
+            {
+                errors.add(
+                    "answers",
+                    format!("{} is no choice for {}", shortened(chosen, 40), shortened(name, 40)),
+                );
+            }
+        }
+        errors.into_result()?;
+        let by_name = categories
+            .iter()
+            .flat_map(|Term { slug, name, .. }| [slug, name].map(|own| (fold(own), name.clone())));
+        let categories = by_name.collect();
+        let (found, places, left_out) = (Vec::new(), HashMap::new(), BTreeMap::new());
+        Ok(Self { answers, choices, categories, found, places, left_out })
+    }
+
+    /// Reads a value of a field that has choices, in the column with this heading.
+    pub(crate) fn read(&mut self, name: &'static str, column: &str, written: &str) -> Reading {
+        if written.chars().count() > LONGEST {
+            return Reading::Unknown;
+        }
+        if let Some(answer) = self.answers.get(name, written).map(str::to_owned) {
+            self.note(name, column, written, ValueState::Answered, Some(&answer));
+            return if answer.is_empty() { Reading::Nothing } else { Reading::As(answer) };
+        }
+        if let Some(value) = self.sure(name, written) {
+            let is_plain = |text: &str| fold(text) == fold(written);
+            let label = self.label(name, &value);
+            if !(is_plain(&value) || is_plain(&label) || name == "category") {
+                self.note(name, column, written, ValueState::Read, Some(&value));
+            }
+            return Reading::As(value);
+        }
+        if name == "category" && !written.is_empty() {
+            self.note(name, column, written, ValueState::Kept, None);
+            return Reading::As(written.to_owned());
+        }
+        self.note(name, column, written, ValueState::Asked, None);
+        Reading::Unknown
+    }
+
+    /// Whether the site has a category of this name.
+    pub(crate) fn has_category(&self, name: &str) -> bool {
+        self.categories.contains_key(&fold(name))
+    }
+
+    /// Notes that a text is read in another spelling.
+    pub(crate) fn note_spelling(&mut self, name: &'static str, column: &str, written: &str, read_as: &str) {
+        self.note(name, column, written, ValueState::Read, Some(read_as));
+    }
+
+    /// Notes that a row comes without what it says of a field.
+    pub(crate) fn leave_out(&mut self, name: &'static str) {
+        *self.left_out.entry(name).or_default() += 1;
+    }
+
+    /// The only value that can be meant.
+    fn sure(&self, name: &str, written: &str) -> Option<String> {
+        let is_meant = |choice: &&ImportChoice| {
+            fold(&choice.value) == fold(written) || fold(&choice.label) == fold(written)
+        };
+        let known = || self.choices.get(name)?.iter().find(is_meant).map(|choice| choice.value.clone());
+        match name {
+            "schedules" => written::schedules(written).map(|schedules| schedules.join(";")),
+            "category" => self.categories.get(&fold(written)).cloned(),
+            "description" => None,
+            _ => known().or_else(|| written::choice(name, written).map(str::to_owned)),
+        }
+    }
+
+    fn label(&self, name: &str, value: &str) -> String {
+        if name == "schedules" {
+            return value.split(';').map(schedule_label).collect::<Vec<_>>().join(" and ");
+        }
+        let known =
+            self.choices.get(name).and_then(|choices| choices.iter().find(|choice| choice.value == value));
+        known.map_or(value, |choice| &choice.label).to_owned()
+    }
+
+    fn note(
+        &mut self,
+        name: &'static str,
+        column: &str,
+        written: &str,
+        state: ValueState,
+        read_as: Option<&str>,
+    ) {
+        if let Some(place) = self.places.get(&(name, fold(written))) {
+            self.found[*place].rows += 1;
+            return;
+        }
+        // What is asked is never left out for what is only told.
+        let most = if matches!(state, ValueState::Asked | ValueState::Answered) {
+            MOST_VALUES
+        } else {
+            MOST_VALUES / 2
+        };
+        if self.found.len() >= most {
+            return;
+        }
+        self.places.insert((name, fold(written)), self.found.len());
+        let answer = read_as.filter(|_| state == ValueState::Answered).map(str::to_owned);
+        let is_asked = matches!(state, ValueState::Asked | ValueState::Answered);
+        self.found.push(ImportValue {
+            field: name.to_owned(),
+            column: shortened(column, 100),
+            value: written.to_owned(),
+            rows: 1,
+            state,
+            read_as: read_as.filter(|value| !value.is_empty()).map(|value| self.label(name, value)),
+            answer,
+            hint: written::hint(name, written).filter(|_| is_asked).map(str::to_owned),
+        });
+    }
+
+    /// Puts what was found into what is said of the file: what is asked first, what most rows have before others.
+    pub(crate) fn report(mut self, about: &mut ImportAbout) {
+        let order = |state| match state {
+            ValueState::Asked => 0,
+            ValueState::Answered => 1,
+            ValueState::Kept => 2,
+            ValueState::Read => 3,
+        };
+        self.found.sort_by_key(|value| (order(value.state), std::cmp::Reverse(value.rows)));
+        let is_named = |name: &str| {
+            self.found.iter().any(|value| value.field == name && value.state != ValueState::Read)
+        };
+        about.choices = self
+            .choices
+            .iter()
+            .filter(|(name, _)| is_named(name))
+            .map(|(name, choices)| ((*name).to_owned(), choices.clone()))
+            .collect();
+        about.values = self.found;
+        let left_out = self.left_out.into_iter().map(|(name, rows)| LeftOut { field: name.to_owned(), rows });
+        about.left_out = left_out.collect();
+    }
+}

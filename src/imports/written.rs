@@ -1,0 +1,244 @@
+//! What price lists write for a schedule, a kind, a pack: read where only one thing can be meant.
+//!
+//! In this trade a wrong schedule is worse than a missing one. So nothing here takes what is most likely: 'Rx' says that a
+//! prescription is needed and not which schedule, 'OTC' is no schedule of the Drugs Rules, and 'non-scheduled' is said of
+//! prices as well. Whoever imports the list is asked for those, once for all rows.
+
+use crate::catalogue::trade_facts::{NO_SCHEDULE, schedule_choices};
+use crate::platform::text::fold;
+
+/// The schedules that a cell names, in their own order; none when a part of it is anything else.
+pub(crate) fn schedules(cell: &str) -> Option<Vec<&'static str>> {
+    let cell = fold(cell);
+    let whole = schedule_choices().find(|(value, label)| fold(value) == cell || fold(label) == cell);
+    if let Some((value, _)) = whole {
+        return Some(vec![value]);
+    }
+    let joined = cell.replace(" and ", "&");
+    let mut found = Vec::new();
+    for part in joined.split([',', ';', '|', '/', '&', '+', '\n']).filter(|part| !part.trim().is_empty()) {
+        let schedule = schedule(part)?;
+        // 'None' beside a schedule says nothing that is sure.
+        if schedule == NO_SCHEDULE {
+            return None;
+        }
+        if !found.contains(&schedule) {
+            found.push(schedule);
+        }
+    }
+    found.sort_by_key(|schedule| schedule_choices().position(|(value, _)| value == *schedule));
+    (!found.is_empty()).then_some(found)
+}
+
+/// One schedule, with the word for it in front or without: 'Sch. H', 'SCHEDULE-H1', 'ndps act'.
+fn schedule(part: &str) -> Option<&'static str> {
+    let letters: String =
+        part.chars().filter(|c| !c.is_whitespace() && !matches!(c, '.' | '-' | '_' | ':')).collect();
+    let bare = ["schedules", "schedule", "sched", "sch"].iter().find_map(|word| letters.strip_prefix(word));
+    let name = bare.unwrap_or(&letters);
+    let name = if name == "ndpsact" { "ndps" } else { name };
+    schedule_choices().map(|(value, _)| value).find(|value| value.eq_ignore_ascii_case(name))
+}
+
+/// What is to be known before one of these is chosen.
+pub(crate) fn hint(field: &str, cell: &str) -> Option<&'static str> {
+    if field != "schedules" {
+        return None;
+    }
+    let letters: String = fold(cell).chars().filter(|c| c.is_alphanumeric()).collect();
+    Some(match letters.as_str() {
+        "rx" | "prescription" | "prescriptiononly" | "prescriptiondrug" | "prescriptionrequired" => {
+            "It says that a prescription is needed, not in which schedule the product is."
+        }
+        "nrx" => "NRx stands on labels of products in Schedule H that the NDPS Act covers too.",
+        "xrx" => "XRx stands on labels of products in Schedule X.",
+        "otc" => "India has no schedule of products sold over the counter: some of them are in Schedule G.",
+        "nonscheduled" | "nonschedule" | "notscheduled" => {
+            "It is said of medicines without a ceiling price too, whatever their schedule."
+        }
+        _ => return None,
+    })
+}
+
+/// The choice that a word stands for where it has one more spelling than value and label.
+pub(crate) fn choice(field: &str, cell: &str) -> Option<&'static str> {
+    let words: Vec<_> = fold(cell).split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
+    Some(match (field, words.join(" ").trim()) {
+        ("kind", "medicines") => "medicine",
+        (
+            "kind",
+            "foods" | "supplement" | "supplements" | "food supplement" | "food supplements"
+            | "dietary supplement" | "health supplement" | "nutraceutical" | "nutraceuticals",
+        ) => "food",
+        ("kind", "cosmetics") => "cosmetic",
+        ("kind", "devices" | "medical devices") => "device",
+        ("availability", "instock" | "ready stock") => "in_stock",
+        ("availability", "onorder" | "to order") => "on_order",
+        _ => return None,
+    })
+}
+
+/// The dosage form that an abbreviation of price lists stands for.
+pub(crate) fn formulation(cell: &str) -> Option<&'static str> {
+    Some(match fold(cell).trim_end_matches('.') {
+        "tab" | "tabs" => "Tablet",
+        "cap" | "caps" => "Capsule",
+        "inj" => "Injection",
+        "syp" | "syr" => "Syrup",
+        "susp" => "Suspension",
+        "oint" => "Ointment",
+        _ => return None,
+    })
+}
+
+/// A pack in the spelling of the catalogue: '10x10', '10 X 10 TABS' and '100ML' are '10 × 10', '10 × 10 tablets' and '100 ml'.
+/// A single letter counts only where `form`, the dosage form or the name, says what it is of.
+pub(crate) fn pack_size(cell: &str, form: &str) -> Option<String> {
+    let text = cell.trim();
+    let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let (numbers, unit) = (&text[..end], text[end..].trim().trim_end_matches('.'));
+    let parts: Vec<_> = numbers.split(['x', 'X', '×', '*']).map(str::trim).collect();
+    let is_number = |part: &&str| {
+        let (whole, decimals) = part.split_once('.').unwrap_or((part, "0"));
+        [whole, decimals]
+            .iter()
+            .all(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+    };
+    if parts.len() > 3 || !parts.iter().all(is_number) || (parts.len() == 1 && unit.is_empty()) {
+        return None;
+    }
+    let form = fold(form);
+    let has = |names: [&str; 4]| form.split(|c: char| !c.is_alphanumeric()).any(|word| names.contains(&word));
+    let unit = match fold(unit).as_str() {
+        "" => "",
+        "tab" | "tabs" | "tablet" | "tablets" => "tablets",
+        "cap" | "caps" | "capsule" | "capsules" => "capsules",
+        "t" if has(["tab", "tabs", "tablet", "tablets"]) => "tablets",
+        "c" if has(["cap", "caps", "capsule", "capsules"]) => "capsules",
+        "ml" => "ml",
+        "g" | "gm" | "gms" => "g",
+        _ => return None,
+    };
+    // '1 tablets' is nobody's spelling.
+    if unit.ends_with('s') && parts.iter().all(|part| *part == "1") {
+        return None;
+    }
+    let numbers = parts.join(" × ");
+    Some(if unit.is_empty() { numbers } else { format!("{numbers} {unit}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn schedules_are_read_as_people_write_them() {
+        for (cells, expected) in [
+            (
+                &["H", "h", "Sch H", "SCH-H", "Sch.H", "sch. h", "Schedule H", "SCHEDULE - H", "Sched H"][..],
+                &["H"][..],
+            ),
+            (&["H1", "Sch H1", "Schedule H1", "Schedule H-1", "sch. H 1"], &["H1"]),
+            (&["X", "Sch X"], &["X"]),
+            (&["G", "schedule g"], &["G"]),
+            (&["NDPS", "NDPS Act", "ndps"], &["NDPS"]),
+            (&["Sch H & NDPS", "NDPS / Sch. H", "H, NDPS", "H and NDPS", "H;H;NDPS"], &["H", "NDPS"]),
+            (&["none", "No prescription schedule"], &["none"]),
+        ] {
+            for cell in cells {
+                assert_eq!(schedules(cell).as_deref(), Some(expected), "{cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_could_be_another_schedule_is_not_read() {
+        for cell in [
+            "",
+            "-",
+            "Rx",
+            "OTC",
+            "NRx",
+            "XRx",
+            "Sch Z",
+            "Sch HI",
+            "HX",
+            "H or H1",
+            "Schedule",
+            "Sch",
+            "C1",
+            "Non-scheduled",
+            "none, H",
+            "Sch H (Rx)",
+            "H?",
+            "not H",
+            "NA",
+            "H1H",
+            "Schedule H / see label",
+        ] {
+            assert_eq!(schedules(cell), None, "{cell}");
+        }
+        assert!(hint("schedules", "RX").unwrap().contains("not in which schedule"));
+        assert!(hint("schedules", "Non-Scheduled").unwrap().contains("price"));
+        assert_eq!((hint("schedules", "Sch Z"), hint("kind", "Rx")), (None, None));
+    }
+
+    #[test]
+    fn other_words_are_read_where_one_thing_is_meant() {
+        assert_eq!([choice("kind", "Nutraceuticals"), choice("kind", "drug")], [Some("food"), None]);
+        assert_eq!(
+            [choice("availability", "Ready-Stock"), choice("availability", "out of stock")],
+            [Some("in_stock"), None]
+        );
+        assert_eq!(
+            [formulation("TAB"), formulation("Caps."), formulation("gel")],
+            [Some("Tablet"), Some("Capsule"), None]
+        );
+    }
+
+    #[test]
+    fn packs_have_one_spelling() {
+        for (cell, form, expected) in [
+            ("10 x 10", "", Some("10 × 10")),
+            ("10x10T", "Tablet", Some("10 × 10 tablets")),
+            ("10X10T", "Captopril Syrup", None),
+            ("10*10C", "Amox 500 Capsules", Some("10 × 10 capsules")),
+            ("20 x 10 TABS.", "", Some("20 × 10 tablets")),
+            ("1x10 caps", "", Some("1 × 10 capsules")),
+            ("100ML", "", Some("100 ml")),
+            ("2.5 gm", "", Some("2.5 g")),
+            ("10's", "", None),
+            ("10", "", None),
+            ("1 x 1 tab", "", None),
+            ("10 x", "", None),
+            ("Box of 10", "", None),
+            ("2 x 2 x 2 x 2", "", None),
+            ("5 mg", "", None),
+        ] {
+            assert_eq!(pack_size(cell, form).as_deref(), expected, "{cell}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_schedule_is_read_only_from_its_own_letters(cell in "[ -~]{0,12}") {
+            if let Some(found) = schedules(&cell) {
+                let written: String = cell.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+                for one in found {
+                    prop_assert!(written.contains(&one.to_ascii_lowercase()), "{cell}: {one}");
+                }
+            }
+        }
+
+        #[test]
+        fn what_was_read_is_read_the_same_again(cell in "[0-9xX*× ]{1,8}(ml|gm|tab|T|caps)?") {
+            if let Some(pack) = pack_size(&cell, "Tablet") {
+                prop_assert_eq!(pack_size(&pack, "Tablet"), Some(pack.clone()));
+                let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+                prop_assert_eq!(digits(&pack), digits(&cell));
+            }
+        }
+    }
+}
