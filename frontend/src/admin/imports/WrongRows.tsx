@@ -62,6 +62,11 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
     <details className={styles.columns}>
       <summary>Mend the wrong rows in a spreadsheet</summary>
       <div className={styles.mend}>
+        {report.state === "planned" && report.new + report.changed > 0 ? (
+          <p className={styles.note}>
+            The mended rows are a list of their own: import the others first, by the button below.
+          </p>
+        ) : null}
         <Button
           variant="outline"
           icon="download"
