@@ -81,7 +81,14 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
             ? `No column gives the ${called.toLowerCase()}`
             : `${called}: nothing written`
       }
-      hint={[`In ${counted(value.rows, "row")}.`, value.hint].filter(Boolean).join(" ")}
+      hint={[
+        `In ${counted(value.rows, "row")}.`,
+        state === "kept"
+          ? "The site has no such category, so that they are on no category’s page."
+          : value.hint,
+      ]
+        .filter(Boolean)
+        .join(" ")}
       required
       value={chosen}
       onChange={({ target }) => {
@@ -92,9 +99,7 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
         else onAnswer(option.startsWith(CHOICE) ? option.slice(CHOICE.length) : null);
       }}
     >
-      <option value="">
-        {state === "kept" ? `Keep “${value.value}”: it is on no category’s page` : "Choose…"}
-      </option>
+      <option value="">{state === "kept" ? `Keep “${value.value}”` : "Choose…"}</option>
       <Options
         of={(report.choices[field] ?? []).map((choice) => [CHOICE + choice.value, choice.label])}
       />
