@@ -9,13 +9,15 @@ use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::product_document::{self, DocumentInput, ProductDocument};
 use super::trade_facts;
+use super::visibility::{VISIBILITY, Visibility};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{self, line};
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
-const MOST_ITEMS: usize = 50;
+/// Most values of a field that holds several.
+pub(crate) const MOST_ITEMS: usize = 50;
 
 /// What a product holds in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +54,9 @@ macro_rules! form_types {
             pub documents: Option<Vec<DocumentInput>>,
             /// Alternative texts by address; an image that is not named keeps its own.
             pub image_alts: Option<BTreeMap<String, String>>,
+            /// `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
+            /// new one is public.
+            pub visibility: Option<String>,
         }
 
         /// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing
@@ -68,6 +73,8 @@ macro_rules! form_types {
             /// Addresses of images with their new alternative texts.
             #[serde(rename = "image_alts")]
             pub alts: BTreeMap<String, String>,
+            /// None: it stays as it is, and a new product is public.
+            pub visibility: Option<Visibility>,
         }
 
         impl From<&Product> for ProductInput {
@@ -81,6 +88,7 @@ macro_rules! form_types {
                     $($list: Some(summary.$list),)*
                     documents: Some(product.documents.iter().map(DocumentInput::from).collect()),
                     image_alts: Some(product.alts.clone()),
+                    visibility: Some(summary.visibility.to_string()),
                 }
             }
         }
@@ -96,6 +104,7 @@ macro_rules! form_types {
                     $($list: summary.$list,)*
                     documents: product.documents.clone(),
                     alts: BTreeMap::new(),
+                    visibility: Some(summary.visibility),
                 }
             }
         }
@@ -112,6 +121,9 @@ macro_rules! form_types {
                 $(summary.$list = input.$list.unwrap_or_default();)*
                 $(self.$long = input.$long;)*
                 self.documents = product_document::parse(&mut FieldErrors::default(), input.documents);
+                // What was saved before products could be hidden does not say, and was public.
+                let visibility = input.visibility.and_then(|text| Visibility::parse(&text).ok());
+                self.summary.visibility = visibility.unwrap_or_default();
                 self
             }
         }
@@ -125,12 +137,33 @@ macro_rules! form_types {
                     $(stringify!($long) => Slot::Text(&mut self.$long),)*
                     $(stringify!($list) => Slot::List(&mut self.$list),)*
                     product_document::DOCUMENTS => Slot::Documents(&mut self.documents),
+                    VISIBILITY => Slot::Text(&mut self.visibility),
                     _ => return None,
                 })
             }
         }
 
         impl NewProduct {
+            /// Takes over what another product holds in a field.
+            pub(crate) fn copy_field(&mut self, name: &str, from: &Self) {
+                match name {
+                    $(stringify!($required) => self.$required.clone_from(&from.$required),)*
+                    $(stringify!($text) => self.$text.clone_from(&from.$text),)*
+                    $(stringify!($long) => self.$long.clone_from(&from.$long),)*
+                    $(stringify!($list) => self.$list.clone_from(&from.$list),)*
+                    VISIBILITY => self.visibility = from.visibility,
+                    _ => {}
+                }
+            }
+
+            /// The values of a field that holds several.
+            pub(crate) fn list_mut(&mut self, name: &str) -> Option<&mut Vec<String>> {
+                match name {
+                    $(stringify!($list) => Some(&mut self.$list),)*
+                    _ => None,
+                }
+            }
+
             /// What it holds in a field; none for what is no field of the form, such as the id.
             pub(crate) fn value(&self, name: &str) -> Option<FieldValue<'_>> {
                 Some(match name {
@@ -152,6 +185,10 @@ macro_rules! form_types {
                     $($list: list(e, stringify!($list), input.$list, stored_badges),)*
                     documents: product_document::parse(e, input.documents),
                     alts: BTreeMap::new(),
+                    visibility: input
+                        .visibility
+                        .filter(|text| !text.trim().is_empty())
+                        .and_then(|text| e.take(VISIBILITY, Visibility::parse(&text))),
                 };
                 product.alts = alts(e, &product.images, input.image_alts);
                 product
@@ -309,8 +346,8 @@ mod tests {
         }
         assert!(form.slot("id").is_none());
         let json = serde_json::to_value(&form).unwrap();
-        // The alternative texts of images are in the form, and no field.
-        assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 1, "{json}");
+        // The alternative texts of images and the visibility are in the form, and no fields.
+        assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 2, "{json}");
         let product: NewProduct = serde_json::from_value(json).unwrap();
         for Field { name, holds, .. } in FIELDS {
             let list = [(*name).to_owned()];

@@ -17,6 +17,7 @@ use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
 use crate::imports::planning::PlanContext;
 use crate::imports::product_export::{self, ExportFormat};
+use crate::imports::run::ApplyOptions;
 use crate::imports::store::state::ImportProcess;
 use crate::imports::{article_export, article_plan, product_plan, redirects, run, store};
 use crate::media::workers::ImageWorkers;
@@ -71,6 +72,9 @@ pub(super) struct ImportArgs {
     /// Import the right rows although others are wrong
     #[arg(long)]
     skip_wrong: bool,
+    /// Bring new products hidden; they are published in the back office
+    #[arg(long)]
+    hide_new: bool,
     /// Print the report as JSON, with every row
     #[arg(long)]
     json: bool,
@@ -160,10 +164,11 @@ fn import(
     let context =
         PlanContext { db, clock: &Clock::System, process: &process, actor: &actor, file_name: &name };
     let id = plan(&context)?;
+    let options = ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new };
     let applied = if args.dry_run {
         Ok(())
     } else {
-        run::apply(db, &actor, &process, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
+        run::apply(db, &actor, &process, id, options, || Clock::System.now()).map(|_| ())
     };
     let report = report(db, id)?;
     if args.json {

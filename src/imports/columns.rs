@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::fields::{FIELDS, Holds, field};
+use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_HEADINGS};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
@@ -18,7 +19,7 @@ const ID_HEADINGS: [&str; 2] = ["product id", "record id"];
 
 /// The names of all columns that a list may have, in the order in which an export has them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    std::iter::once(ID).chain(FIELDS.iter().map(|field| field.name))
+    std::iter::once(ID).chain(FIELDS.iter().map(|field| field.name)).chain([VISIBILITY])
 }
 
 /// Whether a column holds several values.
@@ -73,7 +74,11 @@ fn by_name(heading: &str) -> Option<&'static str> {
         .collect();
     let heading = words.join(" ");
     names().find(|name| {
-        let others = field(name).map_or(&ID_HEADINGS[..], |field| field.headings);
+        let others = match *name {
+            ID => &ID_HEADINGS[..],
+            VISIBILITY => VISIBILITY_HEADINGS,
+            _ => field(name).map_or(&[][..], |field| field.headings),
+        };
         name.replace('_', " ") == heading || others.contains(&heading.as_str())
     })
 }

@@ -2287,7 +2287,7 @@ export interface components {
             updated_at: string;
         };
         /** @description A product with everything. */
-        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"];
+        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & { visibility: string };
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
             /** @description When asked for: how many that match text and category lack each fact, by its name. */
@@ -2313,7 +2313,7 @@ export interface components {
             total: number;
         };
         /** @description A product in the back office's list. */
-        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"];
+        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & { visibility: string };
         /** @description A category or benefit as the back office sees it. */
         AdminTerm: components["schemas"]["Term"] & {
             /** @description When it went to the trash, RFC 3339 UTC. */
@@ -2622,14 +2622,13 @@ export interface components {
         };
         /** @description A change to many products. */
         BulkRequest: {
-            /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
             action: string;
-            /** @description For `add_badge` and `remove_badge`. */
-            badge?: string | null;
-            /** @description For `set_category`. */
-            category?: string | null;
-            /** @description Products, 1 to 500. */
-            ids: number[];
+            count?: number | null;
+            field?: string | null;
+            filter?: string | null;
+            ids?: number[] | null;
+            value?: string | null;
+            values?: string[] | null;
         };
         /** @description What a change to many products did. */
         BulkResult: {
@@ -3432,7 +3431,7 @@ export interface components {
          * @description What is imported.
          * @enum {string}
          */
-        ImportKind: "products" | "posts" | "redirects";
+        ImportKind: "products" | "posts" | "redirects" | "bulk";
         /** @description The last imports, newest first. */
         ImportList: {
             items: components["schemas"]["ImportSummary"][];
@@ -3481,6 +3480,8 @@ export interface components {
         ImportState: "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed";
         /** @description An import. */
         ImportSummary: components["schemas"]["ImportAbout"] & {
+            hides_new: boolean;
+            hidden?: number;
             /**
              * Format: int64
              * @description How many it changes.
@@ -4693,6 +4694,7 @@ export interface components {
         };
         /** @description What the product form sends. Optional fields may be absent, null or blank. */
         ProductInput: {
+            visibility?: string | null;
             /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
             /** @description `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for. */
@@ -4795,6 +4797,8 @@ export interface components {
         };
         /** @description How many products there are. */
         ProductStats: {
+            hidden: number;
+            scheduled: number;
             /** @description By the name of the category. */
             byCategory: {
                 [key: string]: number;
@@ -5158,7 +5162,7 @@ export interface components {
          * @description What a row of a list does.
          * @enum {string}
          */
-        RowChange: "wrong" | "changed" | "new" | "unchanged";
+        RowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
         /** @description Something that is wrong in a row. */
         RowError: {
             /** @description The heading of the column; the field's name when the file has no such column. */

@@ -12,6 +12,7 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
 import { ColumnMapping } from "./ColumnMapping";
+import { HiddenProducts } from "./HiddenProducts";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
 import styles from "./Imports.module.css";
@@ -31,9 +32,15 @@ export function ImportPage() {
       title={data ? data.file_name : "Import"}
       lead={data ? `${STATES[data.state]}. ${summary(data)}` : undefined}
       actions={
-        <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
-          Another list
-        </RouterButtonLink>
+        data?.kind === "bulk" ? (
+          <RouterButtonLink to={adminPaths.products} variant="outline">
+            All products
+          </RouterButtonLink>
+        ) : (
+          <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
+            Another list
+          </RouterButtonLink>
+        )
       }
     >
       {isError && !data ? (
@@ -47,8 +54,13 @@ export function ImportPage() {
         <>
           <State report={data} />
           <ImportActions report={data} />
-          <p className={styles.note}>{formatSentence(data)}</p>
-          <ColumnMapping key={data.id} report={data} />
+          <HiddenProducts report={data} />
+          {data.kind === "bulk" ? null : (
+            <>
+              <p className={styles.note}>{formatSentence(data)}</p>
+              <ColumnMapping key={data.id} report={data} />
+            </>
+          )}
           <Tabs
             label="Which rows"
             tabs={[
@@ -86,8 +98,14 @@ function State({ report }: { report: ImportReport }) {
   }
   if (report.state === "failed") {
     return (
-      <Notice tone="bad" title="This import could not be applied">
-        <p>What it had saved was taken back. Please upload the list again.</p>
+      <Notice
+        tone="bad"
+        title={`This ${report.kind === "bulk" ? "change" : "import"} could not be applied`}
+      >
+        <p>
+          What it had saved was taken back.{" "}
+          {report.kind === "bulk" ? "Please try it again." : "Please upload the list again."}
+        </p>
       </Notice>
     );
   }
