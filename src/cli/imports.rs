@@ -65,6 +65,7 @@ pub(super) struct ImportRedirectsArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 pub(super) struct ImportArgs {
     /// Only report what would change
     #[arg(long)]

@@ -75,7 +75,7 @@ impl BulkChange {
         let mut errors = FieldErrors::default();
         let chosen = chosen(&mut errors, &request);
         let action = match request.action.as_deref().unwrap_or_default() {
-            "set" => set(&mut errors, request),
+            "set" => set(&mut errors, &request),
             "add" => some_of(&mut errors, request).map(|(field, values)| BulkAction::Add(field, values)),
             "remove" => {
                 some_of(&mut errors, request).map(|(field, values)| BulkAction::Remove(field, values))
@@ -201,15 +201,15 @@ fn shared(errors: &mut FieldErrors, name: Option<&str>) -> Option<(&'static str,
     }
 }
 
-fn set(errors: &mut FieldErrors, request: BulkRequest) -> Option<BulkAction> {
+fn set(errors: &mut FieldErrors, request: &BulkRequest) -> Option<BulkAction> {
     let (name, _) = shared(errors, request.field.as_deref())?;
     if name == VISIBILITY && request.value.as_deref().unwrap_or_default().trim().is_empty() {
         errors.add("value", "is required");
         return None;
     }
     checked(errors, name, |slot| match slot {
-        Slot::Text(text) => *text = request.value.clone(),
-        Slot::List(list) => *list = request.values.clone(),
+        Slot::Text(text) => text.clone_from(&request.value),
+        Slot::List(list) => list.clone_from(&request.values),
         Slot::Documents(_) => {}
     })
     .map(|product| BulkAction::Set(name, Box::new(product)))
@@ -238,7 +238,7 @@ fn some_of(errors: &mut FieldErrors, request: BulkRequest) -> Option<(&'static s
     }
     let mut product = checked(errors, name, |slot| {
         if let Slot::List(list) = slot {
-            *list = request.values.clone();
+            list.clone_from(&request.values);
         }
     })?;
     let values = std::mem::take(product.list_mut(name)?);

@@ -143,7 +143,7 @@ fn changed(
             if *name == "schedules" && values.iter().all(|value| value != NO_SCHEDULE) {
                 list.retain(|value| value != NO_SCHEDULE);
             } else if *name == "schedules" {
-                *list = values.clone();
+                list.clone_from(values);
             }
             if list.len() > MOST_ITEMS {
                 report.errors.push(wrong(name, format!("must hold at most {MOST_ITEMS} entries")));

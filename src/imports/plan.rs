@@ -72,6 +72,7 @@ pub enum ImportState {
 /// What a row does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = ImportRowChange)]
 pub enum RowChange {
     /// Nothing: it cannot be imported.
     Wrong,

@@ -518,7 +518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports, newest first. */
+        /** The last imports of files, newest first; or the last changes of many products. */
         get: operations["list"];
         put?: never;
         /** Reads a list and stores what it would do as a plan; changes no record. */
@@ -910,7 +910,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes many products, all or none. */
+        /**
+         * Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
+         *     (`/api/admin/imports/{id}`), and it is undone as one.
+         */
         post: operations["bulk"];
         delete?: never;
         options?: never;
@@ -2287,7 +2290,10 @@ export interface components {
             updated_at: string;
         };
         /** @description A product with everything. */
-        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & { visibility: string };
+        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
+            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            visibility: string;
+        };
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
             /** @description When asked for: how many that match text and category lack each fact, by its name. */
@@ -2313,7 +2319,10 @@ export interface components {
             total: number;
         };
         /** @description A product in the back office's list. */
-        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & { visibility: string };
+        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & {
+            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            visibility: string;
+        };
         /** @description A category or benefit as the back office sees it. */
         AdminTerm: components["schemas"]["Term"] & {
             /** @description When it went to the trash, RFC 3339 UTC. */
@@ -2620,22 +2629,28 @@ export interface components {
              */
             total: number;
         };
-        /** @description A change to many products. */
+        /** @description A change to many products: those of `ids`, or all that `filter` finds. */
         BulkRequest: {
+            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
             action: string;
+            /**
+             * Format: int64
+             * @description How many products the filter found when somebody decided; refused when it finds another number now.
+             */
             count?: number | null;
+            /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
             field?: string | null;
+            /**
+             * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
+             *     one is every product.
+             */
             filter?: string | null;
+            /** @description Products, 1 to 20,000. */
             ids?: number[] | null;
+            /** @description What a field is set to; empty clears it. */
             value?: string | null;
+            /** @description What a field that holds several values is set to, or what is added to it or removed from it. */
             values?: string[] | null;
-        };
-        /** @description What a change to many products did. */
-        BulkResult: {
-            /** @description Products that are different now. */
-            changed: number[];
-            /** @description Products that do not exist, or needed no change. */
-            unchanged: number[];
         };
         /** @description The catalogue as a file. */
         CatalogueFile: {
@@ -3459,7 +3474,7 @@ export interface components {
         /** @description A row of a file, and what it does. */
         ImportRow: components["schemas"]["RowReport"] & {
             /** @description What it does. */
-            change: components["schemas"]["RowChange"];
+            change: components["schemas"]["ImportRowChange"];
             /**
              * Format: int64
              * @description The record's id; none for a new or wrong one.
@@ -3474,17 +3489,20 @@ export interface components {
             name: string;
         };
         /**
+         * @description What a row does.
+         * @enum {string}
+         */
+        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
+        /**
          * @description How far an import is.
          * @enum {string}
          */
         ImportState: "planning" | "planned" | "applying" | "applied" | "undoing" | "undone" | "failed";
         /** @description An import. */
         ImportSummary: components["schemas"]["ImportAbout"] & {
-            hides_new: boolean;
-            hidden?: number;
             /**
              * Format: int64
-             * @description How many it changes.
+             * @description How many it changes, moves to the trash or restores from it.
              */
             changed: number;
             /** @description When it was last worked on, RFC 3339 UTC. */
@@ -3495,6 +3513,13 @@ export interface components {
             created_by?: string | null;
             /** @description The name of the file. */
             file_name: string;
+            /**
+             * Format: int64
+             * @description Where one import that was applied is asked for: how many of the products that it added are hidden, without a moment.
+             */
+            hidden?: number;
+            /** @description Whether its new products came hidden. */
+            hides_new: boolean;
             /**
              * Format: int64
              * @description Its id.
@@ -4694,7 +4719,6 @@ export interface components {
         };
         /** @description What the product form sends. Optional fields may be absent, null or blank. */
         ProductInput: {
-            visibility?: string | null;
             /** @description The product at the first general marketplace, https or http. */
             amazon_link?: string | null;
             /** @description `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for. */
@@ -4757,6 +4781,11 @@ export interface components {
             storage?: string | null;
             /** @description The product at the pharmacy marketplace, https or http. */
             tata1mg_link?: string | null;
+            /**
+             * @description `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
+             *     new one is public.
+             */
+            visibility?: string | null;
         };
         /** @description One page of a list of products. */
         ProductPage: {
@@ -4797,12 +4826,20 @@ export interface components {
         };
         /** @description How many products there are. */
         ProductStats: {
-            hidden: number;
-            scheduled: number;
             /** @description By the name of the category. */
             byCategory: {
                 [key: string]: number;
             };
+            /**
+             * Format: int64
+             * @description How many of them are hidden, without a moment.
+             */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description How many of them visitors will see from a moment to come.
+             */
+            scheduled: number;
             /**
              * Format: int64
              * @description In all.
@@ -5162,7 +5199,7 @@ export interface components {
          * @description What a row of a list does.
          * @enum {string}
          */
-        RowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
+        RowChange: "wrong" | "changed" | "new" | "unchanged";
         /** @description Something that is wrong in a row. */
         RowError: {
             /** @description The heading of the column; the field's name when the file has no such column. */
@@ -7337,7 +7374,10 @@ export interface operations {
     };
     list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: the changes of many products */
+                bulk?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7354,7 +7394,9 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     create: {
@@ -7480,6 +7522,8 @@ export interface operations {
             query?: {
                 /** @description 1: leaves out the rows that are wrong */
                 skip_wrong?: number;
+                /** @description 1: new products come hidden, where their rows do not say otherwise */
+                hide_new?: number;
             };
             header?: {
                 /** @description The `ETag` that the change is based on; 412 when it is not the current one */
@@ -8132,8 +8176,10 @@ export interface operations {
                 counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
-                /** @description live (default) or trash */
+                /** @description live (default: all but the trash), public, hidden, scheduled or trash */
                 state?: string;
+                /** @description Only what this import added */
+                import?: number;
                 page?: number;
                 per_page?: number;
             };
@@ -8206,12 +8252,12 @@ export interface operations {
             };
         };
         responses: {
-            200: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["ImportSummary"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -8236,6 +8282,8 @@ export interface operations {
                 category?: string;
                 /** @description As in the list */
                 missing?: string;
+                /** @description As in the list, without the trash */
+                state?: string;
                 /** @description As in the list */
                 sort?: string;
             };
@@ -8432,6 +8480,8 @@ export interface operations {
                 missing?: string;
                 /** @description As in the list */
                 sort?: string;
+                /** @description As in the list */
+                state?: string;
             };
             header?: never;
             path: {

@@ -96,7 +96,10 @@ async fn leaks(visitor: &Visitor, id: &Value) -> Vec<String> {
         }
     }
     let asked = json!({"text": "Telmisartan 80 mg tablets\nTelmisartan 40\nAmlodipine 5"});
-    if visitor.post("/api/match", &asked).await.text().to_lowercase().contains(SECRET) {
+    let by_sku = visitor.post("/api/match", &json!({"text": "QUUXEL-80"})).await.text();
+    if visitor.post("/api/match", &asked).await.text().to_lowercase().contains(SECRET)
+        || by_sku.contains("Quuxelar 80 Tablets")
+    {
         found.push("/api/match".to_owned());
     }
     let listed = format!("/api/enquiry-lists/products?ids={id},1");
@@ -141,9 +144,7 @@ async fn nothing_tells_of_a_hidden_product() {
     let found = visitor.json("/api/products?q=quuxelar").await;
     assert_eq!((&found["total"], &found["corrected"]), (&json!(0), &Value::Null), "{found}");
     assert_eq!(visitor.json("/api/products?q=30049077").await["total"], 0);
-    // Where the strength is hidden, the answer is that there are others.
-    let asked = visitor.json("/api/products?q=telmisartan+80+mg").await;
-    assert_ne!(asked["not_stocked"], Value::Null, "{asked}");
+    assert_eq!(visitor.json("/api/products?q=telmisartan+80+mg").await["total"], 0);
 
     // The office finds it, by text and by filter, and sees its page by a link.
     for query in ["q=quuxelar", "q=telmisartan+80", "state=hidden", "state=hidden&q=quuxel"] {
@@ -281,7 +282,7 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
     assert_eq!(undo.status, 200, "{}", undo.text());
     assert_eq!(visitor.json("/api/products").await["total"], 1);
 
-    // What was hidden and is undone with the import goes to the trash, and comes back hidden.
+    // What is undone with the import goes to the trash, and comes back from there together.
     assert_eq!(send(admin.request(Method::POST, &format!("{path}/undo?keep_changed=1"))).await.status, 200);
     let trashed = format!("state=trash&import={}", report["id"]);
     let restored = super::bulk_done(&admin, &json!({"filter": trashed, "action": "restore"})).await;
