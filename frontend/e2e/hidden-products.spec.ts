@@ -37,6 +37,7 @@ test(
     expect(await publicPage(site, "/products?q=hidalgomycin")).not.toContain(name);
 
     await page.goto("/admin/products");
+    await expect(row(page, name)).toBeVisible();
     await quickFilter(page, "Hidden");
     await expect(page).toHaveURL(/state=hidden/);
     await expect(row(page, name).getByText("Hidden", { exact: true })).toBeVisible();
@@ -108,7 +109,7 @@ test(
     await expect(page.getByText(/^Only what import \d+ added\.$/)).toBeVisible();
     await expect(row(page, word)).toHaveCount(25);
 
-    // The import is undone, and what it had brought comes back from the trash together.
+    // They were saved since, so that the import is not undone unasked.
     await page.goBack();
     await page.getByRole("button", { name: "Undo this import" }).click();
     const anyway = page.getByRole("button", { name: "Undo all others" });

@@ -27,7 +27,7 @@ export function HiddenProducts({ report }: { report: ImportReport }) {
       title={`${counted(hidden, "product")} of this import ${hidden === 1 ? "is" : "are"} hidden`}
     >
       <p>Visitors do not see {hidden === 1 ? "it" : "them"} before you publish.</p>
-      <div className={styles.buttons}>
+      <div className={styles.choices}>
         <Button disabled={busy} onClick={publish}>
           {hidden === 1 ? "Publish it" : `Publish these ${hidden}`}
         </Button>

@@ -112,7 +112,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
       />
       {chosen.import ? (
         <p className="row wrap gap-2 small">
-          Only what import {chosen.import} added.
+          <span>Only what import {chosen.import} added.</span>
           <Button variant="outline" size="sm" onClick={() => set({ import: null })}>
             {`Show all ${many}`}
           </Button>

@@ -1,9 +1,8 @@
-import { counted } from "../../format/number";
+import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import bar from "../products/BulkBar.module.css";
 import { BulkProgressBar } from "../products/BulkProgressBar";
 import { useBulkChange } from "../products/useBulkChange";
-import { WORDS } from "../words";
 
 type Props = { ids: number[]; total: number; onClear: () => void };
 
@@ -21,7 +20,7 @@ export function RestoreMany({ ids, total, onClear }: Props) {
       {progress ? <BulkProgressBar progress={progress} /> : null}
       {ids.length > 0 ? (
         <Button disabled={busy} onClick={() => void run({ action: "restore", of: { ids } })}>
-          {`Restore ${counted(ids.length, "product")}`}
+          Restore {groupDigits(ids.length)}
         </Button>
       ) : null}
       <Button
@@ -29,13 +28,8 @@ export function RestoreMany({ ids, total, onClear }: Props) {
         disabled={busy}
         onClick={() => void run({ action: "restore", of: all })}
       >
-        {total === 1 ? "Restore it" : `Restore all ${total}`}
+        {total === 1 ? "Restore it" : `Restore all ${groupDigits(total)}`}
       </Button>
-      {ids.length > 0 ? (
-        <Button variant="quiet" className={bar.clear} onClick={onClear}>
-          {WORDS.clearSelection}
-        </Button>
-      ) : null}
     </section>
   );
 }
