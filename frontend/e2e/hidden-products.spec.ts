@@ -14,6 +14,9 @@ import {
 } from "./admin";
 import { expect, expectNoSideways, test } from "./fixtures";
 
+// An undo that would take back somebody's save is refused with 412.
+test.use({ tolerated: /status of 412/ });
+
 test(
   "a product is hidden, found among the hidden ones, published with others and hidden again by Undo",
   {
