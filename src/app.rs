@@ -164,7 +164,7 @@ impl App {
             Some(lock) => upgrade::run(&data_dir.database(), lock)?,
             None => migrate::require_current(&data_dir.database())?,
         }
-        let db = Db::open(&data_dir.database(), Some(reserve))?;
+        let db = Db::open_at(&data_dir.database(), Some(reserve), &clock)?;
         db.watch()?;
         db.read_blocking(read::refuse_newer)?;
         let mut config = config;

@@ -66,6 +66,19 @@ export async function bulkControls(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: /^Change / });
 }
 
+/** Changes a field of the selected products; `fill` enters the value. */
+export async function changeField(
+  page: Page,
+  field: string,
+  fill: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await (await bulkControls(page)).getByRole("button", { name: "Change a field…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Change a field of / });
+  await dialog.getByRole("combobox", { name: "Field" }).selectOption(field);
+  await fill(dialog);
+  await dialog.getByRole("button", { name: /^Change \d/ }).click();
+}
+
 /** Narrows a list to the products or posts of a quick filter; phones have all of them in a menu. */
 export async function quickFilter(page: Page, name: string): Promise<void> {
   if (!isPhone(page)) {

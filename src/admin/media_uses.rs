@@ -13,6 +13,7 @@ use crate::blog::store::posts;
 use crate::blog::uploads::{images, linked};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products;
+use crate::catalogue::visibility::Visibility;
 use crate::content::page_name::PageName;
 use crate::content::store;
 use crate::content::uploads::uploads;
@@ -111,7 +112,7 @@ pub(super) fn one(
     now: Timestamp,
 ) -> Result<Option<MediaUse>> {
     match kind {
-        "product" => product(snapshot, url, ProductId::new(id)),
+        "product" => product(snapshot, url, ProductId::new(id), now),
         "post" => post(snapshot, url, PostId::new(id), now),
         "preview_link" => preview_link(snapshot, id),
         "import" => import(snapshot, id),
@@ -122,16 +123,18 @@ pub(super) fn one(
     }
 }
 
-fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<MediaUse>> {
+fn product(snapshot: &Snapshot, url: &str, id: ProductId, now: Timestamp) -> Result<Option<MediaUse>> {
     let Some(product) = products::find_including_trash(snapshot, id)? else { return Ok(None) };
     let summary = &product.summary;
     let shows_it = summary.images.iter().any(|shown| shown == url)
         || product.documents.iter().any(|document| document.url == url);
-    let in_trash = product.deleted_at.is_some();
-    let place = match (in_trash, shows_it) {
-        (true, _) => UsePlace::Trash,
-        (false, true) => UsePlace::Published,
-        (false, false) => UsePlace::Version,
+    let is_public = product.deleted_at.is_none() && summary.visibility.is_public(now);
+    let place = match summary.visibility {
+        _ if product.deleted_at.is_some() => UsePlace::Trash,
+        _ if !shows_it => UsePlace::Version,
+        _ if is_public => UsePlace::Published,
+        Visibility::From(_) => UsePlace::Scheduled,
+        _ => UsePlace::Draft,
     };
     Ok(Some(MediaUse {
         kind: RecordKind::Product.name(),
@@ -139,7 +142,7 @@ fn product(snapshot: &Snapshot, url: &str, id: ProductId) -> Result<Option<Media
         title: summary.name.clone(),
         places: vec![place],
         admin_url: paths::edit_product(id),
-        public_url: (!in_trash).then(|| paths::product(id)),
+        public_url: is_public.then(|| paths::product(id)),
         // Its name stands in.
         missing_alt: false,
     }))

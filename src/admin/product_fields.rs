@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::catalogue::fields::{FIELDS, Field, Holds, field, lackings, shown};
+use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 
 /// The plain facts that a product's page shows in the label, and in the rows below it.
@@ -22,7 +23,7 @@ pub(crate) fn json() -> Result<String> {
         // In the order of the form.
         "fields": fields.into_iter().map(form_field).collect::<Vec<_>>(),
         // In the order in which a list has them.
-        "columns": FIELDS.iter().map(|field| field.name).collect::<Vec<_>>(),
+        "columns": FIELDS.iter().map(|field| field.name).chain([VISIBILITY]).collect::<Vec<_>>(),
         // What the office's list tells apart.
         "lacking": lackings().iter().map(|one| json!({"fact": one.fact, "words": one.words})).collect::<Vec<_>>(),
         // What a product may be in law: lists of products read these alone.

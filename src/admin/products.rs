@@ -66,7 +66,9 @@ impl Revisioned for Product {
 
     fn parse_stored(input: ProductInput) -> Result<NewProduct> {
         let badges = input.badges.clone().unwrap_or_default();
-        NewProduct::parse_over(input, &badges)
+        let product = NewProduct::parse_over(input, &badges)?;
+        // What was saved before products could be hidden does not say, and was public.
+        Ok(NewProduct { visibility: Some(product.visibility.unwrap_or_default()), ..product })
     }
 
     fn refuse_missing_images(snapshot: &Snapshot, product: &NewProduct) -> Result<()> {

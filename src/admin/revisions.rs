@@ -134,6 +134,13 @@ pub(crate) fn delete_imported<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, be
     before.move_to_trash(tx, actor.at)
 }
 
+/// Restores a record from the trash as part of many, without a history entry of its own.
+pub(crate) fn restore_imported<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, before: &R) -> Result<R> {
+    let restored = before.restore_from_trash(tx, actor.at)?;
+    insert_revision(tx, &restored, Some(Action::Restored), actor.at, actor.by.as_deref())?;
+    Ok(restored)
+}
+
 /// The form that would save a stored revision again.
 pub(crate) fn stored_input<R: Revisioned>(
     snapshot: &Snapshot,

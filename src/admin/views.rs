@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::TRASH_DAYS;
 use crate::blog::post::{PostId, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
+use crate::catalogue::visibility::Visibility;
 use crate::history::revision::Revision;
 use crate::media::picture::Picture;
 
@@ -43,6 +44,9 @@ pub struct AdminProductSummary {
     /// What visitors see.
     #[serde(flatten)]
     pub summary: ProductSummary,
+    /// `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past.
+    #[schema(value_type = String)]
+    pub visibility: Visibility,
     /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
@@ -54,6 +58,9 @@ pub struct AdminProduct {
     /// What visitors see.
     #[serde(flatten)]
     pub product: Product,
+    /// `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past.
+    #[schema(value_type = String)]
+    pub visibility: Visibility,
     /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
@@ -128,14 +135,14 @@ impl From<Product> for AdminProduct {
         for picture in &mut product.pictures {
             picture.alt = product.alts.get(&picture.url).cloned().unwrap_or_default();
         }
-        Self { product, status }
+        Self { visibility: product.summary.visibility, product, status }
     }
 }
 
 impl From<Product> for AdminProductSummary {
     fn from(product: Product) -> Self {
         let status = RecordStatus::new(product.revision, product.deleted_at);
-        Self { summary: product.summary, status }
+        Self { visibility: product.summary.visibility, summary: product.summary, status }
     }
 }
 

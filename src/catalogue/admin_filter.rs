@@ -18,8 +18,10 @@ pub(crate) struct AdminProductFilter {
     pub(crate) counts: bool,
     /// `ORDER BY` for the product `p`; the trash has an order of its own.
     pub(crate) order: &'static str,
-    /// Whether to list the trash.
-    pub(crate) trash: bool,
+    /// Which of them by what visitors see of them; or the trash.
+    pub(crate) state: ProductListState,
+    /// Only what an import has added.
+    pub(crate) import: Option<i64>,
     pub(crate) paging: Paging,
 }
 
@@ -28,8 +30,10 @@ impl AdminProductFilter {
     pub(crate) fn parse(query: &[(String, String)]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let (order, paging) = (NEWEST_FIRST, Paging::first(PER_PAGE));
+        let state = ProductListState::All;
+        let import = None;
         let mut filter =
-            Self { category: None, q: None, missing: None, counts: false, order, trash: false, paging };
+            Self { category: None, q: None, missing: None, counts: false, order, state, import, paging };
         for (name, value) in query {
             match name.as_str() {
                 "category" => filter.category = text(&mut errors, name, value),
@@ -38,19 +42,44 @@ impl AdminProductFilter {
                 "missing" => filter.missing = errors.take(name, MissingFacts::parse(value)),
                 "counts" => filter.counts = errors.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.order = errors.take(name, parse_sort(value)).unwrap_or(NEWEST_FIRST),
-                "state" => {
-                    let trash = match value.as_str() {
-                        "live" | "" => Ok(false),
-                        "trash" => Ok(true),
-                        _ => Err("must be live or trash"),
-                    };
-                    filter.trash = errors.take(name, trash).unwrap_or_default();
+                "import" if value.is_empty() => filter.import = None,
+                "import" => {
+                    filter.import =
+                        errors.take(name, value.parse().map_err(|_| "must be the number of an import"));
                 }
+                "state" => filter.state = errors.take(name, parse_state(value)).unwrap_or_default(),
                 _ => filter.paging.take(&mut errors, name, value),
             }
         }
         errors.unless_any(filter)
     }
+}
+
+/// Which products are listed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum ProductListState {
+    /// All but the trash.
+    #[default]
+    All,
+    /// Those that visitors see.
+    Public,
+    /// Those that they do not see, and that have no moment.
+    Hidden,
+    /// Those that they will see from a moment to come.
+    Scheduled,
+    /// The trash.
+    Trash,
+}
+
+fn parse_state(value: &str) -> Result<ProductListState, &'static str> {
+    Ok(match value {
+        "" | "live" => ProductListState::All,
+        "public" => ProductListState::Public,
+        "hidden" => ProductListState::Hidden,
+        "scheduled" => ProductListState::Scheduled,
+        "trash" => ProductListState::Trash,
+        _ => return Err("must be live, public, hidden, scheduled or trash"),
+    })
 }
 
 const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";

@@ -25,3 +25,4 @@ pub mod suggestions;
 pub mod term;
 pub(crate) mod trade_facts;
 pub mod unanswered;
+pub mod visibility;

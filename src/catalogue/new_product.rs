@@ -9,13 +9,15 @@ use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::product_document::{self, DocumentInput, ProductDocument};
 use super::trade_facts;
+use super::visibility::{VISIBILITY, Visibility};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{self, line};
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
-const MOST_ITEMS: usize = 50;
+/// Most values of a field that holds several.
+pub(crate) const MOST_ITEMS: usize = 50;
 
 /// What a product holds in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +54,9 @@ macro_rules! form_types {
             pub documents: Option<Vec<DocumentInput>>,
             /// Alternative texts by address; an image that is not named keeps its own.
             pub image_alts: Option<BTreeMap<String, String>>,
+            /// `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
+            /// new one is public.
+            pub visibility: Option<String>,
         }
 
         /// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing
@@ -68,6 +73,8 @@ macro_rules! form_types {
             /// Addresses of images with their new alternative texts.
             #[serde(rename = "image_alts")]
             pub alts: BTreeMap<String, String>,
+            /// None: it stays as it is, and a new product is public.
+            pub visibility: Option<Visibility>,
         }
 
         impl From<&Product> for ProductInput {
@@ -81,6 +88,7 @@ macro_rules! form_types {
                     $($list: Some(summary.$list),)*
                     documents: Some(product.documents.iter().map(DocumentInput::from).collect()),
                     image_alts: Some(product.alts.clone()),
+                    visibility: Some(summary.visibility.to_string()),
                 }
             }
         }
@@ -96,6 +104,7 @@ macro_rules! form_types {
                     $($list: summary.$list,)*
                     documents: product.documents.clone(),
                     alts: BTreeMap::new(),
+                    visibility: Some(summary.visibility),
                 }
             }
         }
@@ -112,6 +121,9 @@ macro_rules! form_types {
                 $(summary.$list = input.$list.unwrap_or_default();)*
                 $(self.$long = input.$long;)*
                 self.documents = product_document::parse(&mut FieldErrors::default(), input.documents);
+                // What was saved before products could be hidden does not say, and was public.
+                let visibility = input.visibility.and_then(|text| Visibility::parse(&text).ok());
+                self.summary.visibility = visibility.unwrap_or_default();
                 self
             }
         }
@@ -125,12 +137,33 @@ macro_rules! form_types {
                     $(stringify!($long) => Slot::Text(&mut self.$long),)*
                     $(stringify!($list) => Slot::List(&mut self.$list),)*
                     product_document::DOCUMENTS => Slot::Documents(&mut self.documents),
+                    VISIBILITY => Slot::Text(&mut self.visibility),
                     _ => return None,
                 })
             }
         }
 
         impl NewProduct {
+            /// Takes over what another product holds in a field.
+            pub(crate) fn copy_field(&mut self, name: &str, from: &Self) {
+                match name {
+                    $(stringify!($required) => self.$required.clone_from(&from.$required),)*
+                    $(stringify!($text) => self.$text.clone_from(&from.$text),)*
+                    $(stringify!($long) => self.$long.clone_from(&from.$long),)*
+                    $(stringify!($list) => self.$list.clone_from(&from.$list),)*
+                    VISIBILITY => self.visibility = from.visibility,
+                    _ => {}
+                }
+            }
+
+            /// The values of a field that holds several.
+            pub(crate) fn list_mut(&mut self, name: &str) -> Option<&mut Vec<String>> {
+                match name {
+                    $(stringify!($list) => Some(&mut self.$list),)*
+                    _ => None,
+                }
+            }
+
             /// What it holds in a field; none for what is no field of the form, such as the id.
             pub(crate) fn value(&self, name: &str) -> Option<FieldValue<'_>> {
                 Some(match name {
@@ -152,6 +185,10 @@ macro_rules! form_types {
                     $($list: list(e, stringify!($list), input.$list, stored_badges),)*
                     documents: product_document::parse(e, input.documents),
                     alts: BTreeMap::new(),
+                    visibility: input
+                        .visibility
+                        .filter(|text| !text.trim().is_empty())
+                        .and_then(|text| e.take(VISIBILITY, Visibility::parse(&text))),
                 };
                 product.alts = alts(e, &product.images, input.image_alts);
                 product
@@ -282,100 +319,4 @@ fn distinct(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::fields::{FIELDS, Field};
-    use super::*;
-    use crate::error::Error;
-
-    #[test]
-    fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
-        let mut form = ProductInput { image_alts: Some(BTreeMap::new()), ..ProductInput::default() };
-        for Field { name, holds, .. } in FIELDS {
-            let fits = match form.slot(name).expect(name) {
-                Slot::Text(text) => {
-                    *text = Some((*name).to_owned());
-                    !matches!(holds, Holds::List(_) | Holds::Documents)
-                }
-                Slot::List(list) => {
-                    *list = Some(vec![(*name).to_owned()]);
-                    matches!(holds, Holds::List(_))
-                }
-                Slot::Documents(documents) => {
-                    *documents = Some(Vec::new());
-                    *holds == Holds::Documents
-                }
-            };
-            assert!(fits, "{name}");
-        }
-        assert!(form.slot("id").is_none());
-        let json = serde_json::to_value(&form).unwrap();
-        // The alternative texts of images are in the form, and no field.
-        assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 1, "{json}");
-        let product: NewProduct = serde_json::from_value(json).unwrap();
-        for Field { name, holds, .. } in FIELDS {
-            let list = [(*name).to_owned()];
-            let expected = match holds {
-                Holds::List(_) => FieldValue::List(&list),
-                Holds::Documents => FieldValue::Documents(&[]),
-                _ => FieldValue::Text(Some(name)),
-            };
-            assert_eq!(product.value(name), Some(expected), "{name}");
-        }
-        assert_eq!(product.value("id"), None);
-    }
-
-    #[test]
-    fn all_mistakes_are_reported_at_once() {
-        let input = ProductInput {
-            name: Some("  ".to_owned()),
-            amazon_link: Some("javascript:alert(1)".to_owned()),
-            flipkart_link: Some("https:evil".to_owned()),
-            badges: Some(vec!["CE".to_owned()]),
-            images: Some(vec!["https://elsewhere.example/x.png".to_owned()]),
-            ..ProductInput::default()
-        };
-        let Error::Invalid(errors) = NewProduct::parse(input).unwrap_err() else {
-            panic!("not a field error")
-        };
-        let fields: Vec<_> = errors.iter().map(|(field, _)| field.to_owned()).collect();
-        assert_eq!(
-            fields,
-            ["amazon_link", "badges", "category", "description", "flipkart_link", "images", "name"]
-        );
-    }
-
-    #[test]
-    fn a_badge_that_is_not_offered_may_stay_and_cannot_be_added() {
-        let input = |badges: &[&str]| ProductInput {
-            name: Some("Paracetamol".to_owned()),
-            category: Some("Generic Medicines".to_owned()),
-            description: Some("For pain.".to_owned()),
-            badges: Some(badges.iter().map(|badge| (*badge).to_owned()).collect()),
-            ..ProductInput::default()
-        };
-        let stored = ["New".to_owned()];
-        let product = NewProduct::parse_over(input(&["new", "iso", "New"]), &stored).unwrap();
-        assert_eq!(product.badges, ["New", "ISO"]);
-        for (badges, stored) in [(["New"], &[][..]), (["Newer"], &stored)] {
-            let Err(Error::Invalid(errors)) = NewProduct::parse_over(input(&badges), stored) else {
-                panic!("{badges:?}")
-            };
-            assert_eq!(errors.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["badges"]);
-        }
-    }
-
-    #[test]
-    fn blanks_and_repetitions_are_left_out() {
-        let input = ProductInput {
-            name: Some("Paracetamol 500 mg Tablets".to_owned()),
-            category: Some("Generic Medicines".to_owned()),
-            description: Some("For pain and fever.".to_owned()),
-            sku: Some(" ".to_owned()),
-            benefits: Some(vec!["Aids Digestion".to_owned(), String::new(), "aids digestion".to_owned()]),
-            badges: Some(vec!["gmp".to_owned()]),
-            ..ProductInput::default()
-        };
-        let product = NewProduct::parse(input).unwrap();
-        assert_eq!((product.sku, product.benefits.len(), product.badges), (None, 1, vec!["GMP".to_owned()]));
-    }
-}
+mod tests;

@@ -12,6 +12,7 @@ use super::list_matching::NotStocked;
 use super::markings::Marking;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
+use super::visibility::Visibility;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
 
@@ -71,6 +72,9 @@ macro_rules! product_types {
             pub salts: Vec<SaltStrength>,
             /// The main image.
             pub picture: Option<Picture>,
+            /// Whether visitors see it. What they read does not say so.
+            #[serde(skip)]
+            pub visibility: Visibility,
             /// When it was created, RFC 3339 UTC.
             #[schema(value_type = String)]
             pub created_at: Timestamp,
@@ -210,4 +214,8 @@ pub struct ProductStats {
     /// By the name of the category.
     #[serde(rename = "byCategory")]
     pub by_category: BTreeMap<String, u64>,
+    /// How many of them are hidden, without a moment.
+    pub hidden: u64,
+    /// How many of them visitors will see from a moment to come.
+    pub scheduled: u64,
 }

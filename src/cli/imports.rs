@@ -18,6 +18,7 @@ use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
 use crate::imports::plan_values::ValueState;
 use crate::imports::planning::PlanContext;
 use crate::imports::product_export;
+use crate::imports::run::ApplyOptions;
 use crate::imports::sheet_file::ExportFormat;
 use crate::imports::store::RowFilter;
 use crate::imports::store::state::ImportProcess;
@@ -67,6 +68,7 @@ pub(super) struct ImportRedirectsArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 pub(super) struct ImportArgs {
     /// Only report what would change
     #[arg(long)]
@@ -74,6 +76,9 @@ pub(super) struct ImportArgs {
     /// Import the right rows although others are wrong
     #[arg(long)]
     skip_wrong: bool,
+    /// Bring new products hidden; they are published in the back office
+    #[arg(long)]
+    hide_new: bool,
     /// Print the report as JSON, with every row
     #[arg(long)]
     json: bool,
@@ -163,10 +168,11 @@ fn import(
     let context =
         PlanContext { db, clock: &Clock::System, process: &process, actor: &actor, file_name: &name };
     let id = plan(&context)?;
+    let options = ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new };
     let applied = if args.dry_run {
         Ok(())
     } else {
-        run::apply(db, &actor, &process, id, args.skip_wrong, || Clock::System.now()).map(|_| ())
+        run::apply(db, &actor, &process, id, options, || Clock::System.now()).map(|_| ())
     };
     let report = report(db, id)?;
     if args.json {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::fields::{FIELDS, Holds, field};
+use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_HEADINGS, VISIBILITY_LABEL};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
@@ -20,12 +21,12 @@ const ID_HEADINGS: [&str; 2] = ["product id", "record id"];
 
 /// The names of all columns that a list may have, in the order in which an export has them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    std::iter::once(ID).chain(FIELDS.iter().map(|field| field.name))
+    std::iter::once(ID).chain(FIELDS.iter().map(|field| field.name)).chain([VISIBILITY])
 }
 
 /// The headings of an export: as the form calls the fields.
 pub(crate) fn labels() -> impl Iterator<Item = &'static str> {
-    std::iter::once("Id").chain(FIELDS.iter().map(|field| field.label))
+    std::iter::once("Id").chain(FIELDS.iter().map(|field| field.label)).chain([VISIBILITY_LABEL])
 }
 
 /// Whether a column holds several values.
@@ -92,7 +93,11 @@ fn by_name(heading: &str) -> Option<(&'static str, usize)> {
     names().find_map(|name| {
         let described = field(name);
         let is_own = words(name) == heading || described.is_some_and(|field| words(field.label) == heading);
-        let others = described.map_or(&ID_HEADINGS[..], |field| field.headings);
+        let others = match name {
+            ID => &ID_HEADINGS[..],
+            VISIBILITY => VISIBILITY_HEADINGS,
+            _ => described.map_or(&[][..], |field| field.headings),
+        };
         let place = || others.iter().position(|other| *other == heading).map(|place| place + 1);
         if is_own { Some((name, 0)) } else { Some((name, place()?)) }
     })

@@ -10,6 +10,8 @@ pub(crate) mod article_export;
 mod article_fields;
 pub(crate) mod article_plan;
 pub(crate) mod article_text;
+pub(crate) mod bulk;
+pub(crate) mod bulk_plan;
 pub(crate) mod cells;
 pub(crate) mod columns;
 pub(crate) mod file;

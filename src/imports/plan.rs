@@ -20,6 +20,15 @@ pub enum ImportKind {
     Posts,
     /// Redirects.
     Redirects,
+    /// A change of many products, which comes from no file.
+    Bulk,
+}
+
+impl ImportKind {
+    /// The kinds of files.
+    pub(crate) fn of_file(name: &str) -> Option<Self> {
+        Self::from_name(name).filter(|kind| *kind != Self::Bulk)
+    }
 }
 
 /// What an empty cell means.
@@ -67,6 +76,7 @@ pub enum ImportState {
 /// What a row does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = ImportRowChange)]
 pub enum RowChange {
     /// Nothing: it cannot be imported.
     Wrong,
@@ -76,6 +86,10 @@ pub enum RowChange {
     New,
     /// The record is like this already.
     Unchanged,
+    /// It moves a record to the trash.
+    Deleted,
+    /// It restores one from the trash.
+    Restored,
 }
 
 /// Gives an enum the names under which it is stored and asked for.
@@ -94,7 +108,7 @@ macro_rules! stored_names {
     };
 }
 
-stored_names!(ImportKind { Products = "products", Posts = "posts", Redirects = "redirects" });
+stored_names!(ImportKind { Products = "products", Posts = "posts", Redirects = "redirects", Bulk = "bulk" });
 stored_names!(ImportState {
     Planning = "planning",
     Planned = "planned",
@@ -104,11 +118,24 @@ stored_names!(ImportState {
     Undone = "undone",
     Failed = "failed",
 });
-stored_names!(RowChange { Wrong = "wrong", Changed = "changed", New = "new", Unchanged = "unchanged" });
+stored_names!(RowChange {
+    Wrong = "wrong",
+    Changed = "changed",
+    New = "new",
+    Unchanged = "unchanged",
+    Deleted = "deleted",
+    Restored = "restored",
+});
 
 impl RowChange {
-    const STORED: [(Self, i64); 4] =
-        [(Self::Wrong, 1), (Self::Changed, 2), (Self::New, 3), (Self::Unchanged, 4)];
+    const STORED: [(Self, i64); 6] = [
+        (Self::Wrong, 1),
+        (Self::Changed, 2),
+        (Self::New, 3),
+        (Self::Unchanged, 4),
+        (Self::Deleted, 5),
+        (Self::Restored, 6),
+    ];
 
     /// Its number in the database.
     pub(crate) fn number(self) -> i64 {
@@ -267,7 +294,7 @@ pub struct ImportSummary {
     pub changed_at: Timestamp,
     /// How many records it adds.
     pub new: u64,
-    /// How many it changes.
+    /// How many it changes, moves to the trash or restores from it.
     pub changed: u64,
     /// How many are like this already.
     pub unchanged: u64,
@@ -275,6 +302,12 @@ pub struct ImportSummary {
     pub wrong: u64,
     /// How many records it has saved, while it is being applied and afterwards.
     pub saved: u64,
+    /// Whether its new products came hidden.
+    pub hides_new: bool,
+    /// Where one import that was applied is asked for: how many of the products that it added are hidden, without a moment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hidden: Option<u64>,
     /// How the file was read.
     #[serde(flatten)]
     pub about: ImportAbout,

@@ -37,8 +37,18 @@ impl PlanContext<'_> {
         about: &ImportAbout,
         work: impl FnOnce(&PlanWriter<'_>) -> Result<()>,
     ) -> Result<i64> {
-        let Self { db, clock, process, actor, file_name } = *self;
+        let Self { db, process, actor, file_name, .. } = *self;
         let claim = db.write_blocking(|tx| state::create(tx, kind, file_name, about, actor, process))?;
+        self.plan_claimed(claim, work)
+    }
+
+    /// As [`PlanContext::plan`], of a plan that has been begun.
+    pub(super) fn plan_claimed(
+        &self,
+        claim: Claim,
+        work: impl FnOnce(&PlanWriter<'_>) -> Result<()>,
+    ) -> Result<i64> {
+        let Self { db, clock, actor, .. } = *self;
         let writer = PlanWriter { db, actor, clock, claim, rows: Cell::new(0) };
         let planned = work(&writer).and_then(|()| writer.end(ImportState::Planned));
         if planned.is_err()

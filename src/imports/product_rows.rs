@@ -11,6 +11,7 @@ use super::written;
 use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
+use crate::catalogue::visibility::{VISIBILITY, Visibility};
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::SheetRow;
@@ -21,7 +22,7 @@ const SHORTENED: &str = "was shortened by a spreadsheet and has lost digits; mak
 /// What is said behind what is wrong with an optional value.
 const IT_IS_LEFT_OUT: &str = "It is left out.";
 /// Longest text of a change that a report shows, characters.
-const SHOWN: usize = 300;
+pub(super) const SHOWN: usize = 300;
 
 /// The names of benefits, and the addresses of the library's documents, by their folded names.
 #[derive(Debug, Default)]
@@ -313,6 +314,13 @@ pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<Field
     });
     let changed = names().filter_map(|name| {
         let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();
+        if before.is_empty()
+            && name == VISIBILITY
+            && after.visibility.unwrap_or_default() == Visibility::Public
+        {
+            // A new product is public unless something else is said.
+            return None;
+        }
         let after = shown(after, name);
         (before != after).then(|| FieldChange {
             field: name.to_owned(),
@@ -325,6 +333,9 @@ pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<Field
 
 /// A field as a cell has it.
 pub(super) fn shown(product: &NewProduct, name: &str) -> String {
+    if name == VISIBILITY {
+        return product.visibility.unwrap_or_default().to_string();
+    }
     match product.value(name) {
         Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
         Some(FieldValue::List(values)) => cells::join(values),

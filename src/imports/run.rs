@@ -24,6 +24,15 @@ pub(crate) struct Undone {
     pub(crate) kept: Vec<String>,
 }
 
+/// How a plan is applied.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct ApplyOptions {
+    /// Leaves out the rows that are wrong.
+    pub(crate) skip_wrong: bool,
+    /// Brings new products hidden, where their rows do not say otherwise.
+    pub(crate) hide_new: bool,
+}
+
 /// How far the transaction that decides has come.
 enum Begun {
     /// It has done everything: redirects are few, and sound only together.
@@ -38,7 +47,7 @@ pub(crate) fn apply(
     actor: &Actor,
     process: &ImportProcess,
     id: i64,
-    skip_wrong: bool,
+    ApplyOptions { skip_wrong, hide_new }: ApplyOptions,
     clock: impl Fn() -> Timestamp,
 ) -> Result<ImportSummary, ImportError> {
     let begun = write(db, |tx| {
@@ -48,6 +57,9 @@ pub(crate) fn apply(
         }
         refuse(conflicts::before(tx, &import)?)?;
         let claim = begin(tx, id, (ImportState::Planned, ImportState::Applying), actor, process)?;
+        if hide_new && import.kind == ImportKind::Products {
+            state::hide_new(tx, id)?;
+        }
         if import.kind != ImportKind::Redirects {
             return Ok(Begun::Claimed(import.kind, claim));
         }
@@ -57,7 +69,9 @@ pub(crate) fn apply(
     })?;
     match begun {
         Begun::Done(done) => Ok(done.import),
-        Begun::Claimed(kind, claim) => Work { db, actor, clock: &clock, kind, claim }.apply(),
+        Begun::Claimed(kind, claim) => {
+            Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new }.apply()
+        }
     }
 }
 
@@ -75,7 +89,7 @@ pub(crate) fn undo(
         // It takes too long for the transaction, which looks again at all that has changed meanwhile.
         let import = db.read_blocking(|snapshot| Ok(expect(snapshot, id, ImportState::Applied)))??;
         refuse(match import.kind {
-            ImportKind::Products => records::obstacles::<Product>(db, id)?,
+            ImportKind::Products | ImportKind::Bulk => records::obstacles::<Product>(db, id)?,
             ImportKind::Posts => records::obstacles::<StoredPost>(db, id)?,
             ImportKind::Redirects => Vec::new(),
         })?;
@@ -96,7 +110,7 @@ pub(crate) fn undo(
     match begun {
         Begun::Done(done) => Ok(*done),
         Begun::Claimed(kind, claim) => {
-            let (import, kept) = Work { db, actor, clock: &clock, kind, claim }.undo()?;
+            let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false }.undo()?;
             Ok(Undone { import, kept })
         }
     }
@@ -192,10 +206,10 @@ fn go_on(
             (ImportKind::Redirects, _) => state::end(tx, &claim, ImportState::Applied, now)?,
             _ => false,
         };
-        Ok((!is_ended).then_some((import.kind, claim)))
+        Ok((!is_ended).then_some((import.kind, claim, import.hides_new)))
     })?;
-    let Some((kind, claim)) = claimed else { return Ok(()) };
-    let work = Work { db, actor: &actor, clock, kind, claim };
+    let Some((kind, claim, hides_new)) = claimed else { return Ok(()) };
+    let work = Work { db, actor: &actor, clock, kind, claim, hides_new };
     match claim.state {
         ImportState::Applying if *is_taken_back => work.give_up()?,
         ImportState::Applying => drop(work.apply()?),

@@ -10,7 +10,7 @@ use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
 use super::records;
 use super::store::conflicts::conflict;
 use super::store::state::{self, Claim};
-use super::store::{self, WorkRow};
+use super::store::{self, WorkOf, WorkRow};
 use crate::blog::post::StoredPost;
 use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
@@ -24,7 +24,7 @@ const CHUNK: u32 = 200;
 const LONGEST_WRITE: Duration = Duration::from_millis(40);
 
 /// Saves or takes back one row; returns why it is left as it is.
-type RowWork = fn(&WriteTx<'_>, &Actor, i64, &WorkRow) -> Result<Option<String>>;
+type RowWork = fn(&WriteTx<'_>, &Actor, WorkOf, &WorkRow) -> Result<Option<String>>;
 /// The rows that are left to do beyond the one with this number, in the order in which they are done.
 type NextRows = fn(&Snapshot, i64, i64, u32) -> Result<Vec<WorkRow>>;
 
@@ -58,13 +58,14 @@ pub(super) struct Work<'a, C> {
     pub(super) clock: &'a C,
     pub(super) kind: ImportKind,
     pub(super) claim: Claim,
+    pub(super) hides_new: bool,
 }
 
 impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Applies what is not applied yet. What cannot be applied is taken back.
     pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
         let save: RowWork = match self.kind {
-            ImportKind::Products => records::save::<Product>,
+            ImportKind::Products | ImportKind::Bulk => records::save::<Product>,
             ImportKind::Posts => records::save::<StoredPost>,
             ImportKind::Redirects => return Err(in_one_transaction()),
         };
@@ -96,7 +97,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Takes back what was saved, the last first; returns what was left as it is, because it was saved since.
     fn take_back(&self) -> Result<Vec<String>, ImportError> {
         let take_back: RowWork = match self.kind {
-            ImportKind::Products => records::take_back::<Product>,
+            ImportKind::Products | ImportKind::Bulk => records::take_back::<Product>,
             ImportKind::Posts => records::take_back::<StoredPost>,
             ImportKind::Redirects => return Err(in_one_transaction()),
         };
@@ -106,6 +107,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Does the rest of the rows; returns what was left as it is.
     fn each(&self, start: i64, next: NextRows, work: RowWork) -> Result<Vec<String>, ImportError> {
         let id = self.claim.import;
+        let of = WorkOf { import: id, kind: self.kind, hides_new: self.hides_new };
         let (mut place, mut left) = (start, Vec::new());
         loop {
             let rows = self.db.read_blocking(|snapshot| next(snapshot, id, place, CHUNK))?;
@@ -118,7 +120,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
                     held(state::hold(tx, &self.claim, (self.clock)())?)?;
                     let (started, mut count, mut left) = (Instant::now(), 0, Vec::new());
                     for row in rows {
-                        left.extend(work(tx, self.actor, id, row).map_err(|error| conflict_of(row, error))?);
+                        left.extend(work(tx, self.actor, of, row).map_err(|error| conflict_of(row, error))?);
                         count += 1;
                         if started.elapsed() > LONGEST_WRITE {
                             break;
@@ -162,10 +164,17 @@ pub(super) fn finish(
 ) -> Result<ImportSummary, ImportError> {
     held(state::end(tx, claim, to, now)?)?;
     let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
-    let action = if to == ImportState::Applied { Action::Imported } else { Action::Undone };
-    let detail = format!("import {}: {} new, {} changed", import.id, import.new, import.changed);
+    let action = match (to, import.kind) {
+        (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
+        (ImportState::Applied, _) => Action::Imported,
+        _ => Action::Undone,
+    };
+    let detail = match import.kind {
+        ImportKind::Bulk => format!("change {}: {} products", import.id, import.changed),
+        _ => format!("import {}: {} new, {} changed", import.id, import.new, import.changed),
+    };
     let kind = match import.kind {
-        ImportKind::Products => RecordKind::Product,
+        ImportKind::Products | ImportKind::Bulk => RecordKind::Product,
         ImportKind::Posts => RecordKind::Post,
         ImportKind::Redirects => RecordKind::Redirect,
     };
@@ -243,7 +252,8 @@ mod tests {
         run::tidy_up(&db, &quick, false, || clock.now()).unwrap();
         assert_eq!(products(), 2);
         let now = || clock.now();
-        let work = Work { db: &db, actor: &actor, clock: &now, kind: ImportKind::Products, claim };
+        let work =
+            Work { db: &db, actor: &actor, clock: &now, kind: ImportKind::Products, claim, hides_new: false };
         assert!(matches!(work.apply(), Err(ImportError::TakenOver)));
         assert!(matches!(work.give_up(), Err(ImportError::TakenOver)));
         let import = db.read_blocking(|db| store::find(db, id)).unwrap().unwrap();

@@ -42,7 +42,7 @@ pub(crate) fn is_there(snapshot: &Snapshot, page: &Page, at: Timestamp) -> Resul
 fn exists(snapshot: &Snapshot, page: &Page, at: Timestamp) -> Result<bool> {
     match page {
         Page::NotFound => Ok(false),
-        Page::Product(id) => Ok(products::find(snapshot, *id)?.is_some()),
+        Page::Product(id) => product_is_there(snapshot, *id, at),
         Page::Post(slug) => Ok(posts::find_public(snapshot, slug, at)?.is_some()),
         Page::Catalogue { filter, .. } => terms_exist(snapshot, filter),
         Page::Home | Page::Blog(_) | Page::Contact(_) | Page::EnquiryList(_) | Page::Static(_) => Ok(true),
@@ -65,7 +65,7 @@ fn page_exists(snapshot: &Snapshot, url: &Url, at: Timestamp) -> Result<bool> {
         url.query_pairs().map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
     match Page::parse(url.path(), &query) {
         Err(_) => Ok(false),
-        Ok(Page::NotFound) => is_file(snapshot, url.path()),
+        Ok(Page::NotFound) => is_file(snapshot, url.path(), at),
         Ok(page) => {
             let leads_on =
                 matches!(&page, Page::Post(slug) if posts::redirect(snapshot, slug, at)?.is_some());
@@ -93,11 +93,16 @@ fn has_term(snapshot: &Snapshot, kind: TermKind, value: &str) -> Result<bool> {
     Ok(known.iter().any(|(slug, name)| *slug == asked || fold(name) == asked))
 }
 
-fn is_file(snapshot: &Snapshot, path: &str) -> Result<bool> {
+/// Whether visitors see a product at a moment.
+fn product_is_there(snapshot: &Snapshot, id: ProductId, at: Timestamp) -> Result<bool> {
+    Ok(products::find(snapshot, id)?.is_some_and(|product| product.summary.visibility.is_public(at)))
+}
+
+fn is_file(snapshot: &Snapshot, path: &str, at: Timestamp) -> Result<bool> {
     let product = path.strip_prefix(paths::PRODUCTS).and_then(|rest| rest.strip_prefix('/'));
     let sheet = product.and_then(|rest| rest.strip_suffix("/sheet.pdf"));
     if let Some(id) = sheet.and_then(|id| id.parse::<ProductId>().ok()) {
-        return Ok(products::find(snapshot, id)?.is_some());
+        return product_is_there(snapshot, id, at);
     }
     Ok(FILES.contains(&path) || media::store::exists(snapshot, path)?)
 }

@@ -19,7 +19,7 @@ use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{list, listed, products, terms};
+use crate::catalogue::store::{list, listed, products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::unanswered;
 use crate::config::Config;
@@ -47,7 +47,7 @@ pub struct PageData {
     pub queries: Vec<(Value, Box<RawValue>)>,
     /// Structured data (schema.org), each a JSON text.
     pub structured: Vec<String>,
-    /// When the page changes without a save: a post or a page's publication is due, an announcement starts or ends.
+    /// When the page changes without a save: a post, a product or a page's publication is due, an announcement starts or ends.
     pub fresh_until: Option<Timestamp>,
     /// The text of a search that found nothing.
     pub unanswered: Option<String>,
@@ -117,7 +117,9 @@ pub fn load(
     if data.status == 404 && *page != Page::NotFound {
         data.seed_content(snapshot, config, PageName::NotFound, now)?;
     }
-    data.fresh_until = [data.fresh_until, layout_changes].into_iter().flatten().min();
+    // Every page says whether there is a product at all.
+    let product = public::next_change(snapshot, now)?;
+    data.fresh_until = [data.fresh_until, layout_changes, product].into_iter().flatten().min();
     Ok(data)
 }
 
@@ -227,8 +229,8 @@ fn catalogue(
         "q": q, "exact": exact, "sort": sort, "page": paging.page,
     });
     data.seed(json!(["products", key]), &page)?;
-    data.seed(json!(["categories"]), &terms::all(snapshot, TermKind::Category)?)?;
-    data.seed(json!(["benefits"]), &terms::all(snapshot, TermKind::Benefit)?)?;
+    data.seed(json!(["categories"]), &terms::all_public(snapshot, TermKind::Category)?)?;
+    data.seed(json!(["benefits"]), &terms::all_public(snapshot, TermKind::Benefit)?)?;
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS)]));
     Ok(())
 }
@@ -258,7 +260,7 @@ fn product(
     site: &Site,
     id: ProductId,
 ) -> Result<()> {
-    let Some(product) = products::find(snapshot, id)? else {
+    let Some(product) = products::find_public(snapshot, id)? else {
         data.seed(json!(["product", id]), &None::<Product>)?;
         data.status = 404;
         return Ok(());

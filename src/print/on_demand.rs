@@ -184,7 +184,7 @@ impl Source {
     fn sheet(&self, id: ProductId) -> Result<Option<PrintedFile>> {
         let now = self.clock.now();
         let read = self.db.read_blocking(|snapshot| {
-            let Some(product) = products::find(snapshot, id)? else { return Ok(None) };
+            let Some(product) = products::find_public(snapshot, id)? else { return Ok(None) };
             Ok(Some(Sheet { product, site: Site::read(&self.config, snapshot, now)? }))
         });
         let Some(sheet) = read? else { return Ok(None) };

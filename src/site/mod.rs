@@ -16,7 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
-use crate::catalogue::store::{products, terms};
+use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
 use crate::config::company::OpeningHours;
@@ -71,7 +71,8 @@ pub struct Site {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub not_open: bool,
-    /// When a licence or a certificate ceases to hold; files that name them are made again then.
+    /// When a licence or a certificate ceases to hold, or the next product becomes public; files that name them are made again
+    /// then.
     #[serde(skip)]
     pub valid_until: Option<Timestamp>,
     /// Categories linked in the footer.
@@ -220,7 +221,8 @@ impl Site {
     /// When the database fails.
     pub fn read(config: &Config, snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
         let facts = company::read(snapshot, &config.company, now)?;
-        let valid_until = company::next_expiry(snapshot, now)?;
+        let expiry = company::next_expiry(snapshot, now)?;
+        let valid_until = [expiry, public::next_change(snapshot, now)?].into_iter().flatten().min();
         Ok(Self { valid_until, ..Self::with_company(config, snapshot, facts, now)? })
     }
 

@@ -9,6 +9,7 @@ use super::edge;
 use super::problem::Problem;
 use crate::app::App;
 use crate::blog::store::posts;
+use crate::catalogue::store::public;
 use crate::content::company;
 use crate::content::store as content;
 use crate::content::visibility::HiddenPages;
@@ -68,8 +69,11 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
             return Ok(None);
         };
         let made = CachedResponse::new(Body::new(XML, xml.into()), 200, now);
-        let fresh_until =
-            earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]);
+        let fresh_until = earliest([
+            posts::next_change(snapshot, now)?,
+            content::next_change(snapshot, now)?,
+            public::next_change(snapshot, now)?,
+        ]);
         Ok(Some(CachedResponse { fresh_until, edge_keys: edge::keys_of_everything().into(), ..made }))
     };
     read_cached(request, app, &format!("sitemap {part:?}"), read).await

@@ -7,6 +7,8 @@ export type Listing = {
   state?: string | null;
   /** A fact of the trade that products lack. */
   missing?: string | null;
+  /** What an import has added. */
+  import?: number | null;
   sort?: string | null;
   page?: number | null;
 };

@@ -518,7 +518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports, newest first. */
+        /** The last imports of files, newest first; or the last changes of many products. */
         get: operations["list"];
         put?: never;
         /** Reads a list and stores what it would do as a plan; changes no record. */
@@ -930,7 +930,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes many products, all or none. */
+        /**
+         * Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
+         *     (`/api/admin/imports/{id}`), and it is undone as one.
+         */
         post: operations["bulk"];
         delete?: never;
         options?: never;
@@ -2307,7 +2310,10 @@ export interface components {
             updated_at: string;
         };
         /** @description A product with everything. */
-        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"];
+        AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
+            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            visibility: string;
+        };
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
             /** @description When asked for: how many that match text and category lack each fact, by its name. */
@@ -2333,7 +2339,10 @@ export interface components {
             total: number;
         };
         /** @description A product in the back office's list. */
-        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"];
+        AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & {
+            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            visibility: string;
+        };
         /** @description A category or benefit as the back office sees it. */
         AdminTerm: components["schemas"]["Term"] & {
             /** @description When it went to the trash, RFC 3339 UTC. */
@@ -2640,23 +2649,28 @@ export interface components {
              */
             total: number;
         };
-        /** @description A change to many products. */
+        /** @description A change to many products: those of `ids`, or all that `filter` finds. */
         BulkRequest: {
-            /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
+            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
             action: string;
-            /** @description For `add_badge` and `remove_badge`. */
-            badge?: string | null;
-            /** @description For `set_category`. */
-            category?: string | null;
-            /** @description Products, 1 to 500. */
-            ids: number[];
-        };
-        /** @description What a change to many products did. */
-        BulkResult: {
-            /** @description Products that are different now. */
-            changed: number[];
-            /** @description Products that do not exist, or needed no change. */
-            unchanged: number[];
+            /**
+             * Format: int64
+             * @description How many products the filter found when somebody decided; refused when it finds another number now.
+             */
+            count?: number | null;
+            /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
+            field?: string | null;
+            /**
+             * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
+             *     one is every product.
+             */
+            filter?: string | null;
+            /** @description Products, 1 to 20,000. */
+            ids?: number[] | null;
+            /** @description What a field is set to; empty clears it. */
+            value?: string | null;
+            /** @description What a field that holds several values is set to, or what is added to it or removed from it. */
+            values?: string[] | null;
         };
         /** @description The catalogue as a file. */
         CatalogueFile: {
@@ -3476,7 +3490,7 @@ export interface components {
          * @description What is imported.
          * @enum {string}
          */
-        ImportKind: "products" | "posts" | "redirects";
+        ImportKind: "products" | "posts" | "redirects" | "bulk";
         /** @description The last imports, newest first. */
         ImportList: {
             items: components["schemas"]["ImportSummary"][];
@@ -3504,7 +3518,7 @@ export interface components {
         /** @description A row of a file, and what it does. */
         ImportRow: components["schemas"]["RowReport"] & {
             /** @description What it does. */
-            change: components["schemas"]["RowChange"];
+            change: components["schemas"]["ImportRowChange"];
             /**
              * Format: int64
              * @description The record's id; none for a new or wrong one.
@@ -3519,6 +3533,11 @@ export interface components {
             name: string;
         };
         /**
+         * @description What a row does.
+         * @enum {string}
+         */
+        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
+        /**
          * @description How far an import is.
          * @enum {string}
          */
@@ -3527,7 +3546,7 @@ export interface components {
         ImportSummary: components["schemas"]["ImportAbout"] & {
             /**
              * Format: int64
-             * @description How many it changes.
+             * @description How many it changes, moves to the trash or restores from it.
              */
             changed: number;
             /** @description When it was last worked on, RFC 3339 UTC. */
@@ -3538,6 +3557,13 @@ export interface components {
             created_by?: string | null;
             /** @description The name of the file. */
             file_name: string;
+            /**
+             * Format: int64
+             * @description Where one import that was applied is asked for: how many of the products that it added are hidden, without a moment.
+             */
+            hidden?: number;
+            /** @description Whether its new products came hidden. */
+            hides_new: boolean;
             /**
              * Format: int64
              * @description Its id.
@@ -4831,6 +4857,11 @@ export interface components {
             storage?: string | null;
             /** @description The product at the pharmacy marketplace, https or http. */
             tata1mg_link?: string | null;
+            /**
+             * @description `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
+             *     new one is public.
+             */
+            visibility?: string | null;
         };
         /** @description One page of a list of products. */
         ProductPage: {
@@ -4875,6 +4906,16 @@ export interface components {
             byCategory: {
                 [key: string]: number;
             };
+            /**
+             * Format: int64
+             * @description How many of them are hidden, without a moment.
+             */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description How many of them visitors will see from a moment to come.
+             */
+            scheduled: number;
             /**
              * Format: int64
              * @description In all.
@@ -7407,7 +7448,10 @@ export interface operations {
     };
     list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: the changes of many products */
+                bulk?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7424,7 +7468,9 @@ export interface operations {
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
         };
     };
     create: {
@@ -7550,6 +7596,8 @@ export interface operations {
             query?: {
                 /** @description 1: leaves out the rows that are wrong */
                 skip_wrong?: number;
+                /** @description 1: new products come hidden, where their rows do not say otherwise */
+                hide_new?: number;
             };
             header?: {
                 /** @description The `ETag` that the change is based on; 412 when it is not the current one */
@@ -8232,8 +8280,10 @@ export interface operations {
                 counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
-                /** @description live (default) or trash */
+                /** @description live (default: all but the trash), public, hidden, scheduled or trash */
                 state?: string;
+                /** @description Only what this import added */
+                import?: number;
                 page?: number;
                 per_page?: number;
             };
@@ -8306,12 +8356,12 @@ export interface operations {
             };
         };
         responses: {
-            200: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkResult"];
+                    "application/json": components["schemas"]["ImportSummary"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -8336,6 +8386,8 @@ export interface operations {
                 category?: string;
                 /** @description As in the list */
                 missing?: string;
+                /** @description As in the list, without the trash */
+                state?: string;
                 /** @description As in the list */
                 sort?: string;
             };
@@ -8532,6 +8584,8 @@ export interface operations {
                 missing?: string;
                 /** @description As in the list */
                 sort?: string;
+                /** @description As in the list */
+                state?: string;
             };
             header?: never;
             path: {

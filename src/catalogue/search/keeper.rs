@@ -86,8 +86,9 @@ fn keep(index: &SearchIndex, db: &Db, questions: &Receiver<()>, told: &watch::Se
     let mut progress = Progress::default();
     loop {
         let wanted = db.content_version();
-        if progress.version < Some(wanted) {
-            match advance(index, db, &mut progress, told) {
+        if progress.version < Some(wanted) || index.is_due(db.clock().now().as_millisecond()) {
+            let hidden = || db.read_blocking(|snapshot| index.catch_up_hidden(snapshot));
+            match advance(index, db, &mut progress, told).and_then(|()| hidden()) {
                 Ok(()) => progress.version = Some(wanted),
                 Err(error) => {
                     if progress.failures == 0 {
@@ -174,7 +175,7 @@ mod tests {
             let held = built.state.read().unwrap().version;
             assert_eq!(held, Some(db.content_version()), "nothing is left for the request");
         }
-        let found = db.read_blocking(|snapshot| index.ids(snapshot, "product")).unwrap();
+        let found = db.read_blocking(|snapshot| index.all_ids(snapshot, "product")).unwrap();
         assert_eq!(found.len(), MAX_CHANGES + 3);
     }
 
@@ -192,7 +193,7 @@ mod tests {
         let built = index.replace_by(built).unwrap_err();
         let built = db.read_blocking(|snapshot| index.follow(built, snapshot)).unwrap();
         assert!(index.replace_by(built).is_ok());
-        let found = db.read_blocking(|snapshot| index.ids(snapshot, "product")).unwrap();
+        let found = db.read_blocking(|snapshot| index.all_ids(snapshot, "product")).unwrap();
         assert_eq!(found.len(), 3);
     }
 }

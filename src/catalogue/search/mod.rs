@@ -6,6 +6,7 @@
 mod absent;
 mod best;
 mod bits;
+mod catch_up;
 mod correct;
 mod devanagari;
 mod facets;
@@ -38,11 +39,12 @@ use self::facets::Chosen;
 use self::find::Found;
 use self::index::Index;
 use self::keeper::Keeper;
-use self::state::{Advance, State};
+use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;
 use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
+use super::store::search::IndexScope;
 use super::store::{search, terms};
 use super::term::TermKind;
 use crate::error::Result;
@@ -53,6 +55,8 @@ use crate::platform::text::fold;
 #[derive(Clone)]
 pub struct SearchIndex {
     state: Arc<RwLock<State>>,
+    /// What visitors do not see, for the office alone: nothing of it can reach a spelling or a suggestion of theirs.
+    hidden: Arc<RwLock<State>>,
     shipped: Dictionary,
     /// The thread that keeps it current, where one does.
     keeper: Arc<OnceLock<Keeper>>,
@@ -120,7 +124,8 @@ pub(crate) struct Matches {
 impl SearchIndex {
     /// An index that holds nothing yet.
     pub fn new(dictionary: Dictionary) -> Self {
-        Self { state: Arc::default(), shipped: dictionary, keeper: Arc::default() }
+        let hidden = Arc::new(RwLock::new(State::of(IndexScope::NotPublic)));
+        Self { state: Arc::default(), hidden, shipped: dictionary, keeper: Arc::default() }
     }
 
     /// Keeps the index current on a thread of its own.
@@ -154,69 +159,6 @@ impl SearchIndex {
             keeper.wait().await?;
         }
         Ok(self.clone())
-    }
-
-    /// Brings the index up to date with a snapshot.
-    ///
-    /// # Errors
-    /// When the database fails or a row is damaged.
-    pub fn catch_up(&self, snapshot: &Snapshot) -> Result<()> {
-        let version = search::version(snapshot)?;
-        if self.state.read().is_ok_and(|state| state.version == Some(version)) {
-            return Ok(());
-        }
-        let mut state = self.state.write().unwrap_or_else(|poisoned| {
-            // A thread panicked while it changed the index.
-            let mut state = poisoned.into_inner();
-            state.version = None;
-            state
-        });
-        match state.advance(snapshot, &self.shipped, version)? {
-            Advance::Done => {}
-            // Whoever keeps it current does so in a moment; and this snapshot may be an older one.
-            Advance::Compact if self.keeper.get().is_some() || state.version > Some(version) => {}
-            Advance::Compact | Advance::Rebuild => *state = State::build(snapshot, &self.shipped, version)?,
-        }
-        self.state.clear_poison();
-        Ok(())
-    }
-
-    /// Reads what has changed, or says that this is not enough.
-    fn advance(&self, snapshot: &Snapshot) -> Result<Advance> {
-        let version = search::version(snapshot)?;
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        if self.state.is_poisoned() {
-            return Ok(Advance::Rebuild);
-        }
-        state.advance(snapshot, &self.shipped, version)
-    }
-
-    /// Builds an index beside the one in use.
-    fn build_beside(&self, snapshot: &Snapshot) -> Result<State> {
-        State::build(snapshot, &self.shipped, search::version(snapshot)?)
-    }
-
-    /// Brings an index that is not in use up to a later snapshot.
-    fn follow(&self, mut built: State, snapshot: &Snapshot) -> Result<State> {
-        let version = search::version(snapshot)?;
-        match built.advance(snapshot, &self.shipped, version)? {
-            Advance::Rebuild => self.build_beside(snapshot),
-            Advance::Done | Advance::Compact => Ok(built),
-        }
-    }
-
-    /// Takes an index into use; returns it when the one in use is newer.
-    #[expect(clippy::result_large_err, reason = "it is moved, and seldom")]
-    fn replace_by(&self, built: State) -> std::result::Result<(), State> {
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
-        if state.version > built.version && !self.state.is_poisoned() {
-            return Err(built);
-        }
-        let old = std::mem::replace(&mut *state, built);
-        self.state.clear_poison();
-        drop(state);
-        drop(old);
-        Ok(())
     }
 
     /// The products that match a filter, the page in the order of the filter unless that is by name.
@@ -268,11 +210,19 @@ impl SearchIndex {
         Ok(absent::absent(state.searcher(), text))
     }
 
-    /// The ids of the products that a text finds, for lists that are sorted by the database.
-    pub(crate) fn ids(&self, snapshot: &Snapshot, text: &str) -> Result<RoaringBitmap> {
+    /// The ids of the products that a text finds, hidden ones too, for the office's lists, which the database sorts.
+    pub(crate) fn all_ids(&self, snapshot: &Snapshot, text: &str) -> Result<RoaringBitmap> {
         self.catch_up(snapshot)?;
-        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
-        Ok(state.index.ids(&state.searcher().find(text, false).documents))
+        self.catch_up_hidden(snapshot)?;
+        let found = [&self.state, &self.hidden].map(|states| {
+            let state = states.read().unwrap_or_else(PoisonError::into_inner);
+            let found = state.searcher().find(text, false);
+            (found.corrected.is_none(), state.index.ids(&found.documents))
+        });
+        // What the text finds as it is typed, in one of the two, is what is meant: not another spelling in the other.
+        let is_found = found.iter().any(|(as_typed, ids)| *as_typed && !ids.is_empty());
+        let meant = found.into_iter().filter(|(as_typed, _)| *as_typed || !is_found);
+        Ok(meant.fold(RoaringBitmap::new(), |all, (_, ids)| all | ids))
     }
 
     /// The dictionary with the office's own words, as of a snapshot.

@@ -6,7 +6,8 @@ use super::facets::Terms;
 use super::find::Searcher;
 use super::index::Index;
 use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::store::{own_words, search, terms};
+use crate::catalogue::store::search::{ContentMoment, IndexScope, IndexedProduct};
+use crate::catalogue::store::{own_words, public, search, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -27,9 +28,28 @@ pub(super) struct State {
     pub(super) dictionary: Dictionary,
     /// The version of the office's words that the dictionary has.
     own_words: Option<i64>,
+    scope: IndexScope,
+    /// The moment as of which it knows what is public, and the next one at which that changes; milliseconds since the epoch.
+    as_of: i64,
+    next: Option<i64>,
 }
 
 impl State {
+    /// A state that holds nothing yet of a scope.
+    pub(super) fn of(scope: IndexScope) -> Self {
+        Self { scope, ..Self::default() }
+    }
+
+    /// Whether it holds what is public at a moment, or not, in a content version.
+    pub(super) fn holds(&self, moment: ContentMoment) -> bool {
+        self.version == Some(moment.version) && !self.is_due(moment.now)
+    }
+
+    /// Whether a product became public since it last looked.
+    pub(super) fn is_due(&self, now: i64) -> bool {
+        self.next.is_some_and(|next| next <= now)
+    }
+
     pub(super) fn searcher(&self) -> Searcher<'_> {
         Searcher { index: &self.index, dictionary: &self.dictionary }
     }
@@ -52,22 +72,31 @@ impl State {
         &mut self,
         snapshot: &Snapshot,
         shipped: &Dictionary,
-        version: u64,
+        ContentMoment { version, now }: ContentMoment,
     ) -> Result<Advance> {
+        let is_due = self.is_due(now);
+        let index = &mut self.index;
+        let take = |id, product: Option<IndexedProduct>| match product {
+            Some(product) => index.put(&product),
+            None => index.remove(id),
+        };
         match self.version {
             // Another snapshot than the newest may ask; it gets what is newer.
-            Some(held) if held >= version => return Ok(self.room()),
+            Some(held) if held > version || held == version && !is_due => return Ok(self.room()),
+            Some(held) if held == version => search::due(snapshot, self.scope, (self.as_of, now), take)?,
             Some(held) if search::count_changed(snapshot, held)? <= MAX_CHANGES => {
-                search::changed(snapshot, held, |id, product| match product {
-                    Some(product) => self.index.put(&product),
-                    None => self.index.remove(id),
-                })?;
-                self.index.settle();
+                let mut take = take;
+                if is_due {
+                    search::due(snapshot, self.scope, (self.as_of, now), &mut take)?;
+                }
+                search::changed(snapshot, self.scope, held, take)?;
             }
             _ => return Ok(Advance::Rebuild),
         }
+        self.index.settle();
         self.read_words(snapshot, shipped)?;
         self.version = Some(version);
+        self.look_ahead(snapshot, now)?;
         tracing::debug!(version, stale = self.index.stale(), "the search index is up to date");
         Ok(self.room())
     }
@@ -79,15 +108,28 @@ impl State {
     }
 
     /// An index of everything.
-    pub(super) fn build(snapshot: &Snapshot, shipped: &Dictionary, version: u64) -> Result<Self> {
-        let mut built = Self::default();
-        search::all(snapshot, |product| built.index.put(&product))?;
+    pub(super) fn build(
+        snapshot: &Snapshot,
+        shipped: &Dictionary,
+        scope: IndexScope,
+        ContentMoment { version, now }: ContentMoment,
+    ) -> Result<Self> {
+        let mut built = Self::of(scope);
+        search::all(snapshot, scope, |product| built.index.put(&product))?;
         built.index.settle();
         built.index.shrink();
         built.read_words(snapshot, shipped)?;
         built.version = Some(version);
+        built.look_ahead(snapshot, now)?;
         tracing::debug!(version, "the search index was built");
         Ok(built)
+    }
+
+    /// Notes as of which moment it holds what is public. A clock that was set back hides nothing that was public.
+    fn look_ahead(&mut self, snapshot: &Snapshot, now: i64) -> Result<()> {
+        self.as_of = self.as_of.max(now);
+        self.next = public::next_millis(snapshot, self.as_of)?;
+        Ok(())
     }
 
     fn read_words(&mut self, snapshot: &Snapshot, shipped: &Dictionary) -> Result<()> {

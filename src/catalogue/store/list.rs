@@ -6,21 +6,28 @@ use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 use super::products::{select, with_main_picture};
+use super::public::{HIDDEN, PUBLIC, SCHEDULED};
 use super::terms::resolve_key;
-use crate::catalogue::admin_filter::AdminProductFilter;
+use super::trash;
+use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::list_matching::missing;
 use crate::catalogue::product::{Product, ProductId, ProductPage};
 use crate::catalogue::salt_matrix;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::term::TermKind;
-use crate::catalogue::trade_facts::{MissingFacts, count_missing};
+use crate::catalogue::trade_facts::count_missing;
 use crate::error::{Error, Result};
 use crate::platform::input::Paging;
 
 /// Fewer matches than this are sorted after the search. With more, the sorted index is walked and filtered.
 const FEW_MATCHES: u64 = 2_000;
 
+/// Whether an import added the product `p`. Its number is text here, as all values of conditions.
+const OF_IMPORT: &str =
+    " AND p.id IN (SELECT entity_id FROM import_row WHERE import_id = CAST(? AS INTEGER) AND change = 3)";
+/// What the office sees of products `p`.
+const NOT_IN_TRASH: &str = "p.deleted_at IS NULL";
 const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
 
 /// The page of products that a visitor's filter asks for.
@@ -36,7 +43,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
     };
     if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
-        let conditions = Conditions::new(connection, None, None)?;
+        let conditions = Conditions { sql: PUBLIC.to_owned(), values: Vec::new() };
         let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
         let whole = ProductPage {
             items: Vec::new(),
@@ -94,7 +101,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
 impl ProductPage {
     /// This page with the products of these ids, in this order.
     fn with(mut self, connection: &Connection, ids: &[ProductId]) -> Result<Self> {
-        self.items = by_ids(connection, ids)?.into_iter().map(|product| product.summary).collect();
+        self.items = by_ids(connection, ids, PUBLIC)?.into_iter().map(|product| product.summary).collect();
         // The index may be newer than this snapshot, by a product that was created meanwhile.
         self.total -= (ids.len() - self.items.len()) as u64;
         Ok(self)
@@ -108,7 +115,7 @@ pub(crate) fn admin_page(
     filter: &AdminProductFilter,
 ) -> Result<(Vec<Product>, u64)> {
     let (ids, total) = admin_ids(connection, index, filter)?;
-    Ok((by_ids(connection, &ids)?, total))
+    Ok((by_ids(connection, &ids, NOT_IN_TRASH)?, total))
 }
 
 /// The ids of that page, and how many match.
@@ -117,12 +124,12 @@ fn admin_ids(
     index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<(Vec<ProductId>, u64)> {
-    let conditions = Conditions::new(connection, filter.category.as_deref(), filter.missing)?;
+    let conditions = Conditions::new(connection, filter)?;
     match &filter.q {
         None => all_ids(connection, filter.order, filter.paging, &conditions),
         Some(text) => {
-            let mut ids = index.ids(connection, text)?;
-            if !conditions.values.is_empty() && !ids.is_empty() {
+            let mut ids = index.all_ids(connection, text)?;
+            if conditions.sql != NOT_IN_TRASH && !ids.is_empty() {
                 ids &= conditions.ids(connection)?;
             }
             let total = ids.len();
@@ -139,6 +146,18 @@ pub(crate) fn all_admin_ids(
 ) -> Result<Vec<ProductId>> {
     let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
     Ok(admin_ids(connection, index, &whole)?.0)
+}
+
+/// The ids of all products that a filter asks for, those of the trash too.
+pub(crate) fn all_ids_of(
+    connection: &Connection,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<Vec<ProductId>> {
+    match filter.state {
+        ProductListState::Trash => trash::ids(connection, filter),
+        _ => all_admin_ids(connection, index, filter),
+    }
 }
 
 /// Where a product stands in the whole list of a filter, whatever its page.
@@ -162,34 +181,52 @@ pub(crate) fn place(
     let (ids, total) = admin_ids(connection, index, &whole)?;
     let at = ids.iter().position(|other| *other == id);
     let next = at.and_then(|at| ids.get(at + 1));
-    let next = next.map(|next| by_ids(connection, &[*next])).transpose()?.and_then(|mut found| found.pop());
+    let next = next
+        .map(|next| by_ids(connection, &[*next], NOT_IN_TRASH))
+        .transpose()?
+        .and_then(|mut found| found.pop());
     Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
 }
 
-/// How many of the products that match text and category lack each fact, whatever fact the list is filtered by.
+/// How many of the products that match text and category lack each fact, and how many visitors see, whatever of these the list
+/// is filtered by.
 pub(crate) fn admin_counts(
     connection: &Connection,
     index: &SearchIndex,
     filter: &AdminProductFilter,
 ) -> Result<BTreeMap<&'static str, u64>> {
-    let conditions = Conditions::new(connection, filter.category.as_deref(), None)?;
-    let found = filter.q.as_deref().map(|text| index.ids(connection, text)).transpose()?;
-    let sql = format!("SELECT p.missing_facts, p.id FROM product p WHERE {}", conditions.sql);
+    let all = AdminProductFilter { missing: None, state: ProductListState::All, ..filter.clone() };
+    let conditions = Conditions::new(connection, &all)?;
+    let found = filter.q.as_deref().map(|text| index.all_ids(connection, text)).transpose()?;
+    let sql = format!(
+        "SELECT p.missing_facts, p.id, p.public_from, now_millis() FROM product p WHERE {}",
+        conditions.sql
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(conditions.params(&[])))?;
     let mut combinations: BTreeMap<u16, u64> = BTreeMap::new();
+    let mut states: BTreeMap<&'static str, u64> =
+        ["public", "hidden", "scheduled"].into_iter().map(|name| (name, 0)).collect();
     while let Some(row) = rows.next()? {
         if found.as_ref().is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
             *combinations.entry(row.get(0)?).or_default() += 1;
+            let state = match row.get::<_, Option<i64>>(2)? {
+                None => "hidden",
+                Some(from) if from > row.get(3)? => "scheduled",
+                Some(_) => "public",
+            };
+            *states.entry(state).or_default() += 1;
         }
     }
-    Ok(count_missing(&combinations.into_iter().collect::<Vec<_>>()))
+    let mut counts = count_missing(&combinations.into_iter().collect::<Vec<_>>());
+    counts.append(&mut states);
+    Ok(counts)
 }
 
-/// The products with these ids that are not in the trash, in this order.
-fn by_ids(connection: &Connection, ids: &[ProductId]) -> Result<Vec<Product>> {
+/// The products with these ids that meet a condition, in this order.
+fn by_ids(connection: &Connection, ids: &[ProductId], condition: &str) -> Result<Vec<Product>> {
     let placeholders = vec!["?"; ids.len()].join(",");
-    let rest = format!("WHERE p.id IN ({placeholders}) AND p.deleted_at IS NULL");
+    let rest = format!("WHERE p.id IN ({placeholders}) AND {condition}");
     let mut products = select(connection, &rest, params_from_iter(ids))?;
     let places: HashMap<ProductId, usize> = ids.iter().enumerate().map(|(at, id)| (*id, at)).collect();
     products.sort_by_key(|product| places.get(&product.summary.id).copied());
@@ -203,15 +240,26 @@ struct Conditions {
 }
 
 impl Conditions {
-    fn new(connection: &Connection, category: Option<&str>, missing: Option<MissingFacts>) -> Result<Self> {
-        let mut conditions = Self { sql: "p.deleted_at IS NULL".to_owned(), values: Vec::new() };
-        if let Some(category) = category {
+    /// Those of the office, which sees hidden products too.
+    fn new(connection: &Connection, filter: &AdminProductFilter) -> Result<Self> {
+        let state = match filter.state {
+            ProductListState::All | ProductListState::Trash => NOT_IN_TRASH,
+            ProductListState::Public => PUBLIC,
+            ProductListState::Hidden => HIDDEN,
+            ProductListState::Scheduled => SCHEDULED,
+        };
+        let mut conditions = Self { sql: state.to_owned(), values: Vec::new() };
+        if let Some(category) = &filter.category {
             conditions.sql.push_str(" AND p.category_key = ?");
             conditions.values.push(resolve_key(connection, TermKind::Category, category)?);
         }
-        if let Some(missing) = missing {
+        if let Some(missing) = filter.missing {
             conditions.sql.push_str(" AND p.missing_facts & ?");
             conditions.values.push(missing.bits().to_string());
+        }
+        if let Some(import) = filter.import {
+            conditions.sql.push_str(OF_IMPORT);
+            conditions.values.push(import.to_string());
         }
         Ok(conditions)
     }

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::public::PUBLIC;
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::composition::parse;
 use crate::catalogue::product::ProductId;
@@ -76,9 +77,11 @@ pub(crate) fn ids(ids: impl Iterator<Item = i64>) -> Vec<i64> {
 
 /// Those of the products that visitors can see, by id.
 pub(crate) fn find(connection: &Connection, ids: &[i64]) -> Result<Vec<ListedProduct>> {
-    let sql = "SELECT id, name, sku, composition, formulation, pack_size FROM product
-               WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL ORDER BY id";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = format!(
+        "SELECT p.id, p.name, p.sku, p.composition, p.formulation, p.pack_size FROM product p
+         WHERE p.id IN (SELECT value FROM json_each(?1)) AND {PUBLIC} ORDER BY p.id"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let json = serde_json::to_string(ids).map_err(Error::internal)?;
     let products = statement.query_and_then([json], |row| {
         Ok(ListedProduct {

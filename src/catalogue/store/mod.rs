@@ -4,6 +4,7 @@ pub mod list;
 pub mod listed;
 pub(crate) mod own_words;
 pub(crate) mod products;
+pub(crate) mod public;
 pub(crate) mod same_salt;
 pub mod save;
 pub(crate) mod search;

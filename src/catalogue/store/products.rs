@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use super::public::PUBLIC;
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
+use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
@@ -20,9 +22,14 @@ const SELECT: &str = include_str!("select_product.sql");
 /// The message for an SKU that another product has.
 pub(super) const TAKEN_SKU: &str = "is already used by another product";
 
-/// The product with this id, unless it is in the trash.
+/// The product with this id, hidden or not, unless it is in the trash.
 pub(crate) fn find(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
     find_where(connection, "p.id = ?1 AND p.deleted_at IS NULL", id)
+}
+
+/// The product with this id, if visitors see it.
+pub(crate) fn find_public(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
+    find_where(connection, &format!("p.id = ?1 AND {PUBLIC}"), id)
 }
 
 /// The product with this id, in the trash or not.
@@ -87,23 +94,25 @@ pub(crate) fn refuse_taken_sku(connection: &Connection, sku: Option<&str>, id: P
 
 /// Whether there is a product that visitors can see.
 pub(crate) fn exists(connection: &Connection) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM product WHERE deleted_at IS NULL)";
-    Ok(connection.query_row(sql, [], |row| row.get(0))?)
+    let sql = format!("SELECT EXISTS (SELECT 1 FROM product p WHERE {PUBLIC})");
+    Ok(connection.prepare_cached(&sql)?.query_row([], |row| row.get(0))?)
 }
 
-/// Up to three products of the same category, newest first, never the product itself; none for an unknown id.
+/// Up to three public products of the same category, newest first, never the product itself, which may be hidden; none for an
+/// unknown id.
 pub(crate) fn related(connection: &Connection, id: ProductId) -> Result<Vec<ProductSummary>> {
-    let rest =
+    let rest = format!(
         "WHERE p.category_key = (SELECT category_key FROM product WHERE id = ?1 AND deleted_at IS NULL)
-                  AND p.id <> ?1 AND p.deleted_at IS NULL
-                ORDER BY p.created_at DESC, p.id DESC LIMIT ?2";
-    summaries(connection, rest, params![id, RELATED])
+                  AND p.id <> ?1 AND {PUBLIC}
+                ORDER BY p.created_at DESC, p.id DESC LIMIT ?2"
+    );
+    summaries(connection, &rest, params![id, RELATED])
 }
 
-/// At most `limit` products, by category and name.
+/// At most `limit` public products, by category and name.
 pub(crate) fn by_category(connection: &Connection, limit: u32) -> Result<Vec<ProductSummary>> {
-    let rest = "WHERE p.deleted_at IS NULL ORDER BY p.category_key, p.name_key, p.id LIMIT ?1";
-    summaries(connection, rest, [limit])
+    let rest = format!("WHERE {PUBLIC} ORDER BY p.category_key, p.name_key, p.id LIMIT ?1");
+    summaries(connection, &rest, [limit])
 }
 
 /// What the sitemap says of a product.
@@ -114,14 +123,16 @@ pub(crate) struct SitemapProduct {
     pub(crate) images: Vec<String>,
 }
 
-/// The products with ids from `first` to `last`, as the sitemap lists them.
+/// The public products with ids from `first` to `last`, as the sitemap lists them.
 pub(crate) fn sitemap_products(
     connection: &Connection,
     first: i64,
     last: i64,
 ) -> Result<Vec<SitemapProduct>> {
-    let sql = "SELECT id, updated_at, images FROM product WHERE id BETWEEN ?1 AND ?2 AND deleted_at IS NULL ORDER BY id";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = format!(
+        "SELECT p.id, p.updated_at, p.images FROM product p WHERE p.id BETWEEN ?1 AND ?2 AND {PUBLIC} ORDER BY p.id"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
     let products = statement.query_and_then([first, last], |row| {
         Ok(SitemapProduct {
             id: row.get("id")?,
@@ -132,10 +143,10 @@ pub(crate) fn sitemap_products(
     products.collect()
 }
 
-/// The blocks of `size` ids in which there are products outside the trash, in order: block 1 begins with id 1.
+/// The blocks of `size` ids in which there are public products, in order: block 1 begins with id 1.
 pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> {
-    let sql = "SELECT id FROM product WHERE id > ?1 AND deleted_at IS NULL ORDER BY id LIMIT 1";
-    let mut next = connection.prepare_cached(sql)?;
+    let sql = format!("SELECT p.id FROM product p WHERE p.id > ?1 AND {PUBLIC} ORDER BY p.id LIMIT 1");
+    let mut next = connection.prepare_cached(&sql)?;
     let (mut blocks, mut after) = (Vec::new(), 0);
     while let Some(id) = next.query_row([after], |row| row.get::<_, i64>(0)).optional()? {
         let block = (id - 1) / size + 1;
@@ -199,6 +210,7 @@ macro_rules! row_reader {
                 category_slug: row.get("category_slug")?,
                 salts: Vec::new(),
                 picture: None,
+                visibility: visibility(row)?,
                 created_at: timestamp(row, "created_at")?,
                 updated_at: timestamp(row, "updated_at")?,
             };
@@ -218,6 +230,12 @@ macro_rules! row_reader {
     };
 }
 with_product_fields!(row_reader);
+
+fn visibility(row: &Row<'_>) -> Result<Visibility> {
+    let stored = Visibility::from_column(row.get("public_from")?);
+    stored
+        .or_else(|cause| Err(Error::corrupt("product", "public_from", row.get::<_, ProductId>("id")?, cause)))
+}
 
 /// Reads a JSON list of a product's row, which also has the column `id`.
 pub(super) fn list<T: DeserializeOwned>(row: &Row<'_>, column: &'static str) -> Result<Vec<T>> {

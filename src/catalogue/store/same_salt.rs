@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, params_from_iter};
 
+use super::public::PUBLIC;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 
@@ -14,12 +15,12 @@ pub(crate) struct SaltRow {
     pub(crate) composition: Option<String>,
 }
 
-/// The products with these ids, in no order; those in the trash are left out.
+/// The products with these ids, in no order; those that visitors do not see are left out.
 pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<SaltRow>> {
     let placeholders = vec!["?"; ids.len()].join(",");
     let sql = format!(
-        "SELECT id, name, sku, formulation, composition FROM product
-         WHERE deleted_at IS NULL AND id IN ({placeholders})"
+        "SELECT p.id, p.name, p.sku, p.formulation, p.composition FROM product p
+         WHERE {PUBLIC} AND p.id IN ({placeholders})"
     );
     let mut statement = connection.prepare(&sql)?;
     let rows = statement.query_map(params_from_iter(ids), |row| {

@@ -6,10 +6,12 @@ use rusqlite::{ErrorCode, ToSql, params};
 use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
+use super::public::PUBLIC;
 use crate::catalogue::PART;
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
@@ -56,14 +58,18 @@ pub(crate) fn update(
         link_benefits(tx, id, &product.benefits)?;
     }
     save_uploads(tx, id, product)?;
+    let is_public = |visibility: Visibility| visibility.is_public(now);
+    if is_public(before.summary.visibility) && !product.visibility.is_none_or(is_public) {
+        tx.content_withdrawn();
+    }
     changed(tx)?;
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
 }
 
 /// Marks products as changed. Every page says whether there are any, which the first product and the last one change.
 pub(super) fn changed(tx: &WriteTx<'_>) -> Result<()> {
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE deleted_at IS NULL LIMIT 2)";
-    let count: u32 = tx.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM product p WHERE {PUBLIC} LIMIT 2)");
+    let count: u32 = tx.prepare_cached(&sql)?.query_row([], |row| row.get(0))?;
     if count < 2 {
         tx.content_changed();
     }
@@ -79,6 +85,10 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
     let (name_key, category_key) = (fold(&product.name), fold(&product.category));
     let mut all: Vec<(&str, &dyn ToSql)> =
         vec![("name_key", &name_key), ("category_key", &category_key), ("rename_entry", &Null)];
+    let public_from = product.visibility.map(Visibility::column);
+    if let Some(column) = &public_from {
+        all.push(("public_from", column));
+    }
     all.extend(columns.iter().map(|(name, value)| (*name, value as &dyn ToSql)));
     save(&all)
 }

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension as _, Row};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, Statement};
 
 use super::products::list;
+use super::public::{NOT_PUBLIC, PUBLIC};
 use crate::catalogue::fields::{FIELDS, Searched};
 use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
@@ -29,16 +30,47 @@ pub(crate) struct IndexedProduct {
     pub(crate) created_at: i64,
 }
 
-/// The content version of a snapshot.
-pub(crate) fn version(connection: &Connection) -> Result<u64> {
-    let sql = "SELECT version FROM content_version";
-    Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
+/// Which products an index holds. The two have none in common, at no moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum IndexScope {
+    /// Those that visitors see.
+    #[default]
+    Public,
+    /// Those that only the office sees.
+    NotPublic,
 }
 
-/// Reads every product that is not in the trash, in the order in which they were created.
-pub(crate) fn all(connection: &Connection, mut take: impl FnMut(IndexedProduct)) -> Result<()> {
-    let mut statement =
-        connection.prepare("SELECT p.* FROM product p WHERE p.deleted_at IS NULL ORDER BY p.id")?;
+impl IndexScope {
+    fn condition(self) -> &'static str {
+        match self {
+            Self::Public => PUBLIC,
+            Self::NotPublic => NOT_PUBLIC,
+        }
+    }
+}
+
+/// The content version of a snapshot, and the time in milliseconds since the epoch: what is public depends on both.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ContentMoment {
+    pub(crate) version: u64,
+    pub(crate) now: i64,
+}
+
+/// The content version of a snapshot, and the time.
+pub(crate) fn moment(connection: &Connection) -> Result<ContentMoment> {
+    let sql = "SELECT version, now_millis() FROM content_version";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_row([], |row| Ok(ContentMoment { version: row.get(0)?, now: row.get(1)? }))?)
+}
+
+/// Reads every product of a scope, in the order in which they were created.
+pub(crate) fn all(
+    connection: &Connection,
+    scope: IndexScope,
+    mut take: impl FnMut(IndexedProduct),
+) -> Result<()> {
+    let sql = format!("SELECT p.* FROM product p WHERE {} ORDER BY p.id", scope.condition());
+    let mut statement = connection.prepare(&sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         if let Some(product) = sound(indexed(row))? {
@@ -54,18 +86,43 @@ pub(crate) fn count_changed(connection: &Connection, since: u64) -> Result<u64> 
     Ok(connection.prepare_cached(sql)?.query_row([since], |row| row.get(0))?)
 }
 
-/// Reads the products that changed after a content version; those that are deleted or in the trash by their ids alone.
+/// Reads the products that changed after a content version; those that are not in the scope by their ids alone.
 pub(crate) fn changed(
     connection: &Connection,
+    scope: IndexScope,
     since: u64,
-    mut take: impl FnMut(ProductId, Option<IndexedProduct>),
+    take: impl FnMut(ProductId, Option<IndexedProduct>),
 ) -> Result<()> {
     // Without the hint all of `product_change` may be read.
-    let sql = "SELECT c.product_id, p.* FROM product_change c INDEXED BY product_change_version
-               LEFT JOIN product p ON p.id = c.product_id AND p.deleted_at IS NULL
-               WHERE c.version > ?1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([since])?;
+    let sql = format!(
+        "SELECT c.product_id, p.* FROM product_change c INDEXED BY product_change_version
+         LEFT JOIN product p ON p.id = c.product_id AND {} WHERE c.version > ?1",
+        scope.condition()
+    );
+    each(&mut *connection.prepare_cached(&sql)?, [since], take)
+}
+
+/// Reads the products whose moment has come after one moment and until another; as [`changed`].
+pub(crate) fn due(
+    connection: &Connection,
+    scope: IndexScope,
+    (after, until): (i64, i64),
+    take: impl FnMut(ProductId, Option<IndexedProduct>),
+) -> Result<()> {
+    let sql = format!(
+        "SELECT d.id AS product_id, p.* FROM product d LEFT JOIN product p ON p.id = d.id AND {}
+         WHERE d.deleted_at IS NULL AND d.public_from IS NOT 0 AND d.public_from > ?1 AND d.public_from <= ?2",
+        scope.condition()
+    );
+    each(&mut *connection.prepare_cached(&sql)?, [after, until], take)
+}
+
+fn each(
+    statement: &mut Statement<'_>,
+    params: impl Params,
+    mut take: impl FnMut(ProductId, Option<IndexedProduct>),
+) -> Result<()> {
+    let mut rows = statement.query(params)?;
     while let Some(row) = rows.next()? {
         let is_there = row.get::<_, Option<i64>>("id")?.is_some();
         let product = if is_there { sound(indexed(row))? } else { None };
@@ -100,10 +157,10 @@ impl NamedProduct {
     }
 }
 
-/// The products with these ids that are not in the trash.
+/// Those of the products with these ids that visitors see.
 pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
-    let sql = "SELECT name, sku, formulation FROM product WHERE id = ?1 AND deleted_at IS NULL";
-    let mut statement = connection.prepare_cached(sql)?;
+    let sql = format!("SELECT p.name, p.sku, p.formulation FROM product p WHERE p.id = ?1 AND {PUBLIC}");
+    let mut statement = connection.prepare_cached(&sql)?;
     let mut named = HashMap::new();
     for id in ids {
         let found = statement.query_row([id], |row| {

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::public::{HIDDEN, SCHEDULED};
 use crate::catalogue::product::ProductStats;
 use crate::catalogue::trade_facts::count_missing;
 use crate::error::Result;
 
-/// How many products there are, in all and by category; those in the trash do not count.
+/// How many products the office has, hidden ones included, in all and by category; those in the trash do not count.
 pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
     // The inner count reads an index only. The name of a deleted category is taken from one of its products.
     let sql = "SELECT coalesce(c.name, (SELECT category FROM product p
@@ -19,7 +20,16 @@ pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
     let mut statement = connection.prepare_cached(sql)?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let by_category: BTreeMap<String, u64> = rows.collect::<rusqlite::Result<_>>()?;
-    Ok(ProductStats { total: by_category.values().sum(), by_category })
+    let count = |condition: &str| -> Result<u64> {
+        let sql = format!("SELECT count(*) FROM product p WHERE {condition}");
+        Ok(connection.prepare_cached(&sql)?.query_row([], |row| row.get(0))?)
+    };
+    Ok(ProductStats {
+        total: by_category.values().sum(),
+        by_category,
+        hidden: count(HIDDEN)?,
+        scheduled: count(SCHEDULED)?,
+    })
 }
 
 /// How many products lack each fact, by the name of its field; those in the trash do not count.

@@ -2,17 +2,26 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::public::PUBLIC;
 use crate::catalogue::term::{Term, TermKind};
 use crate::error::{FieldErrors, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Slug, fold};
 
-/// Terms as [`term`] reads them, out of their table or the trash; `t` is the term.
+/// Terms as [`term`] reads them, out of their table or the trash; `t` is the term. Hidden products count: the office sees them.
 pub(super) fn select(kind: TermKind, columns: &str, table: &str) -> String {
-    let products = match kind {
+    with_count(of_office(kind), columns, table)
+}
+
+/// The products of a term `t` that are not in the trash.
+fn of_office(kind: TermKind) -> &'static str {
+    match kind {
         TermKind::Category => "product WHERE deleted_at IS NULL AND category_key = t.name_key",
         TermKind::Benefit => "product_benefit WHERE benefit_key = t.name_key",
-    };
+    }
+}
+
+fn with_count(products: &str, columns: &str, table: &str) -> String {
     format!("SELECT {columns}, (SELECT count(*) FROM {products}) AS products FROM {table} t")
 }
 
@@ -28,7 +37,27 @@ pub(super) fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
 
 /// All terms of a kind, by name.
 pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
-    let sql = select(kind, "t.id, t.name, t.slug", kind.table()) + " ORDER BY t.name_key";
+    by_name(connection, select(kind, "t.id, t.name, t.slug", kind.table()))
+}
+
+/// The terms of a kind, by name, with how many products visitors see; those that hidden products alone have are left out.
+pub(crate) fn all_public(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
+    let products = match kind {
+        TermKind::Category => format!("product p WHERE {PUBLIC} AND p.category_key = t.name_key"),
+        TermKind::Benefit => {
+            format!(
+                "product_benefit b JOIN product p ON p.id = b.product_id AND {PUBLIC} WHERE b.benefit_key = t.name_key"
+            )
+        }
+    };
+    let columns =
+        format!("t.id, t.name, t.name_key, t.slug, EXISTS (SELECT 1 FROM {}) AS is_used", of_office(kind));
+    let terms = with_count(&products, &columns, kind.table());
+    by_name(connection, format!("SELECT * FROM ({terms}) t WHERE t.products > 0 OR NOT t.is_used"))
+}
+
+fn by_name(connection: &Connection, select: String) -> Result<Vec<Term>> {
+    let sql = select + " ORDER BY t.name_key";
     let mut statement = connection.prepare_cached(&sql)?;
     let terms = statement.query_map([], term)?;
     Ok(terms.collect::<rusqlite::Result<_>>()?)

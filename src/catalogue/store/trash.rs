@@ -7,7 +7,7 @@ use super::products::{find, select, with_main_picture};
 use super::save::{PRODUCTS, changed, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::product::Product;
+use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::MissingFacts;
 use crate::error::{Error, Result};
@@ -44,19 +44,30 @@ pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Re
 
 /// A page of the trash, last deleted first, and how many match. The trash is small and in no search index.
 pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Result<(Vec<Product>, u64)> {
-    let category = filter.category.as_deref().map(|text| resolve_key(connection, TermKind::Category, text));
-    let rest = "WHERE p.deleted_at IS NOT NULL AND (?1 IS NULL OR p.category_key = ?1)
-                  AND (?2 IS NULL OR p.missing_facts & ?2)
-                ORDER BY p.deleted_at DESC, p.id DESC";
-    let missing = filter.missing.map(MissingFacts::bits);
-    let mut products = select(connection, rest, params![category.transpose()?, missing])?;
-    if let Some(text) = filter.q.as_deref().map(fold) {
-        products.retain(|product| holds(product, &text));
-    }
+    let products = matching(connection, filter)?;
     let total = products.len() as u64;
     let earlier_pages = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let page = products.into_iter().skip(earlier_pages).take(filter.paging.per_page as usize);
     Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
+}
+
+/// The ids of all products in the trash that match.
+pub(super) fn ids(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<ProductId>> {
+    Ok(matching(connection, filter)?.into_iter().map(|product| product.summary.id).collect())
+}
+
+fn matching(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<Product>> {
+    let category = filter.category.as_deref().map(|text| resolve_key(connection, TermKind::Category, text));
+    let rest = "WHERE p.deleted_at IS NOT NULL AND (?1 IS NULL OR p.category_key = ?1)
+                  AND (?2 IS NULL OR p.missing_facts & ?2)
+                  AND (?3 IS NULL OR p.id IN (SELECT entity_id FROM import_row WHERE import_id = ?3 AND change = 3))
+                ORDER BY p.deleted_at DESC, p.id DESC";
+    let missing = filter.missing.map(MissingFacts::bits);
+    let mut products = select(connection, rest, params![category.transpose()?, missing, filter.import])?;
+    if let Some(text) = filter.q.as_deref().map(fold) {
+        products.retain(|product| holds(product, &text));
+    }
+    Ok(products)
 }
 
 /// Whether one of the fields that the search knows holds the folded text.

@@ -18,7 +18,7 @@ struct Records {
 
 fn records(kind: ImportKind) -> Records {
     match kind {
-        ImportKind::Products => Records {
+        ImportKind::Products | ImportKind::Bulk => Records {
             table: "product",
             gone: "p.id IS NULL OR p.deleted_at IS NOT NULL",
             key: "p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL",
@@ -62,10 +62,16 @@ pub(crate) fn after(connection: &Connection, import: &ImportSummary) -> Result<V
     let Records { table, gone, .. } = records(import.kind);
     let sql = format!(
         "SELECT r.line, r.name, {gone} AS gone FROM import_row r LEFT JOIN {table} p ON p.id = r.entity_id
-         WHERE r.import_id = ?1 AND r.saved_revision IS NOT NULL AND ({gone} OR p.revision <> r.saved_revision)
+         WHERE r.import_id = ?1 AND r.saved_revision IS NOT NULL
+           AND (({gone}) <> (r.change = 5) OR p.id IS NULL OR p.revision <> r.saved_revision)
          ORDER BY r.number LIMIT ?2"
     );
-    lines(connection, &sql, import.id, "was saved again after the import")
+    let what = if import.kind == ImportKind::Bulk {
+        "was saved again after the change"
+    } else {
+        "was saved again after the import"
+    };
+    lines(connection, &sql, import.id, what)
 }
 
 fn lines(connection: &Connection, sql: &str, import: i64, what: &str) -> Result<Vec<String>> {
@@ -85,7 +91,9 @@ pub(crate) fn is_taken_by_another(
     key: &str,
 ) -> Result<bool> {
     let (table, column) = match kind {
-        ImportKind::Products => ("product", "p.sku = ?2 COLLATE NOCASE AND p.deleted_at IS NULL"),
+        ImportKind::Products | ImportKind::Bulk => {
+            ("product", "p.sku = ?2 COLLATE NOCASE AND p.deleted_at IS NULL")
+        }
         ImportKind::Posts => ("post", "p.slug = ?2 AND p.deleted_at IS NULL"),
         ImportKind::Redirects => ("redirect", "p.address = ?2"),
     };

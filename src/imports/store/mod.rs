@@ -6,6 +6,7 @@ pub(crate) mod state;
 use rusqlite::{Connection, Row, params};
 
 use super::plan::{ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport};
+use crate::catalogue::store::public::HIDDEN;
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
@@ -44,14 +45,31 @@ pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[P
 pub(crate) fn find(connection: &Connection, id: i64) -> Result<Option<ImportSummary>> {
     let mut statement =
         connection.prepare_cached("SELECT * FROM import WHERE id = ?1 AND state <> 'deleting'")?;
-    statement.query_and_then([id], |row| summary(connection, row))?.next().transpose()
+    let found = statement.query_and_then([id], |row| summary(connection, row))?.next().transpose()?;
+    let with_hidden = |mut import: ImportSummary| {
+        if import.kind == ImportKind::Products && import.state == ImportState::Applied {
+            import.hidden = Some(count_hidden(connection, id)?);
+        }
+        Ok(import)
+    };
+    found.map(with_hidden).transpose()
 }
 
-/// The last imports, newest first.
-pub(crate) fn list(connection: &Connection) -> Result<Vec<ImportSummary>> {
-    let sql = "SELECT * FROM import WHERE state <> 'deleting' ORDER BY id DESC LIMIT ?1";
+/// The last imports of files, or the last changes of many products, newest first.
+pub(crate) fn list(connection: &Connection, is_bulk: bool) -> Result<Vec<ImportSummary>> {
+    let sql =
+        "SELECT * FROM import WHERE state <> 'deleting' AND (kind = 'bulk') = ?2 ORDER BY id DESC LIMIT ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    statement.query_and_then([MOST_LISTED], |row| summary(connection, row))?.collect()
+    statement.query_and_then(params![MOST_LISTED, is_bulk], |row| summary(connection, row))?.collect()
+}
+
+/// How many of the products that an import added are hidden, without a moment.
+fn count_hidden(connection: &Connection, import: i64) -> Result<u64> {
+    let sql = format!(
+        "SELECT count(*) FROM import_row r JOIN product p ON p.id = r.entity_id AND {HIDDEN}
+         WHERE r.import_id = ?1 AND r.change = 3 AND r.saved_revision IS NOT NULL"
+    );
+    Ok(connection.prepare_cached(&sql)?.query_row([import], |row| row.get(0))?)
 }
 
 fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
@@ -67,19 +85,23 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
     let count = |change: RowChange| {
         counts.iter().find(|(number, ..)| *number == change.number()).map_or(0, |(_, count, _)| *count)
     };
+    let kind = ImportKind::from_name(&kind).ok_or_else(|| unknown("kind", &kind))?;
+    let hides_new = row.get("hides_new")?;
     Ok(ImportSummary {
         id,
-        kind: ImportKind::from_name(&kind).ok_or_else(|| unknown("kind", &kind))?,
+        kind,
         file_name: row.get("file_name")?,
         state: ImportState::from_name(&state).ok_or_else(|| unknown("state", &state))?,
         created_at: timestamp(row, "created_at")?,
         created_by: row.get("created_by")?,
         changed_at: timestamp(row, "changed_at")?,
         new: count(RowChange::New),
-        changed: count(RowChange::Changed),
+        changed: [RowChange::Changed, RowChange::Deleted, RowChange::Restored].into_iter().map(count).sum(),
         unchanged: count(RowChange::Unchanged),
         wrong: count(RowChange::Wrong),
         saved: counts.iter().map(|(.., saved)| saved).sum(),
+        hides_new,
+        hidden: None,
         about: serde_json::from_str(&about).map_err(|cause| Error::corrupt(TABLE, "about", id, cause))?,
     })
 }
@@ -154,10 +176,20 @@ fn import_row(row: &Row<'_>) -> Result<ImportRow> {
     })
 }
 
+/// What a row is part of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WorkOf {
+    pub(crate) import: i64,
+    pub(crate) kind: ImportKind,
+    /// Whether new products come hidden, unless the row says otherwise.
+    pub(crate) hides_new: bool,
+}
+
 /// A row that is to be saved or taken back.
 #[derive(Debug)]
 pub(crate) struct WorkRow {
     pub(crate) number: i64,
+    pub(crate) change: RowChange,
     pub(crate) line: u32,
     pub(crate) name: String,
     pub(crate) content: String,
@@ -169,7 +201,7 @@ pub(crate) struct WorkRow {
 
 /// The next rows that are to be saved, after this number.
 pub(crate) fn unsaved(connection: &Connection, import: i64, after: i64, limit: u32) -> Result<Vec<WorkRow>> {
-    let rest = "number > ?2 AND change IN (2, 3) AND saved_revision IS NULL ORDER BY number LIMIT ?3";
+    let rest = "number > ?2 AND change IN (2, 3, 5, 6) AND saved_revision IS NULL ORDER BY number LIMIT ?3";
     work_rows(connection, rest, import, after, limit)
 }
 
@@ -189,8 +221,12 @@ fn work_rows(
     let sql = format!("SELECT * FROM import_row WHERE import_id = ?1 AND {rest}");
     let mut statement = connection.prepare_cached(&sql)?;
     let rows = statement.query_and_then(params![import, place, limit], |row| {
+        let (number, change): (i64, i64) = (row.get("number")?, row.get("change")?);
+        let unknown =
+            || Error::corrupt("import_row", "change", format!("{import}, {number}"), "unknown value");
         Ok(WorkRow {
-            number: row.get("number")?,
+            number,
+            change: RowChange::from_number(change).ok_or_else(unknown)?,
             line: row.get("line")?,
             name: row.get("name")?,
             content: row.get::<_, Option<String>>("content")?.unwrap_or_default(),

@@ -88,6 +88,12 @@ pub(crate) fn begin(
     Ok(number.map(|number| Claim { import, state: to, number }))
 }
 
+/// Notes that an import brings its new products hidden.
+pub(crate) fn hide_new(tx: &WriteTx<'_>, import: i64) -> Result<()> {
+    tx.execute("UPDATE import SET hides_new = 1 WHERE id = ?1", [import])?;
+    Ok(())
+}
+
 /// Notes that an import is still being worked on; whether the claim holds. To be asked in every transaction of the work.
 pub(crate) fn hold(tx: &WriteTx<'_>, claim: &Claim, now: Timestamp) -> Result<bool> {
     let sql = "UPDATE import SET changed_at = ?4 WHERE id = ?1 AND state = ?2 AND claim = ?3";

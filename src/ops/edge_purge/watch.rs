@@ -4,6 +4,8 @@ use jiff::Timestamp;
 
 use crate::blog;
 use crate::blog::store::posts;
+use crate::catalogue;
+use crate::catalogue::store::{products, public};
 use crate::config::Config;
 use crate::content::page_name::PageName;
 use crate::content::read;
@@ -63,13 +65,20 @@ impl Watch {
     }
 }
 
-/// What changes after a moment without a save: the next scheduled article, publication, announcement, and the year.
+/// What changes after a moment without a save: the next scheduled article, product, publication, announcement, and the year.
 fn coming(snapshot: &Snapshot, config: &Config, after: Timestamp) -> Result<Vec<(Timestamp, ContentChange)>> {
     let post = ContentChange { parts: [blog::PART.into()].into(), ..ContentChange::default() };
     let posts = posts::next_change(snapshot, after)?.map(|at| (at, post));
+    // The first product of all changes every page.
+    let product = if products::exists(snapshot)? {
+        ContentChange { parts: [catalogue::PART.into()].into(), ..ContentChange::default() }
+    } else {
+        ContentChange::unknown()
+    };
+    let product = public::next_change(snapshot, after)?.map(|at| (at, product));
     // Publications of all pages, and announcements.
     let (_, pages) = read::public_until(snapshot, PageName::Layout, &config.company, after)?;
     let pages = pages.map(|at| (at, ContentChange::unknown()));
     let year = (year_ends(after), ContentChange::unknown());
-    Ok(posts.into_iter().chain(pages).chain([year]).collect())
+    Ok(posts.into_iter().chain(product).chain(pages).chain([year]).collect())
 }

@@ -3,15 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
 
 /// Longest wait for a lock that another process holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens an existing database for reading and writing.
-pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn open(path: &Path, clock: &Clock) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(LOCK_TIMEOUT)?;
@@ -21,7 +23,16 @@ pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "cache_size", -4096)?;
     connection.pragma_update(None, "mmap_size", 1_i64 << 30)?;
     connection.set_prepared_statement_cache_capacity(64);
+    tell_time(&connection, clock)?;
     Ok(connection)
+}
+
+/// Gives SQL the time, as `now_millis()`: what is public at a moment is judged where it is read.
+pub(super) fn tell_time(connection: &Connection, clock: &Clock) -> rusqlite::Result<()> {
+    let clock = clock.clone();
+    // SQLite asks a deterministic function once a statement, so that a statement has one moment.
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("now_millis", 0, flags, move |_| Ok(clock.now().as_millisecond()))
 }
 
 /// Opens an existing database for reading, with further parameters of SQLite's for it.
@@ -29,7 +40,9 @@ pub(super) fn open_read_only(path: &Path, parameters: &str) -> rusqlite::Result<
     let flags =
         OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-    Connection::open_with_flags(format!("file:{escaped}?mode=ro&{parameters}"), flags)
+    let connection = Connection::open_with_flags(format!("file:{escaped}?mode=ro&{parameters}"), flags)?;
+    tell_time(&connection, &Clock::System)?;
+    Ok(connection)
 }
 
 /// Opens a database that no process has open and that has no log; creates no file.
@@ -40,6 +53,7 @@ pub(super) fn open_without_log(path: &Path) -> rusqlite::Result<Connection> {
 /// Opens connections for the reader pool.
 pub(super) struct ReaderManager {
     pub(super) path: PathBuf,
+    pub(super) clock: Clock,
 }
 
 impl r2d2::ManageConnection for ReaderManager {
@@ -47,7 +61,7 @@ impl r2d2::ManageConnection for ReaderManager {
     type Error = rusqlite::Error;
 
     fn connect(&self) -> rusqlite::Result<Connection> {
-        let connection = open(&self.path)?;
+        let connection = open(&self.path, &self.clock)?;
         connection.pragma_update(None, "query_only", true)?;
         Ok(connection)
     }

@@ -40,6 +40,7 @@ use self::fair_lock::FairLock;
 use self::reserve::Reserve;
 pub(crate) use self::waits::Waits;
 use super::blocking::run_blocking;
+use super::clock::Clock;
 use crate::error::{Error, Result};
 use crate::platform::periodic::{self, FirstFailure};
 
@@ -72,6 +73,7 @@ pub struct Db {
 
 struct Inner {
     path: PathBuf,
+    clock: Clock,
     writer: FairLock<Connection>,
     readers: r2d2::Pool<ReaderManager>,
     read_permits: Arc<Semaphore>,
@@ -82,9 +84,14 @@ struct Inner {
 }
 
 impl Db {
-    /// Opens an existing, migrated database (see [`migrate`]). The reserve is for [`Db::on_reserve`].
+    /// Opens an existing, migrated database (see [`migrate`]) by the machine's clock. The reserve is for [`Db::on_reserve`].
     pub(crate) fn open(path: &Path, reserve: Option<Reserve>) -> Result<Self> {
-        let writer = connection::open(path)?;
+        Self::open_at(path, reserve, &Clock::System)
+    }
+
+    /// As [`Db::open`], by another clock.
+    pub(crate) fn open_at(path: &Path, reserve: Option<Reserve>, clock: &Clock) -> Result<Self> {
+        let writer = connection::open(path, clock)?;
         let readers = r2d2::Pool::builder()
             .max_size(READERS + BACKGROUND_READERS)
             .min_idle(Some(1))
@@ -92,10 +99,11 @@ impl Db {
             .idle_timeout(None)
             .max_lifetime(None)
             .test_on_check_out(false)
-            .build(ReaderManager { path: path.to_owned() })
+            .build(ReaderManager { path: path.to_owned(), clock: clock.clone() })
             .map_err(|cause| Error::Database(Box::new(cause)))?;
         let inner = Inner {
             path: path.to_owned(),
+            clock: clock.clone(),
             content_version: AtomicU64::new(content_version(&writer)?),
             changes: ChangeLog::default(),
             writer: FairLock::new(writer, MAX_WAITING_WRITES),
@@ -136,6 +144,11 @@ impl Db {
     /// The database file.
     pub fn path(&self) -> &Path {
         &self.inner.path
+    }
+
+    /// The clock by which SQL judges what is public.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.inner.clock
     }
 
     /// How long requests and background threads wait for a connection.
@@ -289,14 +302,14 @@ impl Db {
     /// [`Error::Busy`] while someone reads or writes; nothing is lost then.
     pub(crate) fn checkpoint(&self) -> Result<()> {
         // On a connection of its own it waits for the writer and readers without blocking them.
-        let connection = connection::open(&self.inner.path)?;
+        let connection = connection::open(&self.inner.path, &self.inner.clock)?;
         let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
         if busy { Err(Error::Busy) } else { Ok(()) }
     }
 
     /// Starts a thread that notices when other processes raise the content version; it ends with the last handle.
     pub(crate) fn watch(&self) -> Result<()> {
-        let connection = connection::open(&self.inner.path)?;
+        let connection = connection::open(&self.inner.path, &self.inner.clock)?;
         let weak = Arc::downgrade(&self.inner);
         let (mut data_version, mut failure) = (None, FirstFailure::default());
         let started = periodic::repeat_while("db-watch", WATCH_INTERVAL, move || {

@@ -18,6 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::migrate::{self, SchemaAge};
 use super::{connection, damaged_log};
 use crate::error::Result;
+use crate::platform::clock::Clock;
 
 /// Opens and checks a database; refuses a damaged one and one that a newer binary wrote.
 pub(crate) fn open(path: &Path) -> Result<(Connection, SchemaAge)> {
@@ -43,6 +44,7 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
         let read_write = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, read_write)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        connection::tell_time(&connection, &Clock::System)?;
         // In exclusive mode SQLite keeps the index of the log in memory.
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
         connection.pragma_update(None, "query_only", true)?;

@@ -7,6 +7,7 @@ use rusqlite::backup::{Backup, StepResult};
 
 use super::{connection, migrate, read_only};
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
 
 /// Pages that are copied between two reports of progress.
 const STEP: i32 = 512;
@@ -14,7 +15,7 @@ const STEP: i32 = 512;
 /// Copies the database as it is now into a new file, readable by the owner only. Writers do not wait for it: it reads
 /// in one transaction, as any reader does. `progress` gets the bytes that were copied.
 pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Result<()>) -> Result<()> {
-    let source = connection::open(from)?;
+    let source = connection::open(from, &Clock::System)?;
     source.pragma_update(None, "query_only", true)?;
     let page_size: u64 = source.query_row("PRAGMA page_size", [], |row| row.get(0))?;
     // While this transaction is open, a write does not make the copy begin again.
@@ -39,7 +40,7 @@ pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Resu
 
 /// Number of the last migration of a database that others may have open.
 pub(crate) fn schema_of(path: &Path) -> Result<i64> {
-    let source = connection::open(path)?;
+    let source = connection::open(path, &Clock::System)?;
     source.pragma_update(None, "query_only", true)?;
     schema(&source)
 }

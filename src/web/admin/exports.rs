@@ -25,6 +25,7 @@ use crate::web::problem::Problem;
         ("q" = Option<String>, Query, description = "As in the list"),
         ("category" = Option<String>, Query, description = "As in the list"),
         ("missing" = Option<String>, Query, description = "As in the list"),
+        ("state" = Option<String>, Query, description = "As in the list, without the trash"),
         ("sort" = Option<String>, Query, description = "As in the list")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
 pub(crate) async fn products(

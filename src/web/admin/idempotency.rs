@@ -37,6 +37,11 @@ impl ReplayableResponse {
         Self::new(StatusCode::OK, result)
     }
 
+    /// 202 with work that goes on.
+    pub(super) fn accepted(begun: &impl Serialize) -> Result<Self> {
+        Self::new(StatusCode::ACCEPTED, begun)
+    }
+
     fn new(status: StatusCode, body: &impl Serialize) -> Result<Self> {
         let body = to_raw_value(body).map_err(Error::internal)?;
         Ok(Self { status: status.as_u16(), body, revision: None, location: None })

@@ -26,6 +26,7 @@ use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, TAKEN_OVER};
 use crate::imports::planning::PlanContext;
+use crate::imports::run::ApplyOptions;
 use crate::imports::sheet_file::ExportFormat;
 use crate::imports::store::RowFilter;
 use crate::imports::{article_plan, product_plan, redirects, run, store, wrong_rows};
@@ -108,7 +109,7 @@ pub(crate) async fn create(
             .or_else(|| file.field(name).map(str::to_owned))
             .unwrap_or_default()
     };
-    let kind = ImportKind::from_name(&value("kind")).ok_or("must be products, posts or redirects");
+    let kind = ImportKind::of_file(&value("kind")).ok_or("must be products, posts or redirects");
     let kind = errors.take("kind", kind);
     let empty = match value("empty").as_str() {
         "" => Ok(EmptyCells::default()),
@@ -131,7 +132,7 @@ pub(crate) async fn create(
     let id = match kind {
         ImportKind::Products => plan_products(&app, actor, sent).await?,
         ImportKind::Posts => plan_posts(&app, actor, sent).await?,
-        ImportKind::Redirects => plan_redirects(&app, routes, actor, sent).await?,
+        ImportKind::Redirects | ImportKind::Bulk => plan_redirects(&app, routes, actor, sent).await?,
     };
     let report =
         app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
@@ -226,11 +227,13 @@ async fn plan_redirects(
     run_blocking(plan).await
 }
 
-/// The last imports, newest first.
+/// The last imports of files, newest first; or the last changes of many products.
 #[utoipa::path(get, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
-    responses((status = 200, body = ImportList)))]
-pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let items = app.db.read(store::list).await?;
+    params(("bulk" = Option<u8>, Query, description = "1: the changes of many products")),
+    responses((status = 200, body = ImportList), (status = 422, body = Problem)))]
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let is_bulk = switch(&request, "bulk")?;
+    let items = app.db.read(move |snapshot| store::list(snapshot, is_bulk)).await?;
     Ok(HttpResponse::Ok().json(ImportList { items }))
 }
 
@@ -287,7 +290,9 @@ pub(crate) async fn wrong(
 
 /// Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412).
 #[utoipa::path(post, path = "/api/admin/imports/{id}/apply", tag = "admin", security(("token" = [])),
-    params(("id" = i64, Path), ("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong")),
+    params(("id" = i64, Path), ("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong"),
+        ("hide_new" = Option<u8>, Query,
+         description = "1: new products come hidden, where their rows do not say otherwise")),
     responses((status = 200, body = ImportSummary), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn apply(
@@ -297,10 +302,10 @@ pub(crate) async fn apply(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
-    let skip_wrong = switch(&request, "skip_wrong")?;
+    let options =
+        ApplyOptions { skip_wrong: switch(&request, "skip_wrong")?, hide_new: switch(&request, "hide_new")? };
     let app = Data::clone(&app);
-    let work =
-        move || Ok(run::apply(&app.db, &actor, &app.import_process, id, skip_wrong, || app.clock.now()));
+    let work = move || Ok(run::apply(&app.db, &actor, &app.import_process, id, options, || app.clock.now()));
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
 }

@@ -1,16 +1,17 @@
 //! `/api/admin/products`.
 
+use std::sync::{Arc, OnceLock};
+
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
-use crate::admin::bulk::{BulkChange, BulkRequest, BulkResult};
 use crate::admin::products::{duplicate as duplicate_product, stored_badges};
 use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
 use crate::app::App;
-use crate::catalogue::admin_filter::AdminProductFilter;
+use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
 use crate::catalogue::store::list::{self as lists, ListPlace};
@@ -19,6 +20,13 @@ use crate::catalogue::store::values::{SuggestedField, earlier_values};
 use crate::catalogue::store::{products as stored, trash};
 use crate::error::Result as CoreResult;
 use crate::history::entry::Actor;
+use crate::imports::bulk::{BulkChange, BulkRequest};
+use crate::imports::bulk_plan;
+use crate::imports::plan::{ImportError, ImportSummary};
+use crate::imports::planning::PlanContext;
+use crate::imports::store as imports;
+use crate::platform::blocking::run_blocking;
+use crate::platform::db::Db;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::site::paths;
@@ -38,7 +46,8 @@ const ENTITY: &str = "product";
         ("counts" = Option<String>, Query, description = "1: also how many products lack each"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
-        ("state" = Option<String>, Query, description = "live (default) or trash"),
+        ("state" = Option<String>, Query, description = "live (default: all but the trash), public, hidden, scheduled or trash"),
+        ("import" = Option<i64>, Query, description = "Only what this import added"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
@@ -48,12 +57,13 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     let Paging { page, per_page } = filter.paging;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
     let read = move |snapshot: &_| {
-        let (items, total) = if filter.trash {
+        let is_trash = filter.state == ProductListState::Trash;
+        let (items, total) = if is_trash {
             trash::page(snapshot, &filter)?
         } else {
             lists::admin_page(snapshot, &search, &filter)?
         };
-        let counts = (filter.counts && !filter.trash)
+        let counts = (filter.counts && !is_trash)
             .then(|| lists::admin_counts(snapshot, &search, &filter))
             .transpose()?;
         Ok((items, total, counts))
@@ -146,10 +156,11 @@ pub(crate) async fn duplicate(
     Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
-/// Changes many products, all or none.
+/// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
+/// (`/api/admin/imports/{id}`), and it is undone as one.
 #[utoipa::path(post, path = "/api/admin/products/bulk", tag = "admin", security(("token" = [])),
     request_body = BulkRequest,
-    responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
+    responses((status = 202, body = ImportSummary), (status = 422, body = Problem)))]
 pub(crate) async fn bulk(
     admin: Admin,
     actor: Actor,
@@ -158,10 +169,47 @@ pub(crate) async fn bulk(
     input: AdminJson<BulkRequest>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
-    let bulk = BulkChange::parse(input.0)?;
+    let bulk = Arc::new(BulkChange::parse(input.0)?);
+    let search = if bulk.needs_search() { app.search.built().await? } else { app.search.clone() };
+    let chosen = Arc::clone(&bulk);
+    let ids = app.db.read(move |snapshot| chosen.products(snapshot, &search)).await?;
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let work = move |tx: &WriteTx<'_>| ReplayableResponse::ok(&bulk.run(tx, &actor)?).map(Some);
-    Ok(idempotency::run(&db, app.clock.now(), key, ENTITY, work).await?.into())
+    let (begun, work) =
+        (Arc::new(OnceLock::new()), BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk });
+    let (claimed, first) = (Arc::clone(&begun), work.clone());
+    let begin = move |tx: &WriteTx<'_>| {
+        let claim = bulk_plan::begin(tx, &first.bulk, &first.context())?;
+        let _ = claimed.set(claim);
+        ReplayableResponse::accepted(&imports::find(tx, claim.import)?).map(Some)
+    };
+    let response = idempotency::run(&db, app.clock.now(), key, ENTITY, begin).await?;
+    if let Some(claim) = begun.get().copied().filter(|_| !response.is_replay) {
+        // It goes on when the client has gone; after a crash, the next process sees to it.
+        actix_web::rt::spawn(run_blocking(move || {
+            let done =
+                bulk_plan::run(&work.context(), claim, &work.bulk, &ids).map_err(ImportError::into_error);
+            done.inspect_err(|error| {
+                tracing::warn!(change = claim.import, error = %error.chain(), "a change of many products was not made");
+            })
+        }));
+    }
+    Ok(response.into())
+}
+
+/// What a change of many products needs.
+#[derive(Clone)]
+struct BulkWork {
+    app: Data<App>,
+    db: Db,
+    actor: Actor,
+    bulk: Arc<BulkChange>,
+}
+
+impl BulkWork {
+    fn context(&self) -> PlanContext<'_> {
+        let Self { app, db, actor, .. } = self;
+        PlanContext { db, clock: &app.clock, process: &app.import_process, actor, file_name: "" }
+    }
 }
 
 /// How many products there are, in all and by category.
@@ -191,6 +239,7 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Re
         ("category" = Option<String>, Query, description = "As in the list"),
         ("missing" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list"),
+        ("state" = Option<String>, Query, description = "As in the list"),
     ),
     responses((status = 200, body = PlaceInList), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn place(

@@ -2,25 +2,28 @@
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
-use crate::catalogue::store::{list as lists, products, terms};
+use crate::catalogue::store::{list as lists, products, public, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::unanswered;
 use crate::enquiries::list::address::{self, address};
 use crate::enquiries::list::line::TypedLine;
-use crate::error::FieldErrors;
+use crate::error::{FieldErrors, Result};
+use crate::platform::db::Snapshot;
 use crate::platform::input;
 use crate::render::cache::CachedResponse;
 use crate::site::paths;
+use crate::web::cached::{self, Fresh};
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
-use crate::web::{cached, edge, parameters};
+use crate::web::{edge, parameters};
 
 /// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
@@ -52,7 +55,8 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         let made = db.read(move |snapshot| {
             let page = lists::page(snapshot, &search, &filter)?;
             let unanswered = unanswered::of_search(&filter, &page);
-            Ok(CachedResponse { unanswered, ..cached::json_response(&page.into(), now, edge::PRODUCTS)? })
+            let page = until_next(snapshot, now, page)?;
+            Ok(CachedResponse { unanswered, ..cached::json_response(&page, now, edge::PRODUCTS)? })
         });
         made.await.map_err(Problem::from)
     };
@@ -71,11 +75,16 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
     let text = errors.unless_any(text)?.unwrap_or_default();
     let key = format!("/api/suggest {text:?}");
     let search = app.search.built().await?;
-    let read = move |snapshot: &_, _| {
+    let read = move |snapshot: &_, now| {
         let found = if text.is_empty() { Vec::new() } else { suggestions(&search, snapshot, &text)? };
-        Ok(found.into_iter().map(Suggestion::from).collect::<Vec<_>>().into())
+        until_next(snapshot, now, found.into_iter().map(Suggestion::from).collect::<Vec<_>>())
     };
     cached::json(&request, &app, &key, edge::PRODUCTS, read).await
+}
+
+/// What is read of the products, until the next one becomes public.
+fn until_next<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> Result<Fresh<T>> {
+    Ok(Fresh { value, until: public::next_change(snapshot, now)? })
 }
 
 impl From<Suggested> for Suggestion {
@@ -107,7 +116,9 @@ pub(crate) async fn get(
 ) -> Result<HttpResponse, Problem> {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id);
-    let read = move |snapshot: &_, _| Ok(products::find(snapshot, id)?.map(Into::into));
+    let read = move |snapshot: &_, now| {
+        products::find_public(snapshot, id)?.map(|product| until_next(snapshot, now, product)).transpose()
+    };
     cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
 
@@ -121,9 +132,11 @@ pub(crate) async fn related(
 ) -> Result<HttpResponse, Problem> {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/related";
-    let read = move |snapshot: &_, _| {
-        let known = products::find(snapshot, id)?.is_some();
-        known.then(|| products::related(snapshot, id).map(Into::into)).transpose()
+    let read = move |snapshot: &_, now| {
+        if products::find_public(snapshot, id)?.is_none() {
+            return Ok(None);
+        }
+        until_next(snapshot, now, products::related(snapshot, id)?).map(Some)
     };
     cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
@@ -139,9 +152,9 @@ pub(crate) async fn same_salt(
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/same-salt";
     let index = app.search.built().await?;
-    let read = move |snapshot: &_, _| {
-        let product = products::find(snapshot, id)?;
-        product.map(|product| same_salt::same_salt(snapshot, &index, &product).map(Into::into)).transpose()
+    let read = move |snapshot: &_, now| {
+        let Some(product) = products::find_public(snapshot, id)? else { return Ok(None) };
+        until_next(snapshot, now, same_salt::same_salt(snapshot, &index, &product)?).map(Some)
     };
     cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
 }
@@ -149,13 +162,14 @@ pub(crate) async fn same_salt(
 /// Categories by name, with how many products each has.
 #[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Category)?.into());
+    let read =
+        |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Category)?);
     cached::json(&request, &app, "/api/categories", edge::PRODUCTS, read).await
 }
 
 /// Benefits by name, with how many products each has.
 #[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    let read = |snapshot: &_, _| Ok(terms::all(snapshot, TermKind::Benefit)?.into());
+    let read = |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Benefit)?);
     cached::json(&request, &app, "/api/benefits", edge::PRODUCTS, read).await
 }

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
+use crate::catalogue::store::public;
 use crate::content::store;
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
@@ -20,7 +21,8 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file, ..Site::read(&config, snapshot, now)? };
         let until = year_ends(now);
-        let until = store::next_change(snapshot, now)?.map_or(until, |change| change.min(until));
+        let changes = [store::next_change(snapshot, now)?, public::next_change(snapshot, now)?];
+        let until = changes.into_iter().flatten().fold(until, Ord::min);
         Ok(Fresh { value: site, until: Some(until) })
     };
     // Without the catalogue's size it is out of date in a moment, so the edge keeps nothing of it.

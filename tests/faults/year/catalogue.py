@@ -1,6 +1,7 @@
 """What is done to products, categories and pictures."""
 
 import json
+import time
 
 from common import ROOT, png
 from year import checks
@@ -150,9 +151,18 @@ def move_several(office: Office) -> None:
             if model.products[id].category != category:
                 model.products[id].category = category
                 model.products[id].touch()
-                model.note("updated", "product", id, who.email)
+        model.note("updated", "product", None, who.email)
 
-    office.do(who, "POST", f"{ADMIN}/products/bulk", {"ids": ids, "action": "set_category", "category": category}, then=then)
+    def send(client):
+        change = {"ids": ids, "action": "set", "field": "category", "value": category}
+        answer = client.send("POST", f"{ADMIN}/products/bulk", json.dumps(change).encode(), "application/json")
+        # It goes on behind the answer.
+        while answer.status in (200, 202) and answer.json()["state"] in ("planning", "planned", "applying"):
+            time.sleep(0.02)
+            answer = client.send("GET", f"{ADMIN}/imports/{answer.json()['id']}")
+        return answer
+
+    office.do(who, "POST", f"{ADMIN}/products/bulk", send=send, then=then)
 
 
 def create_category(office: Office) -> None:

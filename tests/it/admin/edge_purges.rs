@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use jiff::SignedDuration;
 use pharma_site::app::open_data;
 use pharma_site::catalogue::store::save;
+use pharma_site::catalogue::visibility::Visibility;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -193,4 +194,24 @@ async fn what_could_not_be_sent_is_sent_when_the_edge_is_back() {
     }
     assert_eq!((status().failing_since, status().last_sent), (None, Some(site.now())));
     assert_eq!(Site::boot().app.edge_purges.status(), None, "nobody is to be told");
+}
+
+#[actix_web::test]
+async fn a_product_is_purged_when_it_is_hidden_and_when_its_moment_comes() {
+    let (site, purges) = Purges::of_new_site();
+    let mut product = product("Later");
+    product.visibility = Some(Visibility::From(site.now() + SignedDuration::from_hours(2)));
+    let stored = site.add(&product);
+    purges.expect("products", false, "a product is scheduled");
+    site.app.clock.advance(SignedDuration::from_mins(119));
+    purges.expect_none("it is not yet time");
+    site.app.clock.advance(SignedDuration::from_mins(1));
+    purges.expect("products", false, "the product becomes public");
+    let mut admin = site.admin();
+    admin.refresh().await;
+    let path = format!("/api/admin/products/{}", stored.summary.id);
+    let mut whole = admin.json(&path).await;
+    whole["visibility"] = json!("hidden");
+    assert_eq!(admin.put(&path, &whole).await.status, 200);
+    purges.expect("products", true, "a product is hidden");
 }

@@ -3,12 +3,14 @@
 mod alts;
 mod announcements;
 mod benefits;
+mod bulk;
 mod checklist;
 mod claims;
 mod documents;
 mod edge_purges;
 mod guard;
 mod hidden_pages;
+mod hidden_products;
 mod history;
 mod hostile_html;
 mod hostile_images;
@@ -57,6 +59,21 @@ async fn create(admin: &Admin, name: &str, more: Value) -> Value {
     let answer = admin.post("/api/admin/products", &body).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()
+}
+
+/// Makes a change of many products and waits for its end; returns what the office is told of it.
+async fn bulk_done(admin: &Admin, change: &Value) -> Value {
+    let begun = admin.post("/api/admin/products/bulk", change).await;
+    assert_eq!(begun.status, 202, "{}", begun.text());
+    let path = format!("/api/admin/imports/{}", begun.json()["id"]);
+    for _ in 0..500 {
+        let report = admin.json(&path).await;
+        if !["planning", "planned", "applying"].iter().any(|state| report["state"] == *state) {
+            return report;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("the change does not end");
 }
 
 fn names(page: &Value) -> Vec<&str> {

@@ -56,14 +56,14 @@ async fn it_may_stay_or_go_in_a_save_and_comes_to_no_other_product() {
 async fn it_does_not_stand_in_the_way_of_changes_of_many_copies_and_earlier_versions() {
     let (_site, admin, path, whole) = site_with_badge().await;
     for (body, badges) in [
-        (json!({"action": "set_category", "category": "Antibiotics"}), json!(["GMP", "New"])),
-        (json!({"action": "add_badge", "badge": "ISO"}), json!(["GMP", "New", "ISO"])),
-        (json!({"action": "remove_badge", "badge": "GMP"}), json!(["New", "ISO"])),
+        (json!({"action": "set", "field": "category", "value": "Heart"}), json!(["GMP", "New"])),
+        (json!({"action": "add", "field": "badges", "values": ["ISO"]}), json!(["GMP", "New", "ISO"])),
+        (json!({"action": "remove", "field": "badges", "values": ["GMP"]}), json!(["New", "ISO"])),
         (json!({"action": "delete"}), Value::Null),
         (json!({"action": "restore"}), json!(["New", "ISO"])),
     ] {
-        let done = admin.post("/api/admin/products/bulk", &with(&body, json!({"ids": [whole["id"]]}))).await;
-        assert_eq!(done.json()["changed"], json!([whole["id"]]), "{body}: {}", done.text());
+        let done = super::bulk_done(&admin, &with(&body, json!({"ids": [whole["id"]]}))).await;
+        assert_eq!((&done["state"], &done["saved"]), (&json!("applied"), &json!(1)), "{body}: {done}");
         assert_eq!(admin.get(&path).await.json()["badges"], badges, "{body}");
     }
     let copy = send(admin.request(Method::POST, &format!("{path}/duplicate"))).await;

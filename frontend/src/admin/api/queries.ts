@@ -26,6 +26,7 @@ export type ListQuery = {
   category?: string | null;
   state?: string | null;
   missing?: string | null;
+  import?: string | null;
   sort?: string | null;
   page?: number;
   per_page?: number;
@@ -93,7 +94,7 @@ export const recordQuery = <R>(kind: RecordKind, id: number) =>
 /** Where a product stands in the list at this address, and which one comes after it; read when its form opens. */
 export const placeInListQuery = (id: number, list: string) => {
   const query = new URLSearchParams(list);
-  for (const name of ["page", "per_page", "state"]) query.delete(name);
+  for (const name of ["page", "per_page"]) query.delete(name);
   return queryOptions({
     queryKey: ["admin", "place", id, query.toString()],
     queryFn: ({ signal }) =>

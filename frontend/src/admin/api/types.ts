@@ -11,7 +11,6 @@ export type AdminProductSummary = FromApi<Schemas["AdminProductSummary"]>;
 export type AdminProduct = FromApi<Schemas["AdminProduct"]>;
 export type ProductInput = Schemas["ProductInput"];
 export type BulkRequest = Schemas["BulkRequest"];
-export type BulkResult = Schemas["BulkResult"];
 
 export type AdminPostSummary = FromApi<Schemas["AdminPostSummary"]>;
 export type AdminPost = FromApi<Schemas["AdminPost"]>;

@@ -23,6 +23,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       count,
       text: `${count === 1 ? "product has" : "products have"} no ${words}`,
     })),
+    ...hiddenLine(products.hidden),
     ...postLines(overview),
   ];
   const { notices } = overview;
@@ -79,6 +80,13 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       ) : null}
     </section>
   );
+}
+
+/** Nobody orders what nobody sees. */
+function hiddenLine(count: number): Line[] {
+  if (count === 0) return [];
+  const text = count === 1 ? "product is hidden" : "products are hidden";
+  return [{ key: "hidden", to: adminPaths.productList({ state: "hidden" }), count, text }];
 }
 
 function postLines({ posts, unanswered }: Overview): Line[] {

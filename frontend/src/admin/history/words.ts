@@ -90,7 +90,10 @@ export function revisionInWords({ action }: Pick<Revision, "action">): string {
 }
 
 /** Where the entry's record or term is now, if it can be opened. */
-export function entryPath({ kind, entity_id: id, action }: HistoryEntry): string | null {
+export function entryPath({ kind, entity_id: id, action, detail }: HistoryEntry): string | null {
+  // Of an import, and of a change of many products: there it can be undone.
+  const many = /^(?:import|change) (\d+):/.exec(detail ?? "")?.[1];
+  if (many) return adminPaths.import(Number(many));
   if (kind === "redirect") return adminPaths.redirects;
   if (id === null || id === undefined || action === "purged") return null;
   const trash = TRASH_TABS[kind];

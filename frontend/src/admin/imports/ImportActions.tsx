@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../format/number";
+import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
+import { CheckField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
@@ -12,11 +14,17 @@ import styles from "./Imports.module.css";
 import { KINDS } from "./kinds";
 import { importsKey } from "./queries";
 
+/** With more new products than this it is proposed that they come hidden. */
+const MANY_NEW = 20;
+
 /** Applies the plan, or undoes it; what stands in the way is named, with the way round it. */
 export function ImportActions({ report }: { report: ImportReport }) {
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<readonly string[]>([]);
+  const canHide = report.kind === "products" && report.state === "planned" && report.new > 0;
+  const [hidesNew, setHidesNew] = useState(report.new > MANY_NEW);
   const path = `/api/admin/imports/${report.id}`;
+  const whole = report.kind === "bulk" ? "change" : "import";
   const { thing, refreshes: changed } = KINDS[report.kind];
   const refreshes = [importsKey, ...changed];
   const begin = () => {
@@ -27,7 +35,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const apply = useWrite<{ skipWrong: boolean }, ImportSummary>({
     call: ({ skipWrong }) => {
       begin();
-      return api.post<ImportSummary>(`${path}/apply${skipWrong ? "?skip_wrong=1" : ""}`);
+      const query = formatQuery({ skip_wrong: skipWrong, hide_new: canHide && hidesNew });
+      return api.post<ImportSummary>(`${path}/apply${query}`);
     },
     failure: "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
@@ -39,11 +48,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
       begin();
       return api.post<UndoneImport>(`${path}/undo${keepChanged ? "?keep_changed=1" : ""}`);
     },
-    failure: "The import could not be undone",
+    failure: `The ${whole} could not be undone`,
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
     refreshes,
     onDone: ({ kept }) => {
-      toasts.good("The import is undone");
+      toasts.good(`The ${whole} is undone`);
       setConflicts(kept);
     },
   });
@@ -71,6 +80,16 @@ export function ImportActions({ report }: { report: ImportReport }) {
           ) : null}
         </Notice>
       ) : null}
+      {canHide ? (
+        <CheckField
+          name="hide-new"
+          checked={hidesNew}
+          disabled={busy}
+          onChange={({ target }) => setHidesNew(target.checked)}
+          label={`Hide ${report.new === 1 ? "the new product" : `the ${counted(report.new, "new product")}`} for now`}
+          hint="Visitors see them when you publish them; here or in the list of products, all in one step."
+        />
+      ) : null}
       <div className={styles.buttons}>
         {report.state === "planned" && all > 0 ? (
           <Button
@@ -92,7 +111,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
             disabled={busy}
             onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
           >
-            {conflicts.length > 0 ? "Undo all others" : "Undo this import"}
+            {conflicts.length > 0 ? "Undo all others" : `Undo this ${whole}`}
           </Button>
         ) : null}
       </div>

@@ -11,6 +11,7 @@ import { Pager } from "../shared/Pager";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
+import { HiddenProducts } from "./HiddenProducts";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
 import styles from "./Imports.module.css";
@@ -33,9 +34,15 @@ export function ImportPage() {
       title={data ? data.file_name : "Import"}
       lead={data ? `${STATES[data.state]}. ${summary(data)}` : undefined}
       actions={
-        <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
-          Another list
-        </RouterButtonLink>
+        data?.kind === "bulk" ? (
+          <RouterButtonLink to={adminPaths.products} variant="outline">
+            All products
+          </RouterButtonLink>
+        ) : (
+          <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
+            Another list
+          </RouterButtonLink>
+        )
       }
     >
       {isError && !data ? (
@@ -49,8 +56,13 @@ export function ImportPage() {
         <>
           <State report={data} />
           <ImportActions report={data} />
-          <ReadingNotes report={data} />
-          <Reading key={data.id} report={data} />
+          <HiddenProducts report={data} />
+          {data.kind === "bulk" ? null : (
+            <>
+              <ReadingNotes report={data} />
+              <Reading key={data.id} report={data} />
+            </>
+          )}
           <Tabs
             label="Which rows"
             tabs={[
@@ -89,8 +101,14 @@ function State({ report }: { report: ImportReport }) {
   }
   if (report.state === "failed") {
     return (
-      <Notice tone="bad" title="This import could not be applied">
-        <p>What it had saved was taken back. Please upload the list again.</p>
+      <Notice
+        tone="bad"
+        title={`This ${report.kind === "bulk" ? "change" : "import"} could not be applied`}
+      >
+        <p>
+          What it had saved was taken back.{" "}
+          {report.kind === "bulk" ? "Please try it again." : "Please upload the list again."}
+        </p>
       </Notice>
     );
   }

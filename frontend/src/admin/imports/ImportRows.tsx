@@ -11,6 +11,8 @@ const CHANGES: Record<ImportRow["change"], string> = {
   changed: "Changed",
   new: "New",
   unchanged: "Unchanged",
+  deleted: "Deleted",
+  restored: "Restored",
 };
 
 /** What each row does, field by field. */
@@ -21,7 +23,10 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
     <ul className={styles.rows} aria-label="Rows of the list">
       {rows.map((row) => (
         <li key={row.line} className={styles.row}>
-          <span className={styles.line}>{row.file ?? `Line ${groupDigits(row.line)}`}</span>
+          <span className={styles.line}>
+            {row.file ??
+              (kind === "bulk" ? groupDigits(row.line) : `Line ${groupDigits(row.line)}`)}
+          </span>
           <div className={styles.main}>
             {row.id === null ? (
               <span className={styles.name}>{shown(row.name) || "No name"}</span>
@@ -30,7 +35,7 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
                 {shown(row.name)}
               </Link>
             )}
-            {kind === "products" ? (
+            {kind === "products" || kind === "bulk" ? (
               <span className={styles.note}>{row.sku ?? "No SKU"}</span>
             ) : null}
             {row.errors.map(({ column, field, message }) => (

@@ -32,8 +32,11 @@ type KindWords = {
 /** As the product form calls them; the links by the shops whose columns lists have. */
 const PRODUCT_FIELDS: Readonly<Record<string, string>> = {
   id: "Id",
+  visibility: "Visibility",
   ...Object.fromEntries(
-    columns.map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
+    columns
+      .filter((name) => name !== "visibility")
+      .map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
   ),
   tata1mg_link: "Tata 1mg link",
   amazon_link: "Amazon link",
@@ -98,8 +101,22 @@ export const KINDS: Record<ImportKind, KindWords> = {
     href: ({ name }) => adminPaths.redirectsWith(name),
     shown: readable,
   },
+  // They come from no file: only their report is shown.
+  bulk: {
+    title: "Changes of many products",
+    lead: "",
+    thing: "product",
+    hint: "",
+    label: "",
+    accept: "",
+    empty: null,
+    fields: PRODUCT_FIELDS,
+    refreshes: staleAfter("products"),
+    href: (_, id) => adminPaths.editProduct(id),
+    shown: (text) => text,
+  },
 };
 
 export function kindOf(name: string | null): ImportKind {
-  return name !== null && name in KINDS ? (name as ImportKind) : "products";
+  return name !== null && name !== "bulk" && name in KINDS ? (name as ImportKind) : "products";
 }

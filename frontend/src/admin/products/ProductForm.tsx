@@ -10,6 +10,7 @@ import { RecordPage } from "../records/RecordPage";
 import type { RecordFormProps } from "../records/recordFormTypes";
 import { useRecordForm } from "../records/useRecordForm";
 import { FormSection } from "../shared/Form";
+import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
 import { BenefitsField } from "./BenefitsField";
 import { CardPreview } from "./CardPreview";
 import cardStyles from "./CardPreview.module.css";
@@ -53,7 +54,8 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
     uploading: uploads.busy,
     addPending: (values) => addPending(values, choices(values.benefits)),
   });
-  const { id } = form;
+  const { id, saved } = form;
+  const state = visibilityState(saved.visibility);
 
   const preview = (values: ProductValues) => {
     const product = previewOf(values, id, new Date().toISOString());
@@ -75,8 +77,8 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
   return (
     <RecordForm
       form={form}
-      state={id === null ? "" : "Public"}
-      publicPath={id === null ? null : `/products/${id}`}
+      state={id === null ? "" : VISIBILITY_LABELS[state]}
+      publicPath={id === null || state !== "public" ? null : `/products/${id}`}
       preview={preview}
       rail={<RailFields />}
       aside={<CardPreview id={id} />}

@@ -1,14 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { Badge } from "../../ui/Badge";
 import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
 import { RecordFiles } from "../imports/RecordFiles";
+import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
+import {
+  momentInRow,
+  VISIBILITY_LABELS,
+  visibilityInWords,
+  visibilityState,
+} from "../shared/visibility";
 import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";
+import { visibilityFilters } from "./visibilityFilters";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
   { key: "sku", header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
@@ -39,22 +48,32 @@ export function ProductsPage() {
           ],
         },
       ]}
-      quick={missingFilters}
+      quick={(counts) => [...visibilityFilters(counts), ...missingFilters(counts)]}
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
       subtitle={factsInList}
-      emptyHint="The first one you add is on the public site at once."
+      mark={(product) => <VisibilityMark of={product.visibility} />}
+      emptyHint="The first one you add is on the public site at once, unless you hide it."
       actions={<RecordFiles kind="products" />}
       selection={selection}
     >
-      {selection.rows.length > 0 ? (
-        <BulkBar
-          selected={selection.rows}
-          categories={categories.map(({ name }) => name)}
-          onClear={selection.clear}
-          onDeleted={selection.remove}
-        />
-      ) : null}
+      {(list) =>
+        selection.rows.length > 0 ? (
+          <BulkBar selected={selection.rows} list={list} onClear={selection.clear} />
+        ) : null
+      }
     </RecordListPage>
+  );
+}
+
+/** What is not public says so. */
+function VisibilityMark({ of }: { of: string }) {
+  const state = visibilityState(of);
+  if (state === "public") return null;
+  return (
+    <span title={visibilityInWords(of)} className={listStyles.mark}>
+      <Badge tone={state === "hidden" ? "outline" : "marigold"}>{VISIBILITY_LABELS[state]}</Badge>
+      {state === "scheduled" ? <span className="meta">{momentInRow(of)}</span> : null}
+    </span>
   );
 }

@@ -1,59 +1,39 @@
-/** Changes to several products at once, and what undoes them. */
+/** Changes of many products: begun by one call, watched while the server is at it, and undone as a whole. */
 import { api } from "../api/client";
-import type { BulkResult } from "../api/types";
+import type { BulkRequest, ImportReport, ImportSummary } from "../api/types";
+import { isWorking } from "../imports/queries";
 
-/** `failure` is why a later batch was refused, after earlier ones had been done. */
-type BatchesResult = BulkResult & { failure?: unknown };
+/** Between two questions how far it is, milliseconds. */
+const INTERVAL = 500;
 
-export type SelectedProduct = { id: number; name: string; category: string };
+export type BulkProgress = { name: string; done: number; of: number };
 
-export type BulkAction =
-  | { action: "set_category"; category: string }
-  | { action: "add_badge" | "remove_badge"; badge: string }
-  | { action: "delete" | "restore" };
+/** Which products: these, or all that the query of a list finds. */
+export type ChosenProducts = { ids: number[] } | { filter: string; count: number };
 
-/** The server's limit for one call. */
-const BATCH = 500;
+export type BulkInput = Omit<BulkRequest, "ids" | "filter" | "count"> & { of: ChosenProducts };
 
-/** Throws when nothing was done at all. */
-export async function bulk(ids: readonly number[], action: BulkAction): Promise<BatchesResult> {
-  const all: BatchesResult = { changed: [], unchanged: [] };
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const body = { ids: ids.slice(from, from + BATCH), ...action };
-    try {
-      const { changed, unchanged } = await api.post<BulkResult>("/api/admin/products/bulk", body);
-      all.changed.push(...changed);
-      all.unchanged.push(...unchanged);
-    } catch (failure) {
-      if (from === 0) throw failure;
-      return { ...all, failure };
-    }
-  }
-  return all;
+/** Makes a change; resolves with its end. `onProgress` is told of each step. */
+export async function changeMany(
+  { of, ...action }: BulkInput,
+  onProgress: (progress: BulkProgress) => void,
+): Promise<ImportReport> {
+  const begun = await api.post<ImportSummary>("/api/admin/products/bulk", { ...action, ...of });
+  return watched(begun.id, onProgress);
 }
 
-/** The calls that undo an action on the products that it changed, as they were before. */
-export function undoOf(
-  action: BulkAction,
-  changed: readonly Pick<SelectedProduct, "id" | "category">[],
-): [ids: number[], BulkAction][] {
-  const ids = changed.map((product) => product.id);
-  if (ids.length === 0) return [];
-  switch (action.action) {
-    case "add_badge":
-      return [[ids, { action: "remove_badge", badge: action.badge }]];
-    case "remove_badge":
-      return [[ids, { action: "add_badge", badge: action.badge }]];
-    case "delete":
-      return [[ids, { action: "restore" }]];
-    case "restore":
-      return [[ids, { action: "delete" }]];
-    case "set_category": {
-      const before = new Map<string, number[]>();
-      for (const { id, category } of changed) {
-        before.set(category, [...(before.get(category) ?? []), id]);
-      }
-      return [...before].map(([category, of]) => [of, { action: "set_category", category }]);
-    }
+async function watched(
+  id: number,
+  onProgress: (progress: BulkProgress) => void,
+): Promise<ImportReport> {
+  for (;;) {
+    const report = await api.get<ImportReport>(`/api/admin/imports/${id}?change=wrong&per_page=1`);
+    if (!isWorking(report.state) && report.state !== "planned") return report;
+    onProgress({ name: report.file_name, done: report.saved, of: report.changed });
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
+}
+
+export async function undoMany(id: number): Promise<void> {
+  await api.post(`/api/admin/imports/${id}/undo`);
 }

@@ -4,7 +4,14 @@ import type { ProductValues } from "./product";
 
 /** The product as the public would get it if the form were saved now. */
 export function previewOf(values: ProductValues, id: number | null, now: string): Product {
-  const { images, documents, custom_benefit: _, custom_certification: __, ...texts } = values;
+  const {
+    images,
+    documents,
+    custom_benefit: _,
+    custom_certification: __,
+    visibility: ___,
+    ...texts
+  } = values;
   const name = values.name.trim() || "Name of the product";
   // As on the server, the name is the alt text of an image that has none.
   const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));

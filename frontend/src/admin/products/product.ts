@@ -10,6 +10,7 @@ import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
+import { NO_MOMENT, visibilityInWords, visibilityState } from "../shared/visibility";
 import { ACTIONS, WORDS } from "../words";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
@@ -24,9 +25,10 @@ const TYPED: Readonly<Record<string, [name: string, label: string]>> = {
 };
 
 /** What the fields are called, in the order of the form; the links by the name of their shop. */
-const LABELS = Object.fromEntries(
-  fields.flatMap(({ name, label }) => [[name, label], ...(TYPED[name] ? [TYPED[name]] : [])]),
-) as Record<Field, string>;
+const LABELS = Object.fromEntries([
+  ...fields.flatMap(({ name, label }) => [[name, label], ...(TYPED[name] ? [TYPED[name]] : [])]),
+  ["visibility", "Visibility"],
+]) as Record<Field, string>;
 
 /**
  * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
@@ -57,7 +59,7 @@ export function emptyProduct(): ProductValues {
     images: [],
     documents: [],
   };
-  return { ...texts, ...lists } as never;
+  return { ...texts, ...lists, visibility: "public" } as never;
 }
 
 /** Another product with the same content; a SKU and a GTIN belong to one product only. */
@@ -102,7 +104,7 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     category: "Choose a category",
     description: "Enter a short description",
   },
-  check: checkLinks,
+  check: (values) => ({ ...checkLinks(values), ...checkMoment(values) }),
   displayValues: (values) => ({
     ...values,
     ...chosenInWords(values),
@@ -111,8 +113,12 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     documents: values.documents.map((one) =>
       [documentTitle(one), one.date].filter(Boolean).join(", "),
     ),
+    visibility: visibilityInWords(values.visibility),
   }),
-  saved: (_, isNew) => ({ text: `Product ${isNew ? "created" : "updated"} successfully` }),
+  saved: ({ visibility }, isNew) => ({
+    text: `Product ${isNew ? "created" : "updated"} successfully`,
+    ...(visibilityState(visibility) === "public" ? {} : { detail: `${unseen(visibility)}.` }),
+  }),
 };
 
 /** The labels of what is chosen. */
@@ -122,6 +128,17 @@ function chosenInWords(values: ProductValues): Partial<ProductValues> {
     return label ? [[name, label]] : [];
   });
   return Object.fromEntries(chosen);
+}
+
+/** What visitors see of a product that is not public. */
+function unseen(visibility: string): string {
+  return visibility === "hidden"
+    ? "It is hidden: visitors do not see it"
+    : `It is ${visibilityInWords(visibility).replace("Public", "public")}`;
+}
+
+function checkMoment({ visibility }: ProductValues): FieldMessages {
+  return visibility === NO_MOMENT ? { visibility: ["Enter a date and time"] } : {};
 }
 
 export function checkLinks(values: ProductValues): FieldMessages {

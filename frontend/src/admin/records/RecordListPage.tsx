@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { counted } from "../../format/number";
+import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
 import { recordListQuery } from "../api/queries";
@@ -32,6 +33,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** A few words after each name. */
   subtitle?: (row: Row) => string;
+  /** What stands out of a row, after its name. */
+  mark?: (row: Row) => ReactNode;
   /** Below "No products yet". */
   emptyHint: string;
   /** Further buttons beside the title. */
@@ -39,7 +42,14 @@ type Props<Row> = {
   /** Rows that are changed together. */
   selection?: RowSelection<Row>;
   /** Below the list. */
-  children?: ReactNode;
+  children?: (list: ListedMatches) => ReactNode;
+};
+
+/** All that the list finds, whatever its page. */
+export type ListedMatches = {
+  /** The query that finds them. */
+  filter: string;
+  total: number;
 };
 
 /** The list of one kind of record: search, filter, order, pages, and deleting one of them. */
@@ -52,6 +62,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     category: listing.get("category"),
     state: listing.get("state"),
     missing: listing.get("missing"),
+    import: listing.get("import"),
   };
   const read = useQuery(
     recordListQuery<Row>(of.kind, {
@@ -99,6 +110,14 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         chosenIn={(name) => chosen[name] ?? ""}
         onChange={set}
       />
+      {chosen.import ? (
+        <p className="row wrap gap-2 small">
+          <span>Only what import {chosen.import} added.</span>
+          <Button variant="outline" size="sm" onClick={() => set({ import: null })}>
+            {`Show all ${many}`}
+          </Button>
+        </p>
+      ) : null}
       <p role="status" className="visually-hidden">
         {data && filtered && !read.isPlaceholderData ? counted(data.total, of.name) : ""}
       </p>
@@ -121,7 +140,9 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
               </p>
               <Button
                 variant="outline"
-                onClick={() => set({ q: null, category: null, state: null, missing: null })}
+                onClick={() =>
+                  set({ q: null, category: null, state: null, missing: null, import: null })
+                }
               >
                 {WORDS.clearFilters}
               </Button>
@@ -141,7 +162,10 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
           href: listing.pageHref,
         }}
       />
-      {props.children}
+      {props.children?.({
+        filter: formatQuery({ q: q || null, ...chosen }).slice(1),
+        total: data?.total ?? 0,
+      })}
       <DeleteDialog
         open={deleteTarget !== null}
         onClose={() => setDeleteTarget(null)}

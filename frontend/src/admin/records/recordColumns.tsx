@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Picture } from "../../api/types";
 import { capitalised } from "../../format/text";
@@ -6,6 +7,7 @@ import { Icon } from "../../ui/Icon";
 import type { RecordKind } from "../api/queries";
 import { Thumb } from "../images/Thumb";
 import type { Column } from "../shared/DataTable";
+import { visibilityState } from "../shared/visibility";
 import styles from "./List.module.css";
 import { RowActions } from "./RowActions";
 import type { AnyRecordType } from "./recordType";
@@ -20,25 +22,34 @@ export type ListedRecord = {
   featured?: boolean;
   slug?: string;
   state?: string;
+  visibility?: string;
 };
 
 export function titleOf(row: { name?: string; title?: string }): string {
   return row.name ?? row.title ?? "";
 }
 
-/** The address of its public page; undefined for a post that is not public. */
+/** The address of its public page; undefined for what is not public. */
 export function publicAddress(
   kind: RecordKind,
-  { id, slug, state }: ListedRecord,
+  { id, slug, state, visibility = "public" }: ListedRecord,
 ): string | undefined {
-  if (kind === "products") return paths.product(id);
+  if (kind === "products") {
+    return visibilityState(visibility) === "public" ? paths.product(id) : undefined;
+  }
   return slug && state === "public" ? paths.post(slug) : undefined;
 }
+
+type OwnColumns<Row> = {
+  columns: readonly Column<Row>[];
+  subtitle?: (row: Row) => string;
+  mark?: (row: Row) => ReactNode;
+};
 
 /** Image and name before a kind's own columns, the actions after them. */
 export function recordColumns<Row extends ListedRecord>(
   of: AnyRecordType,
-  { columns, subtitle }: { columns: readonly Column<Row>[]; subtitle?: (row: Row) => string },
+  { columns, subtitle, mark }: OwnColumns<Row>,
   onDelete: (row: Row) => void,
 ): Column<Row>[] {
   return [
@@ -56,6 +67,7 @@ export function recordColumns<Row extends ListedRecord>(
       cell: (row) => (
         <span className={styles.named}>
           <Title of={of} row={row} />
+          {mark?.(row)}
           {subtitle?.(row) ? <span className={styles.subtitle}>{subtitle(row)}</span> : null}
         </span>
       ),

@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Selection } from "../shared/DataTable";
-import { type ListedRecord, titleOf } from "./recordColumns";
+import { titleOf } from "./recordColumns";
+
+type Named = { id: number; name?: string; title?: string };
 
 export type RowSelection<Row> = {
   rows: Row[];
@@ -11,7 +13,7 @@ export type RowSelection<Row> = {
 };
 
 /** The selected rows, across the pages of the list: turning a page keeps them. */
-export function useSelection<Row extends ListedRecord>(): RowSelection<Row> {
+export function useSelection<Row extends Named>(): RowSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const selected = useMemo(() => new Set(chosen.keys()), [chosen]);
   return {
@@ -28,7 +30,7 @@ export function useSelection<Row extends ListedRecord>(): RowSelection<Row> {
   };
 }
 
-function merged<Row extends ListedRecord>(
+function merged<Row extends Named>(
   before: ReadonlyMap<number, Row>,
   shown: readonly Row[],
   next: ReadonlySet<number>,

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
 import { adminPaths } from "../paths";
 import { titleOf } from "../records/recordColumns";
+import { useSelection } from "../records/useSelection";
 import { useRestore } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
@@ -14,6 +15,7 @@ import { useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { daysLeft } from "./daysLeft";
+import { RestoreMany } from "./RestoreMany";
 import styles from "./TrashPage.module.css";
 
 type TrashKind = RecordKind | TermKind;
@@ -73,13 +75,18 @@ type TableProps = { kind: TrashKind; page: number; pageHref: (page: number) => s
 
 function TrashTable({ kind, page, pageHref }: TableProps) {
   const { label, things } = TABS[kind];
-  return (
+  const read = useQuery(trashQuery(kind, page));
+  const selection = useSelection<TrashedRow>();
+  const canSelect = kind === "products";
+  const total = read.data && "total" in read.data ? (read.data.total ?? 0) : 0;
+  const table = (
     <PagedTable
-      read={useQuery(trashQuery(kind, page))}
+      read={read}
       failure="Failed to load the trash"
       caption={`Deleted ${label.toLowerCase()}`}
       columns={columns(kind)}
       rowKey={(row) => row.id}
+      {...(canSelect ? { selection: selection.table(read.data?.items) } : {})}
       empty={
         <Empty kicker={`Trash · ${label}`} title="The trash is empty">
           <p>Deleted {things} come here first and can be restored for 30 days.</p>
@@ -87,6 +94,18 @@ function TrashTable({ kind, page, pageHref }: TableProps) {
       }
       pages={{ label: "Pages of the trash", things, href: pageHref }}
     />
+  );
+  return (
+    <>
+      {table}
+      {canSelect && total > 0 ? (
+        <RestoreMany
+          ids={selection.rows.map((row) => row.id)}
+          total={total}
+          onClear={selection.clear}
+        />
+      ) : null}
+    </>
   );
 }
 

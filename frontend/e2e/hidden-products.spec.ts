@@ -1,0 +1,121 @@
+import { expectAccessible } from "./accessible";
+import {
+  bulkControls,
+  field,
+  fillProduct,
+  productId,
+  publicPage,
+  publicStatus,
+  quickFilter,
+  row,
+  signIn,
+  toast,
+  undo,
+} from "./admin";
+import { expect, expectNoSideways, test } from "./fixtures";
+
+// An undo that would take back somebody's save is refused with 412.
+test.use({ tolerated: /status of 412/ });
+
+test(
+  "a product is hidden, found among the hidden ones, published with others and hidden again by Undo",
+  {
+    tag: "@widths",
+  },
+  async ({ page, site }, { project }) => {
+    const name = `Hidalgomycin 250 mg ${project.name}`;
+    await signIn(page, site);
+    await page.goto("/admin/products/add");
+    await fillProduct(page, name);
+    await page.getByRole("radio", { name: "Hidden" }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(toast(page, "Product created successfully")).toBeVisible();
+    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+    const edit = await row(page, name)
+      .getByRole("link", { name, exact: true })
+      .getAttribute("href");
+    const id = Number(edit?.split("/").at(-1));
+    expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+    expect(await publicPage(site, "/products?q=hidalgomycin")).not.toContain(name);
+
+    await page.goto("/admin/products");
+    await expect(row(page, name)).toBeVisible();
+    await quickFilter(page, "Hidden");
+    await expect(page).toHaveURL(/state=hidden/);
+    await expect(row(page, name).getByText("Hidden", { exact: true })).toBeVisible();
+    await expectNoSideways(page);
+    await row(page, name).getByRole("checkbox").check();
+    const bar = page.getByRole("region", { name: "Selected products" });
+    await expect(bar.getByText("1 product selected")).toBeVisible();
+    const all = bar.getByRole("button", { name: /^Select all \d+ that match$/ });
+    if (await all.isVisible()) {
+      await all.click();
+      await expect(bar.getByText(/^All \d+ products that match$/)).toBeVisible();
+    }
+    await expectNoSideways(page);
+    await (await bulkControls(page)).getByRole("button", { name: "Publish" }).click();
+    await expect(toast(page, /^Visibility: Public: \d+ products?$/)).toBeVisible();
+    expect(await publicStatus(site, `/products/${id}`)).toBe(200);
+    expect(await productId(site, name)).toBe(id);
+    await undo(page);
+    await expect(toast(page, "Undone")).toBeVisible();
+    expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+
+    await page.goto(`/admin/products/edit/${id}`);
+    await page.getByRole("radio", { name: "Public from …" }).check();
+    await field(page, "Public from, IST").fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Enter a date and time").first()).toBeVisible();
+    await field(page, "Public from, IST").fill("2040-01-05T09:00");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(toast(page, "Product updated successfully")).toBeVisible();
+    await page.goto("/admin/products?state=scheduled");
+    await expect(row(page, name).getByText("Scheduled", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "a long list comes hidden, is published in one step, and one Undo hides it again",
+  {
+    tag: "@widths",
+  },
+  async ({ page, site }, { project }) => {
+    const word = `Verborgen${project.name}`;
+    const rows = Array.from(
+      { length: 25 },
+      (_, at) => `${word}-${at},${word} ${at},Antibiotics,For tests.`,
+    );
+    await signIn(page, site);
+    await page.goto("/admin/imports");
+    await page.getByLabel("List", { exact: true }).setInputFiles({
+      name: "long list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["SKU,Name,Category,Description", ...rows].join("\r\n")),
+    });
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    const hide = page.getByRole("checkbox", { name: "Hide the 25 new products for now" });
+    await expect(hide).toBeChecked();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.getByRole("button", { name: "Import 25 products" }).click();
+    await expect(page.getByText("25 products of this import are hidden")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    expect(await publicPage(site, `/products?q=${word}`)).not.toContain(`${word} 7`);
+    await page.getByRole("button", { name: "Publish these 25" }).click();
+    await expect(toast(page, "Visibility: Public: 25 products")).toBeVisible();
+    expect(await publicPage(site, `/products?q=${word}`)).toContain(`${word} 7`);
+    await undo(page);
+    await expect(toast(page, "Undone")).toBeVisible();
+    await page.getByRole("link", { name: "See them in the list" }).click();
+    await expect(page.getByText(/^Only what import \d+ added\.$/)).toBeVisible();
+    await expect(row(page, word)).toHaveCount(25);
+
+    // They were saved since, so that the import is not undone unasked.
+    await page.goBack();
+    await page.getByRole("button", { name: "Undo this import" }).click();
+    const anyway = page.getByRole("button", { name: "Undo all others" });
+    await expect(anyway).toBeVisible();
+  },
+);

@@ -1,0 +1,6 @@
+import { useField } from "./product";
+import { VisibilityChoice } from "./VisibilityChoice";
+
+export function VisibilityField() {
+  return <VisibilityChoice {...useField("visibility")} />;
+}

@@ -1,0 +1,34 @@
+//! Which products visitors see: the one condition that every query for visitors has, the search index included.
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use crate::error::{Error, Result};
+
+/// Whether visitors see the product `p` now. The time is the clock's of the connection (`platform/db/connection.rs`), so that no
+/// query can forget to ask for it.
+pub(crate) const PUBLIC: &str = "p.deleted_at IS NULL AND p.public_from <= now_millis()";
+
+/// Whether the product `p` is neither in the trash nor public now.
+pub(crate) const NOT_PUBLIC: &str = "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND (p.public_from IS NULL OR p.public_from > now_millis())";
+
+/// Whether the product `p` has a moment that has not come.
+pub(crate) const SCHEDULED: &str =
+    "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND p.public_from > now_millis()";
+
+/// Whether the product `p` is hidden and has no moment.
+pub(crate) const HIDDEN: &str = "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND p.public_from IS NULL";
+
+/// When the next product becomes public after a moment: until then, what visitors see changes only with a save.
+pub(crate) fn next_change(connection: &Connection, after: Timestamp) -> Result<Option<Timestamp>> {
+    let next = next_millis(connection, after.as_millisecond())?;
+    next.map(|at| Timestamp::from_millisecond(at).map_err(Error::internal)).transpose()
+}
+
+/// As [`next_change`], in milliseconds since the epoch.
+pub(crate) fn next_millis(connection: &Connection, after: i64) -> Result<Option<i64>> {
+    // The conditions of the index by these columns, so that it is used.
+    let sql = "SELECT min(public_from) FROM product
+               WHERE deleted_at IS NULL AND public_from IS NOT 0 AND public_from > ?1";
+    Ok(connection.prepare_cached(sql)?.query_row([after], |row| row.get(0))?)
+}

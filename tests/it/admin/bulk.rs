@@ -1,0 +1,144 @@
+//! `/api/admin/products/bulk`: the same change to many products, and its undo.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{bulk_done, create};
+use crate::harness::Site;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const BULK: &str = "/api/admin/products/bulk";
+
+async fn undo(admin: &Admin, change: &Value) -> Response {
+    send(admin.request(Method::POST, &format!("/api/admin/imports/{}/undo", change["id"]))).await
+}
+
+async fn field(admin: &Admin, id: &Value, name: &str) -> Value {
+    admin.json(&format!("/api/admin/products/{id}")).await[name].clone()
+}
+
+#[actix_web::test]
+async fn many_products_are_changed_deleted_and_restored_and_each_change_is_undone() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let a = create(&admin, "A", json!({"sku": "S-1", "badges": ["GMP"]})).await["id"].clone();
+    let b = create(&admin, "B", json!({})).await["id"].clone();
+    let add = json!({"ids": [a, b, 999], "action": "add", "field": "badges", "values": ["gmp"]});
+    let done = bulk_done(&admin, &add).await;
+    assert_eq!(
+        (&done["saved"], &done["unchanged"], &done["file_name"]),
+        (&json!(1), &json!(1), &json!("Badges: GMP added"))
+    );
+    let remove = json!({"ids": [a], "action": "remove", "field": "badges", "values": ["GMP"]});
+    bulk_done(&admin, &remove).await;
+    assert_eq!(field(&admin, &a, "badges").await, json!([]));
+    let both =
+        json!({"filter": "", "count": 2, "action": "set", "field": "category", "value": "Cardiac Care"});
+    let moved = bulk_done(&admin, &both).await;
+    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 2);
+    assert_eq!(undo(&admin, &moved).await.status, 200);
+    assert_eq!(field(&admin, &a, "category").await, "Antibiotics");
+    assert_eq!(undo(&admin, &moved).await.status_and_code(), expected(409, "import_state"), "once");
+
+    let deleted = bulk_done(&admin, &json!({"ids": [a, b], "action": "delete"})).await;
+    assert_eq!((&deleted["changed"], &deleted["saved"]), (&json!(2), &json!(2)));
+    assert_eq!(visitor.json("/api/products").await["total"], 0);
+    assert_eq!(undo(&admin, &deleted).await.status, 200);
+    assert_eq!(visitor.json("/api/products").await["total"], 2);
+
+    // What cannot come back stays, and is named.
+    bulk_done(&admin, &json!({"ids": [a, b], "action": "delete"})).await;
+    create(&admin, "C", json!({"sku": "s-1"})).await;
+    let restored = bulk_done(&admin, &json!({"filter": "state=trash", "action": "restore"})).await;
+    assert_eq!((&restored["saved"], &restored["wrong"]), (&json!(1), &json!(1)), "{restored}");
+    assert_eq!(restored["rows"][0]["name"], "A");
+    assert!(restored["rows"][0]["errors"][0]["message"].as_str().unwrap().contains("used by another"));
+    assert_eq!(undo(&admin, &restored).await.status, 200);
+    assert_eq!(admin.json("/api/admin/products?state=trash").await["total"], 2);
+
+    let entries = admin.json("/api/admin/history?kind=product").await;
+    let names: Vec<_> = entries["items"].as_array().unwrap().iter().map(|entry| &entry["name"]).collect();
+    assert!(names.contains(&&json!("Category: Cardiac Care")), "{names:?}");
+    let changes = admin.json("/api/admin/imports?bulk=1").await;
+    assert_eq!(changes["items"][0]["id"], restored["id"], "the last one first");
+    assert_eq!(admin.json("/api/admin/imports").await["items"], json!([]), "which is no import of a file");
+}
+
+#[actix_web::test]
+async fn an_undo_is_refused_whole_when_a_product_was_saved_since() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let a = create(&admin, "A", json!({})).await;
+    let b = create(&admin, "B", json!({})).await;
+    let set = json!({"filter": "", "action": "set", "field": "country", "value": "India"});
+    let done = bulk_done(&admin, &set).await;
+    let mut saved = admin.json(&format!("/api/admin/products/{}", b["id"])).await;
+    saved["dosage"] = json!("Once a day.");
+    assert_eq!(admin.put(&format!("/api/admin/products/{}", b["id"]), &saved).await.status, 200);
+    let refused = undo(&admin, &done).await;
+    assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"));
+    assert!(refused.text().contains("saved again after the change"), "{}", refused.text());
+    assert_eq!(field(&admin, &a["id"], "country").await, "India", "none is undone");
+}
+
+#[actix_web::test]
+async fn every_field_that_products_can_share_is_checked_as_the_form_checks_it() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let id = create(&admin, "A", json!({"schedules": ["none"]})).await["id"].clone();
+    for (change, name, expected) in [
+        (json!({"action": "set", "value": "device"}), "kind", json!("device")),
+        (json!({"action": "set", "value": " 24 months "}), "shelf_life", json!("24 months")),
+        (json!({"action": "set", "value": ""}), "shelf_life", Value::Null),
+        (json!({"action": "set", "values": ["H", "X"]}), "schedules", json!(["H", "X"])),
+        (json!({"action": "set", "values": ["none"]}), "schedules", json!(["none"])),
+        (json!({"action": "add", "values": ["H1"]}), "schedules", json!(["H1"])),
+        (json!({"action": "set", "value": "hidden"}), "visibility", json!("hidden")),
+        (json!({"action": "set", "value": "Longer.\r\n\r\nText."}), "dosage", json!("Longer.\n\nText.")),
+    ] {
+        let mut body = json!({"ids": [id], "field": name});
+        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let done = bulk_done(&admin, &body).await;
+        assert_eq!(done["state"], "applied", "{done}");
+        assert_eq!(field(&admin, &id, name).await, expected, "{body}");
+    }
+    for (body, wrong) in [
+        (json!({"ids": [], "action": "set"}), vec!["field", "ids"]),
+        (json!({"action": "delete"}), vec!["ids"]),
+        (json!({"ids": [id], "filter": "", "action": "delete"}), vec!["ids"]),
+        (json!({"ids": [id], "action": "purge"}), vec!["action"]),
+        (json!({"ids": [id], "action": "set", "field": "sku", "value": "X"}), vec!["field"]),
+        (json!({"ids": [id], "action": "set", "field": "price", "value": "1"}), vec!["field"]),
+        (json!({"ids": [id], "action": "set", "field": "kind", "value": "toy"}), vec!["value"]),
+        (json!({"ids": [id], "action": "set", "field": "category", "value": " "}), vec!["value"]),
+        (json!({"ids": [id], "action": "set", "field": "visibility", "value": ""}), vec!["value"]),
+        (json!({"ids": [id], "action": "set", "field": "hsn", "value": "12"}), vec!["value"]),
+        (json!({"ids": [id], "action": "add", "field": "badges", "values": ["CE"]}), vec!["values"]),
+        (json!({"ids": [id], "action": "add", "field": "kind", "values": ["food"]}), vec!["field"]),
+        (json!({"ids": [id], "action": "remove", "field": "badges", "values": []}), vec!["values"]),
+        (json!({"filter": "state=nowhere", "action": "delete"}), vec!["filter"]),
+        (json!({"filter": "q=nothing", "action": "delete"}), vec!["filter"]),
+        (json!({"filter": "", "count": 7, "action": "delete"}), vec!["count"]),
+    ] {
+        let refused = admin.post(BULK, &body).await;
+        assert_eq!(refused.status, 422, "{body}: {}", refused.text());
+        let errors = refused.json()["errors"].clone();
+        let fields: Vec<_> = errors.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(fields, wrong, "{body}");
+    }
+}
+
+#[actix_web::test]
+async fn a_request_that_is_sent_twice_is_one_change() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let id = create(&admin, "A", json!({})).await["id"].clone();
+    let body = json!({"ids": [id], "action": "set", "field": "country", "value": "India"});
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let request = admin.request(Method::POST, BULK).header("idempotency-key", "k").json(&body);
+        ids.push(send(request).await.json()["id"].clone());
+    }
+    assert_eq!(ids[0], ids[1]);
+}
