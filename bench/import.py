@@ -31,8 +31,8 @@ def list_of(export, rows):
     writer = csv.DictWriter(text, table[0].keys())
     writer.writeheader()
     for number, row in enumerate(table):
-        writer.writerow({**row, "pack_size": f"10 x {number + 10}"})
-        writer.writerow({**row, "id": "", "sku": f"NEW-{number}", "name": f"New {row['name']}"})
+        writer.writerow({**row, "Pack size": f"10 x {number + 10}"})
+        writer.writerow({**row, "Id": "", "SKU": f"NEW-{number}", "Name": f"New {row['Name']}"})
     return text.getvalue().encode()
 
 

@@ -239,7 +239,7 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
     await expect(page.getByRole("heading", { name: "old addresses.csv" })).toBeVisible();
   };
   await list(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
-  await expect(page.getByText("Some rows cannot be imported, so nothing is")).toBeVisible();
+  await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();
   await expect(page.getByText(/^from: must begin with \//)).toBeVisible();
   await sound(page);
   await page.getByRole("link", { name: "Another list" }).click();

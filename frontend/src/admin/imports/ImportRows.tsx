@@ -40,7 +40,8 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
             ) : null}
             {row.errors.map(({ column, field, message }) => (
               <span key={column + message} className={styles.wrong}>
-                {column === field ? (fields[field] ?? column) : column}: {message}
+                {kind === "products" && column === field ? (fields[field] ?? column) : column}:{" "}
+                {message}
               </span>
             ))}
             {row.change === "changed" || (kind === "redirects" && row.change === "new") ? (
