@@ -82,7 +82,7 @@ async function look(page: Page) {
 }
 
 test(
-  "a price list of 500 rows is in the catalogue with at most 12 decisions",
+  "a price list of 500 rows is in the catalogue, hidden, reviewed and published, with at most 12 decisions",
   { tag: "@widths" },
   async ({ page, site }, { project }) => {
     const prefix = project.name.slice(0, 2).toUpperCase();
@@ -123,6 +123,13 @@ test(
     await decisions.press(page.getByRole("button", { name: `Import ${ROWS} products` }));
     await expect(toast(page, `${ROWS} products imported`)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/11 rows come without GTIN/)).toBeVisible();
+    // They came hidden, which was proposed; one step makes them public.
+    const one = `${site.url}/api/products?q=${encodeURIComponent(`Sun ${prefix} Amoxicillin 25 mg`)}`;
+    expect((await (await page.request.get(one)).json()).items).toEqual([]);
+    await decisions.press(page.getByRole("button", { name: `Publish these ${ROWS}` }));
+    await expect(toast(page, `Visibility: Public: ${ROWS} products`)).toBeVisible({
+      timeout: 60_000,
+    });
     expect(decisions.count).toBeLessThanOrEqual(MOST_DECISIONS);
 
     const find = async (name: string) => {

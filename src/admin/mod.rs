@@ -3,6 +3,7 @@
 //! Features store their records; this module adds what an administrator's save needs besides. Everything that writes
 //! runs in the caller's write transaction.
 
+pub mod bulk;
 pub mod checklist;
 pub mod claims;
 pub mod idempotency_store;

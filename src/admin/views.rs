@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::TRASH_DAYS;
 use crate::blog::post::{PostId, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
-use crate::catalogue::visibility::Visibility;
 use crate::history::revision::Revision;
 use crate::media::picture::Picture;
 
@@ -44,9 +43,11 @@ pub struct AdminProductSummary {
     /// What visitors see.
     #[serde(flatten)]
     pub summary: ProductSummary,
-    /// `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past.
-    #[schema(value_type = String)]
-    pub visibility: Visibility,
+    /// `public` or `hidden`.
+    pub visibility: &'static str,
+    /// The moment from which a public product is seen, RFC 3339 UTC, which may be past.
+    #[schema(value_type = Option<String>)]
+    pub visible_from: Option<Timestamp>,
     /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
@@ -58,9 +59,11 @@ pub struct AdminProduct {
     /// What visitors see.
     #[serde(flatten)]
     pub product: Product,
-    /// `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past.
-    #[schema(value_type = String)]
-    pub visibility: Visibility,
+    /// `public` or `hidden`.
+    pub visibility: &'static str,
+    /// The moment from which a public product is seen, RFC 3339 UTC, which may be past.
+    #[schema(value_type = Option<String>)]
+    pub visible_from: Option<Timestamp>,
     /// Revision and trash.
     #[serde(flatten)]
     pub status: RecordStatus,
@@ -135,14 +138,21 @@ impl From<Product> for AdminProduct {
         for picture in &mut product.pictures {
             picture.alt = product.alts.get(&picture.url).cloned().unwrap_or_default();
         }
-        Self { visibility: product.summary.visibility, product, status }
+        let visibility = product.summary.visibility;
+        Self { visibility: visibility.name(), visible_from: visibility.moment(), product, status }
     }
 }
 
 impl From<Product> for AdminProductSummary {
     fn from(product: Product) -> Self {
         let status = RecordStatus::new(product.revision, product.deleted_at);
-        Self { visibility: product.summary.visibility, summary: product.summary, status }
+        let visibility = product.summary.visibility;
+        Self {
+            visibility: visibility.name(),
+            visible_from: visibility.moment(),
+            summary: product.summary,
+            status,
+        }
     }
 }
 

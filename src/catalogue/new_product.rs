@@ -9,7 +9,7 @@ use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::product_document::{self, DocumentInput, ProductDocument};
 use super::trade_facts;
-use super::visibility::{VISIBILITY, Visibility};
+use super::visibility::{VISIBILITY, VISIBLE_FROM, Visibility};
 use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
@@ -54,9 +54,10 @@ macro_rules! form_types {
             pub documents: Option<Vec<DocumentInput>>,
             /// Alternative texts by address; an image that is not named keeps its own.
             pub image_alts: Option<BTreeMap<String, String>>,
-            /// `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
-            /// new one is public.
+            /// `public` or `hidden`. Without it a product stays as it is, and a new one is public.
             pub visibility: Option<String>,
+            /// The moment from which a public product is seen, RFC 3339.
+            pub visible_from: Option<String>,
         }
 
         /// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing
@@ -88,7 +89,8 @@ macro_rules! form_types {
                     $($list: Some(summary.$list),)*
                     documents: Some(product.documents.iter().map(DocumentInput::from).collect()),
                     image_alts: Some(product.alts.clone()),
-                    visibility: Some(summary.visibility.to_string()),
+                    visibility: Some(summary.visibility.name().to_owned()),
+                    visible_from: summary.visibility.moment().map(|moment| moment.to_string()),
                 }
             }
         }
@@ -122,7 +124,7 @@ macro_rules! form_types {
                 $(self.$long = input.$long;)*
                 self.documents = product_document::parse(&mut FieldErrors::default(), input.documents);
                 // What was saved before products could be hidden does not say, and was public.
-                let visibility = input.visibility.and_then(|text| Visibility::parse(&text).ok());
+                let visibility = visibility(&mut FieldErrors::default(), input.visibility, input.visible_from);
                 self.summary.visibility = visibility.unwrap_or_default();
                 self
             }
@@ -185,10 +187,7 @@ macro_rules! form_types {
                     $($list: list(e, stringify!($list), input.$list, stored_badges),)*
                     documents: product_document::parse(e, input.documents),
                     alts: BTreeMap::new(),
-                    visibility: input
-                        .visibility
-                        .filter(|text| !text.trim().is_empty())
-                        .and_then(|text| e.take(VISIBILITY, Visibility::parse(&text))),
+                    visibility: visibility(e, input.visibility, input.visible_from),
                 };
                 product.alts = alts(e, &product.images, input.image_alts);
                 product
@@ -260,6 +259,18 @@ fn list(
         "badges" => distinct(errors, name, values, |item| badge(item, stored_badges)),
         "images" => distinct(errors, name, values, stored_image),
         _ => distinct(errors, name, values, |item| single_line(item, holds(name).limit())),
+    }
+}
+
+/// What a form says of visibility: a moment counts unless the product is hidden. Lists say both in one text.
+fn visibility(errors: &mut FieldErrors, state: Option<String>, from: Option<String>) -> Option<Visibility> {
+    let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let state = given(state).and_then(|text| errors.take(VISIBILITY, Visibility::parse(&text)));
+    match given(from) {
+        Some(moment) if state != Some(Visibility::Hidden) => {
+            errors.take(VISIBLE_FROM, Visibility::parse_moment(&moment))
+        }
+        _ => state,
     }
 }
 

@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
 
-    const URL: &str = "/storage/documents/2026/11/0123456789abcdef0123456789abcdef.pdf";
+    const URL: &str = "/storage/documents/1795240800000-0123456789abcdef.pdf";
 
     fn parsed(inputs: Vec<DocumentInput>) -> Result<Vec<ProductDocument>, String> {
         let mut errors = FieldErrors::default();

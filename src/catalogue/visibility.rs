@@ -13,6 +13,8 @@ use crate::platform::text::fold;
 
 /// The name of the field in forms, lists and the history; it is no described field, because no page shows it.
 pub(crate) const VISIBILITY: &str = "visibility";
+/// The moment of a public product in forms and in the history.
+pub(crate) const VISIBLE_FROM: &str = "visible_from";
 /// What people read for it.
 pub(crate) const VISIBILITY_LABEL: &str = "Visibility";
 /// What the headings of lists call it besides.
@@ -55,6 +57,28 @@ impl Visibility {
         found.map(Self::From).ok_or(
             "must be public, hidden, or the date and time from which it is public, such as 2026-11-22 09:30",
         )
+    }
+
+    /// Reads the moment from which a product is public.
+    pub(crate) fn parse_moment(text: &str) -> Result<Self, &'static str> {
+        let parsed = Self::parse(text).ok().filter(|parsed| matches!(parsed, Self::From(_)));
+        parsed.ok_or("must be a date and time, such as 2026-11-22 09:30")
+    }
+
+    /// `public` or `hidden`, as the API says it; the moment stands beside it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Public | Self::From(_) => PUBLIC,
+            Self::Hidden => HIDDEN,
+        }
+    }
+
+    /// The moment from which it is public, which may be past.
+    pub(crate) fn moment(self) -> Option<Timestamp> {
+        match self {
+            Self::From(at) => Some(at),
+            Self::Public | Self::Hidden => None,
+        }
     }
 
     /// Whether visitors see it at a moment.

@@ -25,7 +25,7 @@ const NAMED: usize = 60;
 
 /// A change to many products: those of `ids`, or all that `filter` finds.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
-pub(crate) struct BulkRequest {
+pub(crate) struct ChangeRequest {
     /// Products, 1 to 20,000.
     #[schema(value_type = Option<Vec<i64>>)]
     pub(crate) ids: Option<Vec<ProductId>>,
@@ -71,7 +71,7 @@ pub(super) enum BulkAction {
 
 impl BulkChange {
     /// Checks every field and reports all that is wrong at once.
-    pub(crate) fn parse(request: BulkRequest) -> Result<Self> {
+    pub(crate) fn parse(request: ChangeRequest) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let chosen = chosen(&mut errors, &request);
         let action = match request.action.as_deref().unwrap_or_default() {
@@ -150,7 +150,7 @@ pub(super) fn label(name: &str) -> &str {
     field(name).map_or(VISIBILITY_LABEL, |field| field.label)
 }
 
-fn chosen(errors: &mut FieldErrors, request: &BulkRequest) -> Option<Chosen> {
+fn chosen(errors: &mut FieldErrors, request: &ChangeRequest) -> Option<Chosen> {
     match (&request.ids, &request.filter) {
         (Some(ids), None) => {
             let mut ids = ids.clone();
@@ -201,7 +201,7 @@ fn shared(errors: &mut FieldErrors, name: Option<&str>) -> Option<(&'static str,
     }
 }
 
-fn set(errors: &mut FieldErrors, request: &BulkRequest) -> Option<BulkAction> {
+fn set(errors: &mut FieldErrors, request: &ChangeRequest) -> Option<BulkAction> {
     let (name, _) = shared(errors, request.field.as_deref())?;
     if name == VISIBILITY && request.value.as_deref().unwrap_or_default().trim().is_empty() {
         errors.add("value", "is required");
@@ -216,7 +216,7 @@ fn set(errors: &mut FieldErrors, request: &BulkRequest) -> Option<BulkAction> {
 }
 
 /// What is added to a field or removed from it.
-fn some_of(errors: &mut FieldErrors, request: BulkRequest) -> Option<(&'static str, Vec<String>)> {
+fn some_of(errors: &mut FieldErrors, request: ChangeRequest) -> Option<(&'static str, Vec<String>)> {
     let (name, found) = shared(errors, request.field.as_deref())?;
     if !found.is_some_and(|field| matches!(field.holds, Holds::List(_))) {
         errors.add("field", "must be one that holds several values");

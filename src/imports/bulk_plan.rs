@@ -32,7 +32,7 @@ pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext
         list_separator: String::new(),
         decimal: None,
     };
-    let about = ImportAbout { empty: EmptyCells::Leave, format, columns: Vec::new() };
+    let about = ImportAbout { empty: EmptyCells::Leave, format, ..ImportAbout::default() };
     state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor, context.process)
 }
 

@@ -112,6 +112,10 @@ impl<'f> ProductRow<'f> {
             report.errors.push(self.error("sku", SHORTENED));
         }
         for &(field, heading, cell) in &self.cells {
+            if field == VISIBILITY {
+                // The cell has the moment, too.
+                form.visible_from = None;
+            }
             match form.slot(field) {
                 None => {}
                 Some(Slot::Text(text)) if cell.is_empty() => *text = None,

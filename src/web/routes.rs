@@ -195,6 +195,7 @@ fn admin_content_api() -> RouteTable {
         products::create,
         products::stats,
         products::bulk,
+        products::change_many,
         products::values,
         products::place,
         exports::products,

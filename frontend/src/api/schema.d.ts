@@ -930,11 +930,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Changes many products, all or none. */
+        post: operations["bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
          *     (`/api/admin/imports/{id}`), and it is undone as one.
          */
-        post: operations["bulk"];
+        post: operations["change_many"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2311,8 +2328,10 @@ export interface components {
         };
         /** @description A product with everything. */
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
-            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            /** @description `public` or `hidden`. */
             visibility: string;
+            /** @description The moment from which a public product is seen, RFC 3339 UTC, which may be past. */
+            visible_from?: string | null;
         };
         /** @description One page of the back office's list of products. */
         AdminProductPage: {
@@ -2340,8 +2359,10 @@ export interface components {
         };
         /** @description A product in the back office's list. */
         AdminProductSummary: components["schemas"]["ProductSummary"] & components["schemas"]["Standing"] & {
-            /** @description `public`, `hidden`, or the moment from which it is public, RFC 3339 UTC, which may be past. */
+            /** @description `public` or `hidden`. */
             visibility: string;
+            /** @description The moment from which a public product is seen, RFC 3339 UTC, which may be past. */
+            visible_from?: string | null;
         };
         /** @description A category or benefit as the back office sees it. */
         AdminTerm: components["schemas"]["Term"] & {
@@ -2649,28 +2670,23 @@ export interface components {
              */
             total: number;
         };
-        /** @description A change to many products: those of `ids`, or all that `filter` finds. */
+        /** @description A change to many products. */
         BulkRequest: {
-            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
+            /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
             action: string;
-            /**
-             * Format: int64
-             * @description How many products the filter found when somebody decided; refused when it finds another number now.
-             */
-            count?: number | null;
-            /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
-            field?: string | null;
-            /**
-             * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
-             *     one is every product.
-             */
-            filter?: string | null;
-            /** @description Products, 1 to 20,000. */
-            ids?: number[] | null;
-            /** @description What a field is set to; empty clears it. */
-            value?: string | null;
-            /** @description What a field that holds several values is set to, or what is added to it or removed from it. */
-            values?: string[] | null;
+            /** @description For `add_badge` and `remove_badge`. */
+            badge?: string | null;
+            /** @description For `set_category`. */
+            category?: string | null;
+            /** @description Products, 1 to 500. */
+            ids: number[];
+        };
+        /** @description What a change to many products did. */
+        BulkResult: {
+            /** @description Products that are different now. */
+            changed: number[];
+            /** @description Products that do not exist, or needed no change. */
+            unchanged: number[];
         };
         /** @description The catalogue as a file. */
         CatalogueFile: {
@@ -2746,6 +2762,29 @@ export interface components {
             /** @description `totp`, `webauthn` or `phone`. */
             type: string;
             webauthn?: components["schemas"]["WebAuthnChallengeView"] | null;
+        };
+        /** @description A change to many products: those of `ids`, or all that `filter` finds. */
+        ChangeRequest: {
+            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
+            action: string;
+            /**
+             * Format: int64
+             * @description How many products the filter found when somebody decided; refused when it finds another number now.
+             */
+            count?: number | null;
+            /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
+            field?: string | null;
+            /**
+             * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
+             *     one is every product.
+             */
+            filter?: string | null;
+            /** @description Products, 1 to 20,000. */
+            ids?: number[] | null;
+            /** @description What a field is set to; empty clears it. */
+            value?: string | null;
+            /** @description What a field that holds several values is set to, or what is added to it or removed from it. */
+            values?: string[] | null;
         };
         /** @description The checklist. */
         Checklist: {
@@ -3619,7 +3658,7 @@ export interface components {
         /** @description A row of a list, and what it does. */
         ImportedRow: {
             /** @description What the row does. */
-            change: components["schemas"]["RowChange"];
+            change: components["schemas"]["ImportRowChange"];
             /** @description What is wrong; empty unless the row is. */
             errors: components["schemas"]["RowError"][];
             /** @description The old address, as it stands in the list where that is wrong. */
@@ -4857,11 +4896,10 @@ export interface components {
             storage?: string | null;
             /** @description The product at the pharmacy marketplace, https or http. */
             tata1mg_link?: string | null;
-            /**
-             * @description `public`, `hidden`, or the moment from which it is public, RFC 3339. Without it a product stays as it is, and a
-             *     new one is public.
-             */
+            /** @description `public` or `hidden`. Without it a product stays as it is, and a new one is public. */
             visibility?: string | null;
+            /** @description The moment from which a public product is seen, RFC 3339. */
+            visible_from?: string | null;
         };
         /** @description One page of a list of products. */
         ProductPage: {
@@ -5271,11 +5309,6 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "editor";
-        /**
-         * @description What a row does.
-         * @enum {string}
-         */
-        RowChange: "wrong" | "changed" | "new" | "unchanged";
         /** @description Something that is wrong in a row. */
         RowError: {
             /** @description The heading of the column; the field's name when the file has no such column. */
@@ -8353,6 +8386,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    change_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
             };
         };
         responses: {

@@ -8,7 +8,7 @@ export const DOCUMENT_KINDS: readonly [kind: ProductDocument["kind"], label: str
   ["other", "Document"],
 ];
 
-export function documentKind(kind: ProductDocument["kind"]): string {
+function documentKind(kind: ProductDocument["kind"]): string {
   return DOCUMENT_KINDS.find(([known]) => known === kind)?.[1] ?? "";
 }
 

@@ -27,7 +27,7 @@ fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
     assert!(form.slot("id").is_none());
     let json = serde_json::to_value(&form).unwrap();
     // The alternative texts of images and the visibility are in the form, and no fields.
-    assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 2, "{json}");
+    assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 3, "{json}");
     let product: NewProduct = serde_json::from_value(json).unwrap();
     for Field { name, holds, .. } in FIELDS {
         let list = [(*name).to_owned()];

@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use crate::admin::bulk::{self, BulkRequest, BulkResult};
 use crate::admin::products::{duplicate as duplicate_product, stored_badges};
 use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
@@ -20,7 +21,7 @@ use crate::catalogue::store::values::{SuggestedField, earlier_values};
 use crate::catalogue::store::{products as stored, trash};
 use crate::error::Result as CoreResult;
 use crate::history::entry::Actor;
-use crate::imports::bulk::{BulkChange, BulkRequest};
+use crate::imports::bulk::{BulkChange, ChangeRequest};
 use crate::imports::bulk_plan;
 use crate::imports::plan::{ImportError, ImportSummary};
 use crate::imports::planning::PlanContext;
@@ -156,17 +157,35 @@ pub(crate) async fn duplicate(
     Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
-/// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
-/// (`/api/admin/imports/{id}`), and it is undone as one.
+/// Changes many products, all or none.
 #[utoipa::path(post, path = "/api/admin/products/bulk", tag = "admin", security(("token" = [])),
     request_body = BulkRequest,
-    responses((status = 202, body = ImportSummary), (status = 422, body = Problem)))]
+    responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
 pub(crate) async fn bulk(
     admin: Admin,
     actor: Actor,
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<BulkRequest>,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency::key_of(&request, &admin, &input.0)?;
+    let bulk = bulk::BulkChange::parse(input.0)?;
+    let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
+    let work = move |tx: &WriteTx<'_>| ReplayableResponse::ok(&bulk.run(tx, &actor)?).map(Some);
+    Ok(idempotency::run(&db, app.clock.now(), key, ENTITY, work).await?.into())
+}
+
+/// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
+/// (`/api/admin/imports/{id}`), and it is undone as one.
+#[utoipa::path(post, path = "/api/admin/products/changes", tag = "admin", security(("token" = [])),
+    request_body = ChangeRequest,
+    responses((status = 202, body = ImportSummary), (status = 422, body = Problem)))]
+pub(crate) async fn change_many(
+    admin: Admin,
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    input: AdminJson<ChangeRequest>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let bulk = Arc::new(BulkChange::parse(input.0)?);

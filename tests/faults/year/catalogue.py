@@ -155,14 +155,14 @@ def move_several(office: Office) -> None:
 
     def send(client):
         change = {"ids": ids, "action": "set", "field": "category", "value": category}
-        answer = client.send("POST", f"{ADMIN}/products/bulk", json.dumps(change).encode(), "application/json")
+        answer = client.send("POST", f"{ADMIN}/products/changes", json.dumps(change).encode(), "application/json")
         # It goes on behind the answer.
         while answer.status in (200, 202) and answer.json()["state"] in ("planning", "planned", "applying"):
             time.sleep(0.02)
             answer = client.send("GET", f"{ADMIN}/imports/{answer.json()['id']}")
         return answer
 
-    office.do(who, "POST", f"{ADMIN}/products/bulk", send=send, then=then)
+    office.do(who, "POST", f"{ADMIN}/products/changes", send=send, then=then)
 
 
 def create_category(office: Office) -> None:

@@ -1,4 +1,4 @@
-//! `/api/admin/products/bulk`: the same change to many products, and its undo.
+//! `/api/admin/products/changes`: the same change to many products, and its undo.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::harness::Site;
 use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
-const BULK: &str = "/api/admin/products/bulk";
+const BULK: &str = "/api/admin/products/changes";
 
 async fn undo(admin: &Admin, change: &Value) -> Response {
     send(admin.request(Method::POST, &format!("/api/admin/imports/{}/undo", change["id"]))).await

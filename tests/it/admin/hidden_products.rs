@@ -232,6 +232,23 @@ async fn hiding_and_publishing_are_saves_like_others() {
     assert_eq!((restored.status.as_u16(), &restored.json()["visibility"]), (200, &json!("public")));
     assert_eq!(visitor.get(&format!("/products/{id}")).await.status, 200);
 
+    // The moment stands beside the state, and counts unless the product is hidden.
+    let moment = "2031-01-05T03:30:00Z";
+    for (state, from, expected) in [
+        ("public", json!(moment), json!(["public", moment])),
+        ("hidden", json!(moment), json!(["hidden", null])),
+        ("public", json!("2031-01-05 09:00"), json!(["public", moment])),
+        ("public", Value::Null, json!(["public", null])),
+    ] {
+        let mut body = secret(state);
+        body["visible_from"] = from;
+        let saved = admin.put(&path, &body).await.json();
+        assert_eq!(json!([saved["visibility"], saved["visible_from"]]), expected, "{body}");
+    }
+    let mut wrong = secret("public");
+    wrong["visible_from"] = json!("hidden");
+    assert!(admin.put(&path, &wrong).await.json()["errors"]["visible_from"].is_array());
+
     // From the trash it comes back as it went.
     admin.put(&path, &secret("hidden")).await;
     assert_eq!(admin.delete(&path).await.status, 204);
@@ -288,5 +305,5 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
     let restored = super::bulk_done(&admin, &json!({"filter": trashed, "action": "restore"})).await;
     assert_eq!(restored["state"], "applied", "{restored}");
     let export = admin.get("/api/admin/products/export").await.text();
-    assert!(export.lines().next().unwrap().ends_with("visibility"), "{export}");
+    assert!(export.lines().next().unwrap().ends_with("Visibility"), "{export}");
 }

@@ -63,7 +63,7 @@ async fn create(admin: &Admin, name: &str, more: Value) -> Value {
 
 /// Makes a change of many products and waits for its end; returns what the office is told of it.
 async fn bulk_done(admin: &Admin, change: &Value) -> Value {
-    let begun = admin.post("/api/admin/products/bulk", change).await;
+    let begun = admin.post("/api/admin/products/changes", change).await;
     assert_eq!(begun.status, 202, "{}", begun.text());
     let path = format!("/api/admin/imports/{}", begun.json()["id"]);
     for _ in 0..500 {

@@ -10,7 +10,7 @@ type FromApi<T> = { [Field in keyof T]-?: Exclude<T[Field], undefined> };
 export type AdminProductSummary = FromApi<Schemas["AdminProductSummary"]>;
 export type AdminProduct = FromApi<Schemas["AdminProduct"]>;
 export type ProductInput = Schemas["ProductInput"];
-export type BulkRequest = Schemas["BulkRequest"];
+export type ChangeRequest = Schemas["ChangeRequest"];
 
 export type AdminPostSummary = FromApi<Schemas["AdminPostSummary"]>;
 export type AdminPost = FromApi<Schemas["AdminPost"]>;

@@ -22,6 +22,8 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   values: [],
   choices: {},
   left_out: [],
+  hidden: 0,
+  hides_new: false,
   ...more,
 });
 

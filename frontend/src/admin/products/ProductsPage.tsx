@@ -52,7 +52,7 @@ export function ProductsPage() {
       order={{ by: "created", descending: true }}
       columns={COLUMNS}
       subtitle={factsInList}
-      mark={(product) => <VisibilityMark of={product.visibility} />}
+      mark={(product) => <VisibilityMark of={product.visible_from ?? product.visibility} />}
       emptyHint="The first one you add is on the public site at once, unless you hide it."
       actions={<RecordFiles kind="products" />}
       selection={selection}

@@ -24,7 +24,7 @@ test("a change is begun by one call and watched to its end", async () => {
   expect((await done).state).toBe("applied");
   expect(post.mock.calls).toEqual([
     [
-      "/api/admin/products/bulk",
+      "/api/admin/products/changes",
       { action: "set", field: "kind", value: "medicine", filter: "q=a", count: 512 },
     ],
   ]);

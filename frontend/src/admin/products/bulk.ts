@@ -1,6 +1,6 @@
 /** Changes of many products: begun by one call, watched while the server is at it, and undone as a whole. */
 import { api } from "../api/client";
-import type { BulkRequest, ImportReport, ImportSummary } from "../api/types";
+import type { ChangeRequest, ImportReport, ImportSummary } from "../api/types";
 import { isWorking } from "../imports/queries";
 
 /** Between two questions how far it is, milliseconds. */
@@ -11,14 +11,14 @@ export type BulkProgress = { name: string; done: number; of: number };
 /** Which products: these, or all that the query of a list finds. */
 export type ChosenProducts = { ids: number[] } | { filter: string; count: number };
 
-export type BulkInput = Omit<BulkRequest, "ids" | "filter" | "count"> & { of: ChosenProducts };
+export type BulkInput = Omit<ChangeRequest, "ids" | "filter" | "count"> & { of: ChosenProducts };
 
 /** Makes a change; resolves with its end. `onProgress` is told of each step. */
 export async function changeMany(
   { of, ...action }: BulkInput,
   onProgress: (progress: BulkProgress) => void,
 ): Promise<ImportReport> {
-  const begun = await api.post<ImportSummary>("/api/admin/products/bulk", { ...action, ...of });
+  const begun = await api.post<ImportSummary>("/api/admin/products/changes", { ...action, ...of });
   return watched(begun.id, onProgress);
 }
 

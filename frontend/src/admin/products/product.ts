@@ -10,7 +10,12 @@ import { describeImage, type FormImage } from "../images/types";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordType";
-import { NO_MOMENT, visibilityInWords, visibilityState } from "../shared/visibility";
+import {
+  NO_MOMENT,
+  visibilityForApi,
+  visibilityInWords,
+  visibilityState,
+} from "../shared/visibility";
 import { ACTIONS, WORDS } from "../words";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
@@ -92,10 +97,12 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
       if (value !== null) Object.assign(values, { [field]: value });
     }
     const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
-    return { ...values, images: product.pictures, documents };
+    const visibility = product.visible_from ?? product.visibility;
+    return { ...values, images: product.pictures, documents, visibility };
   },
   toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
     ...values,
+    ...visibilityForApi(values.visibility),
     images: images.map((image) => image.url),
     image_alts: Object.fromEntries(images.map(({ url, alt }) => [url, alt])),
   }),

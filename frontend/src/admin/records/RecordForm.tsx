@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, FormProvider, useFormState, useWatch } from "react-hook-form";
-import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/Dialog";
 import { HistoryPanel } from "../history/HistoryPanel";
@@ -8,9 +7,8 @@ import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
 import { ConflictDialog } from "../shared/ConflictDialog";
 import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
-import { FormHead, type FormStatus, SaveBar } from "../shared/FormBar";
+import { FormHead, type FormStatus } from "../shared/FormBar";
 import { momentInWords, savedInWords } from "../shared/time";
-import { ACTIONS } from "../words";
 import { blockOwnLinks } from "./blockOwnLinks";
 import { FormTools } from "./FormTools";
 import { WRONG } from "./fieldErrors";
@@ -20,6 +18,7 @@ import { RailState } from "./RailState";
 import styles from "./RecordForm.module.css";
 import type { RecordFormState } from "./recordFormTypes";
 import type { StoredRecord } from "./recordType";
+import { SaveButtons } from "./SaveButtons";
 import { useFocusOnNew } from "./useFocusOnNew";
 import { useNextInList } from "./useNextInList";
 
@@ -65,7 +64,6 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
   const isNew = id === null;
   const title = isNew ? of.titles.add : of.titles.edit;
   const name = isNew ? "" : String(form.saved[of.titleField]);
-  const stopped = saving !== undefined || form.uploading;
   const displayed = (values: V) => of.displayValues(values);
   const next = useNextInList(of, id);
   const saveAndLeave = () =>
@@ -73,7 +71,6 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
       ...(submit?.as && { as: submit.as }),
       ...(next.last && { message: next.last }),
     });
-  const words = of.buttons[isNew ? "add" : "edit"];
 
   useFocusOnNew(isNew, of.titleField);
 
@@ -119,42 +116,14 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
               </div>
               {aside ? <div className={styles.aside}>{aside}</div> : null}
             </div>
-            <SaveBar status={statusOf(form)} busy={saving !== undefined} onCancel={form.cancel}>
-              {onSaveDraft ? (
-                <Button variant="outline" disabled={stopped} data-save-key="" onClick={onSaveDraft}>
-                  {saving?.stay ? ACTIONS.save.busy : "Save draft"}
-                </Button>
-              ) : null}
-              {isNew && onAnother ? (
-                <Button
-                  variant="outline"
-                  disabled={stopped}
-                  onClick={() => void form.save({ leaveTo: onAnother })}
-                >
-                  {saving?.leaveTo ? words.busy : "Save and add another"}
-                </Button>
-              ) : null}
-              {next.go ? (
-                <Button
-                  variant="outline"
-                  disabled={stopped}
-                  data-next-key=""
-                  title={`Next: ${next.name}`}
-                  onClick={() => void form.save({ leaveTo: next.go })}
-                >
-                  {saving?.leaveTo ? words.busy : "Save and next"}
-                </Button>
-              ) : null}
-              <Button
-                type="submit"
-                disabled={stopped}
-                {...(next.last ? { "data-next-key": "" } : {})}
-              >
-                {saving && !saving.stay && !saving.leaveTo
-                  ? words.busy
-                  : (submit?.does ?? words.does)}
-              </Button>
-            </SaveBar>
+            <SaveButtons
+              form={form}
+              status={statusOf(form)}
+              next={next}
+              onSaveDraft={onSaveDraft}
+              onAnother={isNew ? onAnother : undefined}
+              does={submit?.does}
+            />
           </Form>
         </FieldTexts>
       </FormProvider>

@@ -23,6 +23,7 @@ export type ListedRecord = {
   slug?: string;
   state?: string;
   visibility?: string;
+  visible_from?: string | null;
 };
 
 export function titleOf(row: { name?: string; title?: string }): string {
@@ -32,10 +33,10 @@ export function titleOf(row: { name?: string; title?: string }): string {
 /** The address of its public page; undefined for what is not public. */
 export function publicAddress(
   kind: RecordKind,
-  { id, slug, state, visibility = "public" }: ListedRecord,
+  { id, slug, state, visibility = "public", visible_from }: ListedRecord,
 ): string | undefined {
   if (kind === "products") {
-    return visibilityState(visibility) === "public" ? paths.product(id) : undefined;
+    return visibilityState(visible_from ?? visibility) === "public" ? paths.product(id) : undefined;
   }
   return slug && state === "public" ? paths.post(slug) : undefined;
 }

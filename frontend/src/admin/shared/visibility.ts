@@ -14,7 +14,14 @@ export const VISIBILITY_LABELS: Record<VisibilityState, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `visibility` is as the API has it: `public`, `hidden`, or the moment from which it is public. */
+/** The members that the API has for it. */
+export function visibilityForApi(visibility: string) {
+  return visibility === "hidden" || visibility === "public"
+    ? { visibility, visible_from: null }
+    : { visibility: "public", visible_from: visibility };
+}
+
+/** `visibility` is as the form has it: `public`, `hidden`, or the moment from which it is public. */
 export function visibilityState(visibility: string, now: number = Date.now()): VisibilityState {
   if (visibility === "public" || visibility === "hidden") return visibility;
   return Date.parse(visibility) <= now ? "public" : "scheduled";
