@@ -22,7 +22,9 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<readonly string[]>([]);
   const canHide = report.kind === "products" && report.state === "planned" && report.new > 0;
-  const [hidesNew, setHidesNew] = useState(report.new > MANY_NEW);
+  // Until somebody decides: the same list, read again, may have more new ones.
+  const [decided, setDecided] = useState<boolean | null>(null);
+  const hidesNew = decided ?? report.new > MANY_NEW;
   const path = `/api/admin/imports/${report.id}`;
   const whole = report.kind === "bulk" ? "change" : "import";
   const { thing, refreshes: changed } = KINDS[report.kind];
@@ -85,7 +87,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
           name="hide-new"
           checked={hidesNew}
           disabled={busy}
-          onChange={({ target }) => setHidesNew(target.checked)}
+          onChange={({ target }) => setDecided(target.checked)}
           label={`Hide ${report.new === 1 ? "the new product" : `the ${counted(report.new, "new product")}`} for now`}
           hint="Visitors see them when you publish them; here or in the list of products, all in one step."
         />
