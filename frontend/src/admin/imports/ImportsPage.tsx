@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { SelectField, TextField } from "../../ui/Field";
-import type { ImportKind, ImportReport } from "../api/types";
-import { useWrite } from "../api/useWrite";
+import type { ImportKind } from "../api/types";
 import { adminPaths } from "../paths";
 import { ErrorState } from "../shared/ErrorState";
 import { Page } from "../shared/Page";
 import { When } from "../shared/When";
 import styles from "./Imports.module.css";
-import { type EmptyCells, STATES, summary, type Upload, uploadList } from "./imports";
+import { type EmptyCells, STATES, summary } from "./imports";
 import { KINDS, kindOf } from "./kinds";
-import { importsKey, importsQuery } from "./queries";
+import { importsQuery } from "./queries";
+import { useListUpload } from "./useListUpload";
 
 export function ImportsPage() {
   const [params] = useSearchParams();
@@ -28,18 +28,9 @@ export function ImportsPage() {
 
 function UploadForm({ kind }: { kind: ImportKind }) {
   const words = KINDS[kind];
-  const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [empty, setEmpty] = useState<EmptyCells>("leave");
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const upload = useWrite<Upload, ImportReport>({
-    call: uploadList,
-    failure: "The list could not be read",
-    labels: { file: "The file" },
-    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
-    refreshes: [importsKey],
-    onDone: ({ id }) => void navigate(adminPaths.import(id)),
-  });
+  const { upload, errors, setErrors } = useListUpload();
   return (
     <form
       className={styles.form}

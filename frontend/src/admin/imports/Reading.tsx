@@ -1,32 +1,21 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
-import { useWrite } from "../api/useWrite";
-import { adminPaths } from "../paths";
 import { ColumnMapping } from "./ColumnMapping";
 import styles from "./Imports.module.css";
-import { type Answers, answersOf, type Upload, uploadList, uploadOf } from "./imports";
+import { type Answers, answersOf, uploadOf } from "./imports";
 import { KINDS } from "./kinds";
-import { importsKey } from "./queries";
+import { useListUpload } from "./useListUpload";
 import { ValueQuestions } from "./ValueQuestions";
 
 /** How a list of products is read: what its words mean, and which column is which field. Both can be corrected until it is
  *  imported; then the list is read again. */
 export function Reading({ report }: { report: ImportReport }) {
-  const navigate = useNavigate();
   const [fields, setFields] = useState(() => report.columns.map(({ field }) => field ?? ""));
   const [answers, setAnswers] = useState(() => answersOf(report));
   const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const again = useWrite<Upload, ImportReport>({
-    call: uploadList,
-    failure: "The list could not be read",
-    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
-    refreshes: [importsKey],
-    onDone: ({ id }) => void navigate(adminPaths.import(id), { replace: true }),
-  });
+  const { upload: again, errors } = useListUpload({ again: true });
   if (report.state !== "planned" || report.kind !== "products") {
     return <ColumnMapping report={report} fields={fields} onChoose={null} />;
   }

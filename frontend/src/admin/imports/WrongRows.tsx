@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
@@ -7,12 +5,11 @@ import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { adminPaths } from "../paths";
 import { saveFile } from "../shared/saveFile";
 import styles from "./Imports.module.css";
-import { answersOf, type Upload, uploadList } from "./imports";
+import { answersOf } from "./imports";
 import { KINDS } from "./kinds";
-import { importsKey } from "./queries";
+import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
 export function WrongRows({ report }: { report: ImportReport }) {
@@ -42,21 +39,12 @@ export function WrongRows({ report }: { report: ImportReport }) {
 }
 
 function WrongRowsFile({ report }: { report: ImportReport }) {
-  const navigate = useNavigate();
-  const [errors, setErrors] = useState<readonly string[]>([]);
   const download = useWrite<void, Blob>({
     call: () => api.file(`/api/admin/imports/${report.id}/wrong?format=xlsx`),
     failure: "The wrong rows could not be saved as a file",
     onDone: (file) => saveFile(file, "wrong-rows.xlsx"),
   });
-  const bring = useWrite<Upload, ImportReport>({
-    call: uploadList,
-    failure: "The list could not be read",
-    labels: { file: "The file" },
-    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
-    refreshes: [importsKey],
-    onDone: ({ id }) => void navigate(adminPaths.import(id)),
-  });
+  const { upload: bring, errors, setErrors } = useListUpload();
   const { kind, empty } = report;
   return (
     <details className={styles.columns}>
