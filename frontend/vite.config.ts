@@ -193,8 +193,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               terserOptions: { ecma: 2020 as const, compress: { passes: 3 } },
             }),
         assetsInlineLimit: 0,
-        // A visitor gets one small style sheet instead of one a component: over HTTP/1.1 each file costs time.
-        cssCodeSplit: mode === "admin",
+        // A page has the style sheets of its own chunks (ADR 125). Pages with a draft link those of the public build.
+        cssCodeSplit: mode !== "editor",
         modulePreload: {
           polyfill: false,
           // What the entry has loaded by then, no other script has to name.
@@ -211,6 +211,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             ? {}
             : {
                 output: {
+                  chunkFileNames: "assets/[name]-[hash:6].js",
+                  assetFileNames: ({ names }) =>
+                    names.every((name) => name.endsWith(".css"))
+                      ? "assets/[hash:6][extname]"
+                      : "assets/[name]-[hash][extname]",
                   codeSplitting: {
                     includeDependenciesRecursively: false,
                     groups: [{ name: chunkOf, debugName: "pages" }],

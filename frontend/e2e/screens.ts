@@ -58,14 +58,20 @@ async function fillList(page: Page): Promise<void> {
 async function pasteIntoSearch(page: Page): Promise<void> {
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.focus();
-  await expect(page.locator("link[href*='pastedLines']")).toHaveCount(1);
-  await search.evaluate((field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const options = { clipboardData, bubbles: true, cancelable: true };
-    field.dispatchEvent(new ClipboardEvent("paste", options));
-  }, LIST);
-  await expect(page.getByRole("button", { name: "Match these 3 lines" })).toBeFocused();
+  await expect(page.locator("link[href*='PastedLines']")).toHaveCount(1);
+  const match = page.getByRole("button", { name: "Match these 3 lines" });
+  // Again while the field's help is not there yet.
+  await expect(async () => {
+    if (await match.isHidden()) {
+      await search.evaluate((field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", text);
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        field.dispatchEvent(new ClipboardEvent("paste", options));
+      }, LIST);
+    }
+    await expect(match).toBeFocused({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Presses a form's button, and the message cannot be sent. */

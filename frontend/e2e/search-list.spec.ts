@@ -15,13 +15,24 @@ const box = (page: Page) => page.getByLabel("Your list");
 
 type Field = ReturnType<Page["getByRole"]>;
 
-/** Pastes as a person does, once the field's help is there. */
+/** Pastes several lines as a person does; again while the field's help is not there yet. */
 async function paste(page: Page, field: Field, text: string): Promise<void> {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy(page, text);
   await field.click();
-  await expect(page.locator("link[href*='pastedLines']")).toHaveCount(1);
+  await expect(page.locator("link[href*='PastedLines']")).toHaveCount(1);
+  const before = await field.inputValue();
+  await expect(async () => {
+    if (!(await offer(page).isVisible())) {
+      await field.fill(before);
+      await field.press("Control+v");
+    }
+    await expect(offer(page)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+async function copy(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await field.press("Control+v");
 }
 
 test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@widths" }, async ({
@@ -70,7 +81,8 @@ test("Escape puts the lines into the field as one, where they are searched for",
   await search.fill("");
   await paste(page, search, "pan 40\ndolo 650\n");
   await expect(match(page)).toBeFocused();
-  await paste(page, search, "ors\nzinc\n");
+  await copy(page, "ors\nzinc\n");
+  await search.press("Control+v");
   await expect(offer(page)).toContainText("You have pasted 4 lines");
   await search.focus();
   await search.press("Escape");
@@ -82,7 +94,11 @@ test("one line is pasted as ever", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const search = page.getByRole("combobox", { name: "Search products" });
-  await paste(page, search, "amoxicillin 500\n");
+  await paste(page, search, LIST);
+  await page.keyboard.press("Escape");
+  await search.fill("");
+  await copy(page, "amoxicillin 500\n");
+  await search.press("Control+v");
   await expect(search).toHaveValue(/amoxicillin 500/);
   await expect(offer(page)).toHaveCount(0);
 });

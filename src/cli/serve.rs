@@ -16,7 +16,7 @@ use crate::config::company::Social;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops::{self, settings_warnings};
-use crate::platform::allocator::return_freed_memory;
+use crate::platform::allocator::{keep_returning_freed_pages, return_freed_memory};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::handover::{self, Inheritance, Predecessor, Program};
@@ -87,6 +87,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
     app.edge_purges.start().map_err(failed)?;
+    keep_returning_freed_pages().map_err(failed)?;
     if !app.search.wait_until_built(INDEX_WAIT) {
         tracing::warn!("the search index is not built yet; the first searches wait for it");
     }

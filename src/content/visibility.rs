@@ -34,13 +34,17 @@ pub(crate) struct HiddenPages(Vec<&'static str>);
 impl HiddenPages {
     /// Those that are hidden at the moment `now`.
     pub(crate) fn read(snapshot: &Snapshot, now: Timestamp) -> Result<Self> {
-        let layout = store::current(snapshot, PageName::Layout, now)?;
-        Ok(layout.as_ref().map(Self::of).unwrap_or_default())
+        let switches = store::current_member(snapshot, PageName::Layout, SWITCHES, now)?;
+        Ok(switches.as_ref().map(Self::of_switches).unwrap_or_default())
     }
 
     /// Those that a document `layout` hides.
     pub(crate) fn of(layout: &Value) -> Self {
-        let is_off = |switch: &str| layout[SWITCHES][switch] == false;
+        Self::of_switches(&layout[SWITCHES])
+    }
+
+    fn of_switches(switches: &Value) -> Self {
+        let is_off = |switch: &str| switches[switch] == false;
         let hidden = MAY_BE_HIDDEN.into_iter().filter(|(switch, _)| is_off(switch));
         Self(hidden.map(|(_, path)| path).collect())
     }

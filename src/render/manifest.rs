@@ -4,9 +4,6 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Deserialize;
 
-/// Where Vite lists the style sheet of a build that has only one.
-const ONE_STYLE_SHEET: &str = "style.css";
-
 /// What most words of every page are set in.
 const PRELOADED_FONTS: [&str; 2] = ["/newsreader.woff2", "/source-sans-3.woff2"];
 
@@ -63,7 +60,6 @@ impl Manifest {
             self.collect(source, &mut seen, &mut files);
         }
         files.preloads.truncate(at_once);
-        files.styles.extend(self.chunks.get(ONE_STYLE_SHEET).map(|sheet| format!("/{}", sheet.file)));
         files.page =
             later.last().and_then(|page| self.chunks.get(*page)).map(|chunk| format!("/{}", chunk.file));
         files.fonts = self
@@ -72,6 +68,17 @@ impl Manifest {
             .filter(|(source, _)| PRELOADED_FONTS.iter().any(|font| source.ends_with(font)))
             .map(|(_, chunk)| format!("/{}", chunk.file))
             .collect();
+        files
+    }
+
+    /// Adds the style sheets of everything else, for an entry of another build, whose scripts load none.
+    pub(crate) fn with_all_styles(&self, mut files: PageFiles) -> PageFiles {
+        // Those of what pages share come first: their names begin with an underscore.
+        for sheet in self.chunks.values().flat_map(|chunk| &chunk.css).map(|file| format!("/{file}")) {
+            if !files.styles.contains(&sheet) {
+                files.styles.push(sheet);
+            }
+        }
         files
     }
 
@@ -99,17 +106,18 @@ mod tests {
             br#"{"_shared.js":{"file":"assets/shared.js","css":["assets/shared.css"]},
                 "entry.tsx":{"file":"assets/entry.js","css":["assets/entry.css"],"imports":["_shared.js"]},
                 "home.tsx":{"file":"assets/home.js","css":["assets/home.css"],"imports":["_shared.js","entry.tsx"]},
-                "style.css":{"file":"assets/all.css"},"f/newsreader.woff2":{"file":"assets/text.woff2"},"f/newsreader-more.woff2":{"file":"assets/more.woff2"}}"#,
+                "about.tsx":{"file":"assets/about.js","css":["assets/about.css"],"imports":["_shared.js"]},
+                "f/newsreader.woff2":{"file":"assets/text.woff2"},"f/newsreader-more.woff2":{"file":"assets/more.woff2"}}"#,
         )
         .unwrap();
         let files = manifest.files("entry.tsx", &["home.tsx"]);
         assert_eq!(files.entry, "/assets/entry.js");
         assert_eq!(files.preloads, ["/assets/shared.js"]);
         assert_eq!(files.page.as_deref(), Some("/assets/home.js"));
-        assert_eq!(
-            files.styles,
-            ["/assets/shared.css", "/assets/entry.css", "/assets/home.css", "/assets/all.css"]
-        );
+        assert_eq!(files.styles, ["/assets/shared.css", "/assets/entry.css", "/assets/home.css"]);
         assert_eq!(files.fonts, ["/assets/text.woff2"]);
+        let styles = manifest.with_all_styles(files).styles;
+        assert_eq!(styles.last().map(String::as_str), Some("/assets/about.css"));
+        assert_eq!(styles.len(), 4);
     }
 }

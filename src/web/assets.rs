@@ -95,7 +95,8 @@ pub(crate) fn preview_files(module: &str) -> PageFiles {
 
 fn draft_files(entry: &str, module: &str) -> PageFiles {
     let entry = EDITOR_MANIFEST.files(entry, &[]).entry;
-    PageFiles { entry, page: None, ..manifest().files(PUBLIC_ENTRY, &[PUBLIC_APP, module]) }
+    let visitors = manifest().files(PUBLIC_ENTRY, &[PUBLIC_APP, module]);
+    manifest().with_all_styles(PageFiles { entry, page: None, ..visitors })
 }
 
 /// Which built files the back office needs.

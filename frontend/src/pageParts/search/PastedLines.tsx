@@ -5,10 +5,9 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { handOver } from "../handedList";
-import { addStyles } from "../lateStyles";
 import { useNavigate } from "../navigation";
 import { asOneLine, insertText, linesOf } from "./pastedLines";
-import href from "./pastedLines.css?url";
+import "./pastedLines.css";
 
 type Props = {
   /** The field, or what holds the fields that take lines. */
@@ -32,7 +31,6 @@ export function PastedLines({ place, floats = false }: Props) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    void addStyles(href);
     const onPaste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;
       if (!(target instanceof HTMLInputElement)) return;

@@ -2,9 +2,8 @@
  * What the page of the enquiry list can do once its script runs, and the server never shows: one script and one style
  * sheet, which are fetched after the page (`useDesk.ts`).
  */
-import { addStyles } from "../../pageParts/lateStyles";
 import { PastedLines } from "../../pageParts/search/PastedLines";
-import href from "./desk.css?url";
+import "./desk.css";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListButtons } from "./ListButtons";
 import { LineNotes } from "./line/LineNotes";
@@ -26,8 +25,4 @@ const desk = {
 
 export type Desk = typeof desk;
 
-/** Resolves when its style sheet counts, too. */
-export async function load(): Promise<Desk> {
-  await addStyles(href);
-  return desk;
-}
+export default desk;
