@@ -16,7 +16,8 @@ use pharma_site::catalogue::dictionary::Dictionary;
 use pharma_site::catalogue::filter::ProductFilter;
 use pharma_site::catalogue::new_product::NewProduct;
 use pharma_site::catalogue::search::SearchIndex;
-use pharma_site::catalogue::store::{list, save};
+use pharma_site::catalogue::store::listing;
+use pharma_site::catalogue::store::save;
 use pharma_site::catalogue::suggestions::suggestions;
 use pharma_site::ops::generate;
 use pharma_site::platform::db::Db;
@@ -171,7 +172,7 @@ fn main() {
     }
     let index = SearchIndex::new(Dictionary::shipped());
     // The database's own memory is there before and after.
-    db.read_blocking(|snapshot| list::page(snapshot, &index, &ProductFilter::default())).unwrap();
+    db.read_blocking(|snapshot| listing::page(snapshot, &index, &ProductFilter::default())).unwrap();
     let before = resident();
     let started = Instant::now();
     db.read_blocking(|snapshot| index.catch_up(snapshot)).unwrap();
@@ -179,7 +180,7 @@ fn main() {
     saves(&db, &index);
     measure("search", |text| {
         let filter = ProductFilter { q: Some(text.to_owned()), facets: true, ..ProductFilter::default() };
-        db.read_blocking(|snapshot| list::page(snapshot, &index, &filter)).unwrap();
+        db.read_blocking(|snapshot| listing::page(snapshot, &index, &filter)).unwrap();
     });
     measure("suggest", |text| {
         db.read_blocking(|snapshot| suggestions(&index, snapshot, text)).unwrap();

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 export type SitePicture = { url: string; width: number; height: number; variants: number[] };
 
 /** The file of a narrower copy. */
-const COPY = /^(.+)-(?:half|small)(\.\w+)$/;
+const COPY = /^(.+)-(?:half|small|medium)(\.\w+)$/;
 
 type File = { name: string; source: Buffer; width: number; height: number };
 

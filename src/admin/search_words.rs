@@ -9,8 +9,9 @@ use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord, SearchWordFilter, SearchWordState, key};
+use crate::catalogue::store::listing;
+use crate::catalogue::store::own_words;
 use crate::catalogue::store::unanswered::{self, CountedText};
-use crate::catalogue::store::{list, own_words};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -220,7 +221,7 @@ fn counted(snapshot: &Snapshot, search: &SearchIndex, word: AdminSearchWord) -> 
 fn found(snapshot: &Snapshot, search: &SearchIndex, text: &str) -> Result<u64> {
     let filter =
         ProductFilter { q: Some(text.to_owned()), paging: Paging::first(1), ..ProductFilter::default() };
-    Ok(list::page(snapshot, search, &filter)?.total)
+    Ok(listing::page(snapshot, search, &filter)?.total)
 }
 
 fn record(tx: &WriteTx<'_>, actor: &Actor, action: Action, word: &SearchWord) -> Result<()> {

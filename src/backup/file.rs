@@ -9,7 +9,7 @@ use super::archive::read;
 use super::archive::write::sum_of;
 use super::archive::{Sum, hex};
 use super::encrypt::{Encrypting, Encryption};
-use super::names::named;
+use super::names::with_name;
 use super::state::Success;
 use super::take::{Backup, Taken, Written};
 use super::unfinished::{self, UnfinishedFile};
@@ -65,7 +65,7 @@ fn verify_written(mut file: File, path: &Path, written: Sum, encryption: &Encryp
     }
     let keys = encryption.keys();
     let verified = keys.decrypt(file).and_then(|input| read::read(input, u64::MAX, &mut |_, _| Ok(())));
-    verified.map(|_| ()).map_err(|error| named(path, error))
+    verified.map(|_| ()).map_err(|error| with_name(path, error))
 }
 
 /// Reads a backup again that was verified when it was written: it is the same, and opens with the passphrase of today.
@@ -74,7 +74,7 @@ pub(crate) fn verify_again(path: &Path, written: Sum, encryption: &Encryption) -
     compare(&mut file, path, written)?;
     if matches!(encryption, Encryption::Passphrase(_)) {
         file.rewind().map_err(|cause| reading(path, cause))?;
-        encryption.keys().decrypt(file).map_err(|error| named(path, error))?;
+        encryption.keys().decrypt(file).map_err(|error| with_name(path, error))?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ const ENDINGS: [&str; 2] = [".tar.zst", ".tar.zst.age"];
 
 /// A backup that is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct StoredBackup {
     /// When it was made, as its name says.
     pub(crate) at: Timestamp,
     pub(crate) bytes: u64,
@@ -36,7 +36,7 @@ pub(crate) fn time_of(name: &str) -> Option<Timestamp> {
 }
 
 /// An error with the name of the backup before it.
-pub(super) fn named(name: impl AsRef<Path>, error: Error) -> Error {
+pub(super) fn with_name(name: impl AsRef<Path>, error: Error) -> Error {
     match error {
         Error::Refused(what) => Error::Refused(format!("{} {what}", name.as_ref().display())),
         other => other,

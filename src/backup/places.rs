@@ -5,10 +5,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::encrypt::Keys;
-use super::names::{Kept, named, time_of};
+use super::names::{StoredBackup, time_of, with_name};
 use super::restore::Input;
 use super::s3::fetch;
-use super::s3::store::{self, Store};
+use super::s3::store::{self, BackupBucket};
 use super::state::{PlaceId, PlaceKind};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
@@ -43,7 +43,7 @@ pub(crate) fn require_writable(data_dir: &DataDir, directory: &Path) -> Result<(
 }
 
 /// The backups of a directory, the newest first.
-pub(crate) fn in_directory(directory: &Path) -> Result<Vec<Kept>> {
+pub(crate) fn in_directory(directory: &Path) -> Result<Vec<StoredBackup>> {
     let failed = |cause| Error::file(format!("reading {}", directory.display()), cause);
     let entries = match fs::read_dir(directory) {
         Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -55,7 +55,11 @@ pub(crate) fn in_directory(directory: &Path) -> Result<Vec<Kept>> {
         let at = entry.file_name().to_str().and_then(time_of);
         let (Some(at), Ok(metadata)) = (at, entry.metadata()) else { continue };
         if metadata.is_file() {
-            kept.push(Kept { at, bytes: metadata.len(), name: entry.path().to_string_lossy().into_owned() });
+            kept.push(StoredBackup {
+                at,
+                bytes: metadata.len(),
+                name: entry.path().to_string_lossy().into_owned(),
+            });
         }
     }
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.at));
@@ -63,9 +67,9 @@ pub(crate) fn in_directory(directory: &Path) -> Result<Vec<Kept>> {
 }
 
 /// All backups that are kept, the newest first, and why a place could not be asked.
-pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> (Vec<Kept>, Option<Error>) {
+pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> (Vec<StoredBackup>, Option<Error>) {
     let local = directory(data_dir, config).map(|directory| in_directory(&directory));
-    let store = config.s3.is_set().then(|| Store::open(&config.s3).and_then(|store| store.list()));
+    let store = config.s3.is_set().then(|| BackupBucket::open(&config.s3).and_then(|store| store.list()));
     let (mut kept, mut failure) = (Vec::new(), None);
     for listed in local.into_iter().chain(store) {
         match listed {
@@ -134,9 +138,9 @@ pub(crate) fn with_input<T>(
 ) -> Result<T> {
     let path = Path::new(name);
     if name.starts_with("s3://") {
-        return fetch::with_input(&config.s3, keys, name, work).map_err(|error| named(path, error));
+        return fetch::with_input(&config.s3, keys, name, work).map_err(|error| with_name(path, error));
     }
     let file = File::open(path).map_err(|cause| Error::file(format!("opening {name}"), cause))?;
-    let archive = keys.decrypt(file).map_err(|error| named(path, error))?;
-    work(Input { archive, fetch_upload: None }).map_err(|error| named(path, error))
+    let archive = keys.decrypt(file).map_err(|error| with_name(path, error))?;
+    work(Input { archive, fetch_upload: None }).map_err(|error| with_name(path, error))
 }

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use super::archive::DATABASE;
 use super::lock::clear;
-use super::names::named;
+use super::names::with_name;
 use super::restore::{lost_uploads, put_in_place, write_file};
 use super::trial::{self, TryServing};
 use crate::error::{Error, Result};
@@ -56,11 +56,11 @@ pub(crate) fn restore(
     let failed = |cause| Error::file(format!("preparing the restore in {}", root.display()), cause);
     clear(&work).map_err(failed)?;
     let prepared =
-        prepare(from, &work).map_err(|error| named(from, error)).and_then(|(schema, connection)| {
+        prepare(from, &work).map_err(|error| with_name(from, error)).and_then(|(schema, connection)| {
             let lost = lost_uploads(&connection, &data_dir.images());
             drop(connection);
             trial::run(&work, &work.join(DATABASE), &data_dir.keys(), try_serving)
-                .map_err(|error| named(from, error))?;
+                .map_err(|error| with_name(from, error))?;
             let aside = put_in_place(root, &work, now).map_err(failed)?;
             Ok(DatabaseRestored { schema, aside: aside.filter(|_| had_data), lost })
         });

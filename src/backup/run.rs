@@ -10,7 +10,7 @@ use super::archive::parse_hex;
 use super::content::Content;
 use super::encrypt::Encryption;
 use super::lock::BackupLock;
-use super::s3::store::Store;
+use super::s3::store::BackupBucket;
 use super::state::{self, PlaceId, PlaceKind, PlaceState, Success};
 use super::take::{Backup, Written};
 use super::{file, names, places, retention};
@@ -72,7 +72,7 @@ impl Run<'_> {
 
     fn in_store(&self, encryption: &Encryption) -> Result<(Finished, Option<Error>)> {
         let lock = BackupLock::acquire_for_store(self.data_dir)?;
-        let store = Store::open(&self.config.s3)?;
+        let store = BackupBucket::open(&self.config.s3)?;
         // Before anything counts what is there.
         for name in &self.place.unverified {
             store.remove(name)?;

@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::archive::hex;
 use super::encrypt::Encryption;
-use super::names::{Kept, time_of};
+use super::names::{StoredBackup, time_of};
 use super::run::{Finished, Run};
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
 use super::{leftovers, places};
@@ -97,13 +97,13 @@ impl Schedule {
     ///
     /// # Errors
     /// When there is no place, or the state cannot be read or written.
-    pub(crate) fn run_now(&self) -> Result<(PlaceRun, Option<Kept>)> {
+    pub(crate) fn run_now(&self) -> Result<(PlaceRun, Option<StoredBackup>)> {
         let places = places::configured(&self.config);
         let id = places.first().ok_or_else(|| Error::Refused("there is no place for backups".to_owned()))?;
         let place = state::read(&self.data_dir)?.of_places(&places).place(id);
         let run = self.run_place(&places, &place, self.clock.now(), false)?;
         let last = state::read(&self.data_dir)?.of_places(&places).place(id).last_success;
-        let kept = last.map(|last| Kept {
+        let kept = last.map(|last| StoredBackup {
             at: time_of(last.to.rsplit('/').next().unwrap_or_default()).unwrap_or(last.at),
             bytes: last.bytes,
             name: last.to,

@@ -14,7 +14,7 @@ use super::archive::write::ArchiveWriter;
 use super::archive::{Counts, DATABASE, Head, Sum};
 use super::content::Content;
 use super::lock::BackupLock;
-use super::names::named;
+use super::names::with_name;
 use super::site_files::{self, reading, upload_path};
 use super::state::Success;
 use crate::error::{Error, Result};
@@ -99,7 +99,7 @@ impl Backup<'_> {
                 Ok(())
             };
             snapshot::copy(&self.data_dir.database(), &copied, &mut progress)?;
-            let connection = snapshot::check(&copied).map_err(|error| named("the copy", error))?;
+            let connection = snapshot::check(&copied).map_err(|error| with_name("the copy", error))?;
             if snapshot::schema(&connection)? != number {
                 return Err(Error::Refused(
                     "the database was upgraded while it was read: try again".to_owned(),

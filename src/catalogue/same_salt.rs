@@ -12,7 +12,7 @@ use super::dictionary::dosage_form;
 use super::product::{Product, ProductId};
 use super::salt_matrix::{self, SaltMatrix};
 use super::search::SearchIndex;
-use super::store::same_salt::{SaltRow, rows};
+use super::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 

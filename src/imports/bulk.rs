@@ -11,7 +11,7 @@ use crate::catalogue::fields::{Field, Holds, field};
 use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::list::all_ids_of;
+use crate::catalogue::store::listing::all_ids_of;
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::db::Snapshot;

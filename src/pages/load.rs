@@ -19,7 +19,8 @@ use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{list, listed, products, public, terms};
+use crate::catalogue::store::listing;
+use crate::catalogue::store::{listed, products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::unanswered;
 use crate::config::Config;
@@ -194,7 +195,7 @@ fn home(
     now: Timestamp,
 ) -> Result<()> {
     let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
-    data.seed(json!(["products"]), &list::page(snapshot, search, &filter)?)?;
+    data.seed(json!(["products"]), &listing::page(snapshot, search, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
     let posts =
         if hidden.hide_articles() { BlogPage::default() } else { post_list::page(snapshot, &filter, now)? };
@@ -217,7 +218,7 @@ fn catalogue(
         data.moved_to = Some(Page::Catalogue { filter, table }.canonical());
         return Ok(());
     }
-    let page = list::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;
+    let page = listing::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }

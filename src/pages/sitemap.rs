@@ -9,7 +9,8 @@ use super::route::STATIC_PAGES;
 use crate::blog::store::posts;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{list, products};
+use crate::catalogue::store::listing;
+use crate::catalogue::store::products;
 use crate::config::Config;
 use crate::content;
 use crate::content::page_name::PageName;
@@ -142,7 +143,7 @@ fn unlisted_paths(snapshot: &Snapshot, config: &Config, now: Timestamp) -> Resul
 fn facet_pages(snapshot: &Snapshot, search: &SearchIndex) -> Result<Vec<Entry>> {
     let paging = Paging { page: 1, per_page: 1 };
     let filter = ProductFilter { facets: true, paging, ..ProductFilter::default() };
-    let Some(facets) = list::page(snapshot, search, &filter)?.facets else { return Ok(Vec::new()) };
+    let Some(facets) = listing::page(snapshot, search, &filter)?.facets else { return Ok(Vec::new()) };
     let named = [
         ("category", facets.category),
         ("benefit", facets.benefit),

@@ -11,11 +11,7 @@ use std::io;
 
 /// How often free pages are looked for.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const INTERVAL: std::time::Duration = std::time::Duration::from_secs(15);
-
-/// How much more has to be free than the last time for its pages to be returned, bytes: the allocator is locked meanwhile.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const WORTH_RETURNING: usize = 8 << 20;
+const INTERVAL: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Configures the allocator. To be called before threads are started.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -40,7 +36,8 @@ pub fn return_freed_memory() {
 pub fn keep_returning_freed_pages() -> io::Result<()> {
     let mut free_before = 0;
     super::periodic::repeat("allocator", INTERVAL, move || {
-        if free_bytes() > free_before + WORTH_RETURNING {
+        // A process that does nothing has nothing new to return.
+        if free_bytes() != free_before {
             return_freed_pages();
             free_before = free_bytes();
         }

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use super::catalogue::{Catalogue, Choice};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{list, terms};
+use crate::catalogue::store::listing;
+use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::schedule_label;
 use crate::error::Result;
@@ -31,7 +32,7 @@ pub(super) fn normalised(filter: ProductFilter) -> ProductFilter {
 /// How many products the filter chooses.
 pub(super) fn count(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<u64> {
     let filter = ProductFilter { paging: Paging::first(1), ..filter.clone() };
-    Ok(list::page(snapshot, index, &filter)?.total)
+    Ok(listing::page(snapshot, index, &filter)?.total)
 }
 
 impl Catalogue {
@@ -43,7 +44,7 @@ impl Catalogue {
         site: Site,
         made: Timestamp,
     ) -> Result<Option<Self>> {
-        let page = list::page(snapshot, index, filter)?;
+        let page = listing::page(snapshot, index, filter)?;
         if page.items.is_empty() {
             return Ok(None);
         }

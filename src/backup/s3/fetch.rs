@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::Path;
 
-use super::store::Store;
+use super::store::BackupBucket;
 use super::uploads::{self, UPLOADS};
 use crate::backup::archive::write::sum_of;
 use crate::backup::archive::{Sum, hex};
@@ -21,7 +21,7 @@ pub(crate) fn with_input<T>(
     address: &str,
     work: &mut dyn FnMut(Input<'_>) -> Result<T>,
 ) -> Result<T> {
-    let (store, name) = Store::of_address(config, address)?;
+    let (store, name) = BackupBucket::of_address(config, address)?;
     let input = store.client.get(&store.key("", &name))?;
     let input =
         input.ok_or_else(|| Error::Refused("is not there; restore --list shows what is".to_owned()))?;
@@ -51,14 +51,21 @@ pub(crate) fn with_input<T>(
 }
 
 /// The objects of each upload of an archive, by its sum. Without the list all that are there may be.
-fn objects_of(store: &Store, name: &str) -> Result<BTreeMap<String, Vec<String>>> {
+fn objects_of(store: &BackupBucket, name: &str) -> Result<BTreeMap<String, Vec<String>>> {
     Ok(match store.list_of(name)? {
         Some(list) => uploads::by_sum(list),
         None => uploads::by_sum(uploads::list(store)?.into_keys()),
     })
 }
 
-fn fetch_object(store: &Store, keys: &Keys, object: &str, path: &str, sum: &Sum, to: &Path) -> Result<u64> {
+fn fetch_object(
+    store: &BackupBucket,
+    keys: &Keys,
+    object: &str,
+    path: &str,
+    sum: &Sum,
+    to: &Path,
+) -> Result<u64> {
     let failed = |cause| Error::file(format!("fetching {path}"), cause);
     let mut content = keys.decrypt(store.get(&store.key(UPLOADS, object))?)?;
     let written = write_file(to, &mut content).map_err(failed);

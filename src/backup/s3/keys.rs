@@ -5,7 +5,7 @@ use std::io::{Cursor, Read as _, Write as _};
 use age::secrecy::ExposeSecret as _;
 use age::x25519::Identity;
 
-use super::store::Store;
+use super::store::BackupBucket;
 use crate::backup::archive::write::sum_of;
 use crate::backup::encrypt::{Encryption, Keys};
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ const STORE_KEY: &str = "store-key";
 const ENDING: &str = ".age";
 const MAX_KEY: u64 = 64 << 10;
 
-impl Store {
+impl BackupBucket {
     /// What uploads are encrypted with: with a passphrase, the store's own key, which is made when there is none that the
     /// passphrase opens.
     pub(super) fn encryption_of_uploads(&self, encryption: &Encryption) -> Result<Encryption> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::store::{LISTS, Store};
+use super::store::{BackupBucket, LISTS};
 use super::uploads::{self, UPLOADS};
 use crate::backup::archive::{hex, read};
 use crate::backup::encrypt::Keys;
@@ -13,7 +13,7 @@ use crate::backup::retention;
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 
-impl Store {
+impl BackupBucket {
     /// Deletes what is no longer kept, never the backup that was just made.
     pub(crate) fn prune(&self, config: &Config, work: &Path, just_made: &str) -> Result<()> {
         let kept = self.list()?;

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::client::Client;
 use crate::backup::archive::write::sum_of;
 use crate::backup::encrypt::Encryption;
-use crate::backup::names::{Kept, time_of};
+use crate::backup::names::{StoredBackup, time_of};
 use crate::config::backup::S3;
 use crate::error::{Error, Result};
 
@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 pub(super) const LISTS: &str = "lists/";
 
 /// The backups of one site in a bucket.
-pub(crate) struct Store {
+pub(crate) struct BackupBucket {
     pub(super) client: Client,
     bucket: String,
     prefix: String,
@@ -35,7 +35,7 @@ fn prefix(config: &S3) -> String {
     }
 }
 
-impl Store {
+impl BackupBucket {
     /// The configured one.
     pub(crate) fn open(config: &S3) -> Result<Self> {
         let client = Client::open(config, &config.bucket)?;
@@ -75,11 +75,11 @@ impl Store {
     }
 
     /// Its backups, the newest first.
-    pub(crate) fn list(&self) -> Result<Vec<Kept>> {
+    pub(crate) fn list(&self) -> Result<Vec<StoredBackup>> {
         let objects = self.client.list(&format!("{}pharma-site-", self.prefix))?;
         let kept = objects.into_iter().filter_map(|(key, object)| {
             let name = self.name_in("", &key)?;
-            Some(Kept { at: time_of(name)?, bytes: object.bytes, name: self.address(name) })
+            Some(StoredBackup { at: time_of(name)?, bytes: object.bytes, name: self.address(name) })
         });
         let mut kept: Vec<_> = kept.collect();
         kept.sort_by_key(|kept| std::cmp::Reverse(kept.at));

@@ -4,14 +4,14 @@ use std::io::{Cursor, Read as _};
 
 use jiff::Timestamp;
 
-use super::store::Store;
+use super::store::BackupBucket;
 use crate::backup::archive::write::sum_of;
 use crate::error::{Error, Result};
 
 /// More than it should be is read, so that another content is noticed.
 const MAX_BYTES: u64 = 1 << 10;
 
-impl Store {
+impl BackupBucket {
     /// Does what backups do: lists, stores an object, reads it, deletes it. The object does not look like a backup.
     pub(crate) fn try_out(&self, now: Timestamp) -> Result<()> {
         self.list()?;

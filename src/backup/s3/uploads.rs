@@ -10,7 +10,7 @@ use std::io::{Read as _, Seek as _};
 use std::path::Path;
 
 use super::client::Object;
-use super::store::Store;
+use super::store::BackupBucket;
 use crate::backup::archive::write::sum_of;
 use crate::backup::archive::{Sum, hex};
 use crate::backup::encrypt::Encryption;
@@ -25,7 +25,7 @@ const SUM_LETTERS: usize = 64;
 
 /// The uploads of a backup that is being stored.
 pub(super) struct Uploads<'a> {
-    store: &'a Store,
+    store: &'a BackupBucket,
     work: &'a Path,
     encryption: Encryption,
     /// What objects must be like, by their names.
@@ -38,7 +38,7 @@ pub(super) struct Uploads<'a> {
 
 impl<'a> Uploads<'a> {
     /// Asks the store what is there.
-    pub(super) fn open(store: &'a Store, work: &'a Path, encryption: Encryption) -> Result<Self> {
+    pub(super) fn open(store: &'a BackupBucket, work: &'a Path, encryption: Encryption) -> Result<Self> {
         let there = list(store)?;
         let mut known = index(store)?;
         known.retain(|name, known| there.get(name).is_some_and(|object| is(object, known)));
@@ -95,7 +95,7 @@ impl<'a> Uploads<'a> {
 }
 
 /// Looks whether these uploads are in the store as they were when they were verified.
-pub(super) fn verify_again(store: &Store, list: &BTreeSet<String>) -> Result<()> {
+pub(super) fn verify_again(store: &BackupBucket, list: &BTreeSet<String>) -> Result<()> {
     let (there, index) = (self::list(store)?, index(store)?);
     let is_sound = |name: &&String| {
         let (Some(object), Some(known)) = (there.get(*name), index.get(*name)) else { return false };
@@ -108,13 +108,13 @@ pub(super) fn verify_again(store: &Store, list: &BTreeSet<String>) -> Result<()>
 }
 
 /// The uploads that are in the store, by their names.
-pub(super) fn list(store: &Store) -> Result<BTreeMap<String, Object>> {
+pub(super) fn list(store: &BackupBucket) -> Result<BTreeMap<String, Object>> {
     let objects = store.client.list(&store.key(UPLOADS, ""))?;
     let named = |(key, object): (String, _)| Some((store.name_in(UPLOADS, &key)?.to_owned(), object));
     Ok(objects.into_iter().filter_map(named).collect())
 }
 
-fn index(store: &Store) -> Result<BTreeMap<String, (u64, String)>> {
+fn index(store: &BackupBucket) -> Result<BTreeMap<String, (u64, String)>> {
     let Some(mut content) = store.client.get(&store.key("", INDEX))? else { return Ok(BTreeMap::new()) };
     let mut text = String::new();
     content

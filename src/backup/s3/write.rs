@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Seek as _;
 use std::time::Instant;
 
-use super::store::Store;
+use super::store::BackupBucket;
 use super::uploads::{self, Uploads};
 use crate::backup::archive::write::sum_of;
 use crate::backup::archive::{Sum, read};
@@ -14,7 +14,7 @@ use crate::backup::take::{Backup, Written};
 use crate::error::{Error, Result};
 use crate::platform::room::GuardedFile;
 
-impl Store {
+impl BackupBucket {
     /// Stores a backup and verifies it there.
     pub(crate) fn write(
         &self,

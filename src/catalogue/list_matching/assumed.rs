@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::goods::Goods;
+use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
 use super::reading::{Reading, TermKind};
 use crate::catalogue::amount::quantity::Quantity;
@@ -89,7 +89,11 @@ const SALTS: [&str; 26] = [
 ];
 
 /// What is assumed when the product is taken for the line; nothing where all that matters was typed.
-pub(super) fn assumed(goods: &Goods, reading: &Reading, mentioned: &HashSet<String>) -> Vec<String> {
+pub(super) fn assumed(
+    goods: &ComparableProduct,
+    reading: &Reading,
+    mentioned: &HashSet<String>,
+) -> Vec<String> {
     let mut assumed = Vec::new();
     // 'met xl' is a brand, and still says the release.
     let stands_there = |word: &str| {
@@ -137,7 +141,12 @@ fn is_same_release(one: &str, other: &str) -> bool {
 }
 
 /// Whether the line says the form: by a word for it, by a pack that only it comes in, or by the volume that holds the dose.
-fn form_is_typed(goods: &Goods, form: &str, reading: &Reading, mentioned: &HashSet<String>) -> bool {
+fn form_is_typed(
+    goods: &ComparableProduct,
+    form: &str,
+    reading: &Reading,
+    mentioned: &HashSet<String>,
+) -> bool {
     let says_form = |word: &str| match FormWord::of(word) {
         Some(FormWord::Make) => word == "oral" && form.starts_with("Oral"),
         Some(FormWord::Release) | None => false,

@@ -6,8 +6,8 @@
 use std::collections::HashSet;
 
 use super::assumed::assumed;
+use super::comparable_product::ComparableProduct;
 use super::draft::Quantity;
-use super::goods::Goods;
 use super::name_words::SHARED;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
@@ -48,7 +48,7 @@ pub(super) enum Naming {
 }
 
 /// Compares readings with products.
-pub(super) struct Judge {
+pub(super) struct FitChecker {
     dictionary: Dictionary,
     /// Made when a word is unknown; a search seldom needs it.
     speller: Option<Speller>,
@@ -74,13 +74,13 @@ struct Path {
     events: Vec<Event>,
 }
 
-impl Judge {
+impl FitChecker {
     pub(super) fn new(dictionary: Dictionary) -> Self {
         Self { speller: None, dictionary, steps: Steps::of_list() }
     }
 
     /// How the product fits the reading; `None` when it does not.
-    pub(super) fn fit(&mut self, reading: &Reading, goods: &Goods) -> Option<Fit> {
+    pub(super) fn fit(&mut self, reading: &Reading, goods: &ComparableProduct) -> Option<Fit> {
         // 'ceftriaxone 4 g' is another strength, not a tube of 4 g.
         if reading.grams_are_pack && (goods.numbers.has_amount() || !goods.is_sold_by_weight()) {
             return None;
@@ -111,18 +111,18 @@ impl Judge {
     }
 
     /// Whether everything that the reading says is the product's, whether or not it names the product.
-    pub(super) fn accounts(&mut self, reading: &Reading, goods: &Goods) -> bool {
+    pub(super) fn accounts(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
         self.path(reading, goods)
             .is_some_and(|path| compare_strengths(&path.events, goods) == Strengths::Right)
     }
 
     /// Whether the reading names the product by all its substances.
-    pub(super) fn names(&mut self, reading: &Reading, goods: &Goods) -> bool {
+    pub(super) fn names(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
         self.path(reading, goods).is_some_and(|path| goods.is_named_by(&path.mentioned))
     }
 
     /// The way through a reading on which everything is the product's.
-    fn path(&mut self, reading: &Reading, goods: &Goods) -> Option<Path> {
+    fn path(&mut self, reading: &Reading, goods: &ComparableProduct) -> Option<Path> {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut left = MAX_STEPS;
@@ -134,7 +134,7 @@ impl Judge {
     }
 
     /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
-    pub(super) fn is_related(&mut self, reading: &Reading, goods: &Goods) -> bool {
+    pub(super) fn is_related(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut mentioned = HashSet::new();
@@ -180,7 +180,7 @@ impl Judge {
         steps: &[Step],
         text: &[String],
         at: usize,
-        goods: &Goods,
+        goods: &ComparableProduct,
         path: Path,
         left: &mut usize,
     ) -> Option<Path> {
@@ -246,7 +246,7 @@ impl Judge {
     }
 
     /// Accounts for a single word or number without an entry of the dictionary.
-    fn account_for(&mut self, step: &Step, goods: &Goods, path: &Path) -> Option<Path> {
+    fn account_for(&mut self, step: &Step, goods: &ComparableProduct, path: &Path) -> Option<Path> {
         if !self.steps.spend(1) {
             return None;
         }
@@ -310,7 +310,7 @@ impl Judge {
 }
 
 /// Whether a word or number of the dictionary is the product's.
-fn has(goods: &Goods, word: &str) -> bool {
+fn has(goods: &ComparableProduct, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
         [token] if token.number().is_some() => {
             token.number().is_some_and(|value| goods.has_number(TypedNumber::bare(value)))
@@ -323,7 +323,7 @@ fn has(goods: &Goods, word: &str) -> bool {
 /// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
 ///
 /// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
-fn numbers_are_plausible(reading: &Reading, goods: &Goods, strength_typed: bool) -> bool {
+fn numbers_are_plausible(reading: &Reading, goods: &ComparableProduct, strength_typed: bool) -> bool {
     let volume_typed = || reading.pack_parts().any(|part| goods.numbers.has_volume(part));
     // '40+10' of a combination is read as a scheme only where nothing else could be its strengths.
     if reading.remark.is_some() && goods.salts.len() > 1 && !strength_typed {
@@ -344,7 +344,7 @@ fn numbers_are_plausible(reading: &Reading, goods: &Goods, strength_typed: bool)
 
 /// What an entry of the dictionary says of a product: its salts, and their numbers where it has any ('co-amoxiclav 625'); else
 /// the strengths among the numbers that were typed.
-fn events_of(meaning: &Meaning, typed: &[TypedNumber], goods: &Goods) -> Vec<Event> {
+fn events_of(meaning: &Meaning, typed: &[TypedNumber], goods: &ComparableProduct) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut has_number = false;
     for word in &meaning.words {

@@ -53,7 +53,7 @@ pub(super) enum Sureness {
 
 /// A number that something marks as the quantity.
 #[derive(Debug, Clone)]
-pub(super) struct Mark {
+pub(super) struct QuantityMark {
     pub(super) at: usize,
     pub(super) sureness: Sureness,
     pub(super) quantity: Quantity,
@@ -80,7 +80,7 @@ pub(super) struct Draft {
     pub(super) dropped: Vec<bool>,
     /// Tokens in brackets.
     pub(super) bracketed: Vec<bool>,
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<QuantityMark>,
     pub(super) pair: Option<Pair>,
     /// Parts of the pack: where they stand and how they are shown.
     pub(super) packs: Vec<(usize, String)>,
@@ -138,7 +138,7 @@ impl Draft {
     }
 }
 
-impl Mark {
+impl QuantityMark {
     pub(super) fn quantity_at_least(&self, number: u32) -> bool {
         matches!(self.quantity, Quantity::Of(quantity) if quantity >= number)
     }

@@ -1,6 +1,6 @@
 //! Finds the numbers that something marks as the quantity, and packs.
 
-use super::draft::{Draft, Mark, Pair, Quantity, Sureness, counted, ends_at, is_counter, keep_form};
+use super::draft::{Draft, Pair, Quantity, QuantityMark, Sureness, counted, ends_at, is_counter, keep_form};
 use super::tokens::Piece;
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
 use crate::catalogue::amount::number::Number;
@@ -109,7 +109,7 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     if behind && draft.number(next + 2).is_some() && draft.tokens[next + 2].glued && at > 0 {
         return;
     }
-    let mut mark = Mark {
+    let mut mark = QuantityMark {
         at,
         sureness: Sureness::Unit,
         quantity: Quantity::of(number),
@@ -161,7 +161,7 @@ fn unit_and_number(draft: &mut Draft, at: usize) {
     keep_form(draft, at, unit);
     let sureness = if keyword { Sureness::Unit } else { Sureness::UnitBefore };
     let tokens = (at..=end).collect();
-    draft.marks.push(Mark { at: end, sureness, quantity, tokens, unit: Some(unit), remark: None });
+    draft.marks.push(QuantityMark { at: end, sureness, quantity, tokens, unit: Some(unit), remark: None });
 }
 
 /// '10+2': ten, and two free.
@@ -174,7 +174,7 @@ fn scheme(draft: &mut Draft, at: usize) {
     // The second number was taken for the quantity when its unit was found.
     let unit = draft.word(at + 3).and_then(pack_unit);
     draft.marks.retain(|mark| mark.at != at + 2);
-    draft.marks.push(Mark {
+    draft.marks.push(QuantityMark {
         at,
         sureness: if unit.is_some() { Sureness::Unit } else { Sureness::Sign },
         quantity: Quantity::of(a),
@@ -224,7 +224,7 @@ fn sign_and_number(draft: &mut Draft, at: usize) {
     if is_times(draft, before) {
         tokens.push(before);
     }
-    draft.marks.push(Mark { at, sureness, quantity, tokens, unit: None, remark: None });
+    draft.marks.push(QuantityMark { at, sureness, quantity, tokens, unit: None, remark: None });
 }
 
 /// A dash with a blank on at least one side: the one in 'amoxy-500' joins.

@@ -1,12 +1,12 @@
-//! Goes through the lines of a list: reads each, asks the search for products, and lets the [`Judge`] decide.
+//! Goes through the lines of a list: reads each, asks the search for products, and lets the [`FitChecker`] decide.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::columns;
-use super::decision::{Fit, Judge, Naming};
+use super::comparable_product::ComparableProduct;
+use super::decision::{Fit, FitChecker, Naming};
 use super::draft::Quantity;
-use super::goods::Goods;
 use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
@@ -35,19 +35,19 @@ const LIST_TOO_LONG: &str = "The lines above took all the time that one list has
                              to have it matched.";
 
 /// Products that fit a reading, and how.
-type Fitting = Vec<(Rc<Goods>, Fit)>;
+type Fitting = Vec<(Rc<ComparableProduct>, Fit)>;
 
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) snapshot: &'a Snapshot,
-    pub(super) judge: Judge,
-    goods: HashMap<ProductId, Option<Rc<Goods>>>,
+    pub(super) judge: FitChecker,
+    goods: HashMap<ProductId, Option<Rc<ComparableProduct>>>,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
 }
 
 impl<'a> Matcher<'a> {
-    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, judge: Judge) -> Self {
+    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, judge: FitChecker) -> Self {
         Self { index, snapshot, judge, goods: HashMap::new(), unknown: Vec::new() }
     }
 
@@ -262,7 +262,7 @@ impl<'a> Matcher<'a> {
                 }
             }
             // 'pan 40 - 30 strips' asks for the tablets.
-            let comes_so = |goods: &Goods| reading.pack_parts().all(|part| goods.comes_in(part));
+            let comes_so = |goods: &ComparableProduct| reading.pack_parts().all(|part| goods.comes_in(part));
             if fitting.iter().any(|(goods, _)| comes_so(goods)) {
                 fitting.retain(|(goods, _)| comes_so(goods));
             }
@@ -348,12 +348,12 @@ impl<'a> Matcher<'a> {
         if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
     }
 
-    pub(super) fn goods(&mut self, id: ProductId) -> Result<Option<Rc<Goods>>> {
+    pub(super) fn goods(&mut self, id: ProductId) -> Result<Option<Rc<ComparableProduct>>> {
         if let Some(goods) = self.goods.get(&id) {
             return Ok(goods.clone());
         }
         let product = listed::find(self.snapshot, &[id.get()])?.pop();
-        let goods = product.map(|product| Rc::new(Goods::new(product)));
+        let goods = product.map(|product| Rc::new(ComparableProduct::new(product)));
         self.goods.insert(id, goods.clone());
         Ok(goods)
     }

@@ -9,10 +9,10 @@ mod assumed;
 mod chat;
 mod cleaning;
 mod columns;
+mod comparable_product;
 mod decision;
 mod devanagari;
 mod draft;
-mod goods;
 mod label_numbers;
 pub(crate) mod lines;
 mod marks;
@@ -33,7 +33,7 @@ mod vocabulary;
 
 use std::time::Duration;
 
-use self::decision::Judge;
+use self::decision::FitChecker;
 use self::lines::SourceLine;
 pub use self::matched::{LineKind, MatchCandidate, MatchedLine, MatchedList, MatchedProduct};
 use self::matcher::Matcher;
@@ -70,7 +70,7 @@ pub(crate) fn match_lines(
     snapshot: &Snapshot,
     lines: &[SourceLine],
 ) -> Result<MatchedList> {
-    let mut matcher = Matcher::new(index, snapshot, Judge::new(dictionary.clone()));
+    let mut matcher = Matcher::new(index, snapshot, FitChecker::new(dictionary.clone()));
     let mut answers = Vec::with_capacity(lines.len());
     for line in lines {
         answers.extend(matcher.lines(line)?);

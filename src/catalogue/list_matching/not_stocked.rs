@@ -6,9 +6,9 @@ use std::rc::Rc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::decision::Judge;
+use super::comparable_product::ComparableProduct;
+use super::decision::FitChecker;
 use super::draft::Quantity;
-use super::goods::Goods;
 use super::matcher::{Matcher, item_words};
 use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
 use super::steps::SEARCH;
@@ -87,7 +87,7 @@ fn not_stocked(
     if !names_strength(&reading) {
         return Ok(None);
     }
-    let mut matcher = Matcher::new(index, snapshot, Judge::new(index.dictionary(snapshot)?));
+    let mut matcher = Matcher::new(index, snapshot, FitChecker::new(index.dictionary(snapshot)?));
     matcher.judge.steps.begin_line();
     let mut in_combination = false;
     for id in found.iter().take(LOOKED_AT) {
@@ -141,7 +141,7 @@ impl Matcher<'_> {
         if substance.terms.is_empty() {
             return Ok(None);
         }
-        let mut known: Vec<(bool, Rc<Goods>)> = Vec::new();
+        let mut known: Vec<(bool, Rc<ComparableProduct>)> = Vec::new();
         for hit in self.candidates(reading)? {
             let Some(goods) = self.goods(hit.id)? else { continue };
             let is_named = self.judge.names(&substance, &goods);
@@ -160,7 +160,7 @@ impl Matcher<'_> {
             return Ok(None);
         }
         // 'tab amox 500' are no tablets of amoxicillin with something else, where there are capsules of it alone.
-        let is_there = |judge: &mut Judge, (is_named, goods): &(bool, Rc<Goods>)| {
+        let is_there = |judge: &mut FitChecker, (is_named, goods): &(bool, Rc<ComparableProduct>)| {
             *is_named && judge.accounts(&any_form, goods)
         };
         if in_combination && !known.iter().any(|known| is_there(&mut self.judge, known)) {
@@ -193,7 +193,7 @@ impl NotStocked {
         let ids: Vec<i64> = absent.nearest.iter().map(|id| id.get()).collect();
         let mut products = listed::find(snapshot, &ids)?;
         products.sort_by_key(|product| ids.iter().position(|id| *id == product.id.get()));
-        let goods: Vec<Goods> = products.into_iter().map(Goods::new).collect();
+        let goods: Vec<ComparableProduct> = products.into_iter().map(ComparableProduct::new).collect();
         let mut asked = absent.named;
         // The 500 of a brand.
         if asked.ends_with(|last: char| last.is_ascii_digit())
@@ -232,7 +232,7 @@ impl NotStocked {
 }
 
 impl StockedStrength {
-    fn of(goods: &Goods) -> Self {
+    fn of(goods: &ComparableProduct) -> Self {
         let product = &goods.product;
         let salts = salts(product.composition.as_deref().unwrap_or_default());
         let strengths: Option<Vec<String>> =
@@ -287,7 +287,7 @@ fn typed_form(reading: &Reading) -> Option<String> {
 }
 
 /// What a reading asks for: the substances of a product that is known under its words, with the strengths that were typed.
-fn asked(reading: &Reading, goods: &Goods) -> String {
+fn asked(reading: &Reading, goods: &ComparableProduct) -> String {
     let substances: Vec<String> = goods.substances().iter().map(|words| words.join(" ")).collect();
     let (strengths, units) = (strengths(reading), goods.usual_units());
     let unit = |at: usize| if units.len() == strengths.len() { units.get(at) } else { units.first() };

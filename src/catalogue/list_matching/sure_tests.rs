@@ -5,13 +5,13 @@
 mod changes;
 
 use self::changes::{Change, samples, take_apart};
-use super::decision::Judge;
-use super::goods::Goods;
+use super::comparable_product::ComparableProduct;
+use super::decision::FitChecker;
 use super::reading::readings;
 use crate::catalogue::dictionary::Dictionary;
 
 /// Whether a list would take the product for the line, if it were the only one.
-fn is_sure(judge: &mut Judge, line: &str, goods: &Goods) -> bool {
+fn is_sure(judge: &mut FitChecker, line: &str, goods: &ComparableProduct) -> bool {
     judge.steps = super::steps::Steps::of_list();
     judge.steps.begin_line();
     let taken = readings(line).into_iter().find_map(|reading| {
@@ -22,7 +22,7 @@ fn is_sure(judge: &mut Judge, line: &str, goods: &Goods) -> bool {
 
 #[test]
 fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
-    let mut judge = Judge::new(Dictionary::shipped());
+    let mut judge = FitChecker::new(Dictionary::shipped());
     let (mut compared, mut wrong) = (0, Vec::new());
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };
@@ -50,7 +50,7 @@ fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
 
 #[test]
 fn nine_lines_of_ten_that_type_all_that_matters_are_sure() {
-    let mut judge = Judge::new(Dictionary::shipped());
+    let mut judge = FitChecker::new(Dictionary::shipped());
     let (mut asked, mut open) = (0, Vec::new());
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };

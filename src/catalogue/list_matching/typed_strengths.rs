@@ -1,7 +1,7 @@
 //! Whether the strengths that a line names are those of a product, salt by salt in the order that was typed: numbers compared as
 //! a set would take 'Telmisartan 5 + Amlodipine 40' for telmisartan 40 and amlodipine 5.
 
-use super::goods::Goods;
+use super::comparable_product::ComparableProduct;
 use super::reading::TypedNumber;
 use super::strengths::DeclaredSalt;
 use crate::catalogue::amount::quantity::Quantity;
@@ -40,7 +40,7 @@ struct Run {
 }
 
 /// Compares the strengths that were typed with the product's.
-pub(super) fn compare_strengths(events: &[Event], goods: &Goods) -> Strengths {
+pub(super) fn compare_strengths(events: &[Event], goods: &ComparableProduct) -> Strengths {
     if goods.salts.is_empty() {
         return Strengths::Right;
     }
@@ -63,7 +63,7 @@ pub(super) fn compare_strengths(events: &[Event], goods: &Goods) -> Strengths {
 }
 
 struct Runs<'a> {
-    goods: &'a Goods,
+    goods: &'a ComparableProduct,
     all: Vec<Run>,
 }
 
@@ -152,7 +152,7 @@ impl Runs<'_> {
 }
 
 /// Compares the numbers of one run. `typed` are the strengths of the whole line.
-fn compare(run: &Run, typed: usize, goods: &Goods) -> Strengths {
+fn compare(run: &Run, typed: usize, goods: &ComparableProduct) -> Strengths {
     let all = &goods.salts;
     let salts: Vec<&DeclaredSalt> = if run.salts.is_empty() {
         all.iter().collect()

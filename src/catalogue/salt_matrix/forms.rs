@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::search::words::words;
-use crate::catalogue::store::same_salt::SaltRow;
+use crate::catalogue::store::salt_rows::SaltRow;
 use crate::platform::text::fold;
 
 /// Words that make a form another medicine, and what is said of them. Those of one line mean the same.

@@ -12,7 +12,7 @@ use crate::catalogue::composition::label::as_printed;
 use crate::catalogue::composition::parse;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::same_salt::{SaltRow, rows};
+use crate::catalogue::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::text::capitalised;

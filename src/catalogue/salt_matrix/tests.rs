@@ -4,7 +4,7 @@ use super::table::{MAX_FORMS, MAX_STRENGTHS, matrix};
 use super::{MatrixCell, SaltMatrix};
 use crate::catalogue::composition::parse;
 use crate::catalogue::product::ProductId;
-use crate::catalogue::store::same_salt::SaltRow;
+use crate::catalogue::store::salt_rows::SaltRow;
 
 fn row(id: i64, composition: &str, formulation: &str) -> SaltRow {
     SaltRow {

@@ -1,11 +1,11 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
-pub mod list;
 pub mod listed;
+pub mod listing;
 pub(crate) mod own_words;
 pub(crate) mod products;
 pub(crate) mod public;
-pub(crate) mod same_salt;
+pub(crate) mod salt_rows;
 pub mod save;
 pub(crate) mod search;
 pub(crate) mod stats;

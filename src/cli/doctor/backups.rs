@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::backup::places;
-use crate::backup::s3::store::Store;
+use crate::backup::s3::store::BackupBucket;
 use crate::backup::state::{self, BackupState, PlaceState};
 use crate::config::Config;
 use crate::config::backup::Backup;
@@ -116,7 +116,7 @@ fn sound(place: &PlaceState) -> Option<String> {
 
 /// Does in the store what backups do.
 fn store(config: &Backup, now: Timestamp) -> CheckResult {
-    match Store::open(&config.s3).and_then(|store| store.try_out(now)) {
+    match BackupBucket::open(&config.s3).and_then(|store| store.try_out(now)) {
         Ok(()) => CheckResult::Passed("an object was stored, read and deleted".to_owned()),
         Err(error @ Error::Refused(_)) => CheckResult::Failed(error.to_string()),
         Err(error) => CheckResult::Failed(error.chain()),

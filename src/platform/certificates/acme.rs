@@ -41,7 +41,7 @@ struct Renewal {
 }
 
 /// Files for what must survive a restart; their names stand for authority and names, so that others get their own.
-struct Store {
+struct AcmeFiles {
     directory: PathBuf,
     status: Arc<StatusCell>,
 }
@@ -49,7 +49,7 @@ struct Store {
 impl Acme {
     /// Loads what the authority issued before. Connects to nobody.
     pub(super) fn open(config: &https::Acme, directory: PathBuf, status: &Arc<StatusCell>) -> Result<Self> {
-        let store = Store { directory, status: Arc::clone(status) };
+        let store = AcmeFiles { directory, status: Arc::clone(status) };
         let has_certificate = store.certificate(&config.domains, &config.directory).exists();
         let contact = (!config.contact.is_empty()).then(|| format!("mailto:{}", config.contact));
         let client = Arc::new(client(&config.ca_file)?);
@@ -134,7 +134,7 @@ fn log_event(event: Option<Event>) -> Option<String> {
     None
 }
 
-impl Store {
+impl AcmeFiles {
     fn certificate(&self, domains: &[String], directory: &str) -> PathBuf {
         self.path("certificate", "pem", domains, directory)
     }
@@ -172,7 +172,7 @@ fn read(path: &std::path::Path) -> io::Result<Option<Vec<u8>>> {
 }
 
 #[async_trait]
-impl CertCache for Store {
+impl CertCache for AcmeFiles {
     type EC = io::Error;
 
     async fn load_cert(&self, domains: &[String], directory: &str) -> io::Result<Option<Vec<u8>>> {
@@ -197,7 +197,7 @@ impl CertCache for Store {
 }
 
 #[async_trait]
-impl AccountCache for Store {
+impl AccountCache for AcmeFiles {
     type EA = io::Error;
 
     async fn load_account(&self, contact: &[String], directory: &str) -> io::Result<Option<Vec<u8>>> {

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::backup::encrypt::Keys;
 use crate::backup::jobs::{BackupJob, JobKind};
-use crate::backup::names::{Kept, time_of};
+use crate::backup::names::{StoredBackup, time_of};
 use crate::backup::schedule::{PlaceRun, Schedule};
 use crate::backup::state::{self, Drill, Failure, PlaceKind};
 use crate::backup::{drill, places};
@@ -256,7 +256,7 @@ fn file_name(full: &str) -> &str {
     full.rsplit('/').next().unwrap_or(full)
 }
 
-fn entry(kept: &Kept, unverified: &[String]) -> BackupEntry {
+fn entry(kept: &StoredBackup, unverified: &[String]) -> BackupEntry {
     let name = file_name(&kept.name).to_owned();
     let place = if kept.name.starts_with("s3://") { PlaceKind::S3 } else { PlaceKind::Directory };
     let verified = place == PlaceKind::Directory || !unverified.contains(&name);

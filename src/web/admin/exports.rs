@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::store::admin as posts;
 use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::store::list as lists;
+use crate::catalogue::store::listing;
 use crate::error::Error;
 use crate::imports::article_export;
 use crate::imports::product_export;
@@ -38,7 +38,7 @@ pub(crate) async fn products(
     let format = format.map_err(|message| Error::field("format", message))?;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
     let write = move |snapshot: &_| {
-        let ids = lists::all_admin_ids(snapshot, &search, &filter)?;
+        let ids = listing::all_admin_ids(snapshot, &search, &filter)?;
         product_export::write(snapshot, &ids, format)
     };
     let bytes = app.db.read(write).await?;

@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 use super::images::remove_files;
 use super::{Admin, AdminJson, found, upload};
 use crate::admin::images::{UploadedMedia, process};
+use crate::admin::media::filter::LibraryFilter;
+use crate::admin::media::item::MediaItem;
+use crate::admin::media::replace::{self, ReplaceInput, Replaced};
+use crate::admin::media::uses::{self, MediaUses};
 use crate::admin::media::{self, MediaAmount, MediaInput, MediaPage, StillUsed};
-use crate::admin::media_filter::LibraryFilter;
-use crate::admin::media_item::MediaItem;
-use crate::admin::media_replace::{self, ReplaceInput, Replaced};
-use crate::admin::media_uses::{self, MediaUses};
 use crate::app::App;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
@@ -86,7 +86,7 @@ pub(crate) async fn uses(
         paging.take(&mut errors, &name, &value);
     }
     let paging = errors.unless_any(paging)?;
-    let uses = app.db.read(move |snapshot| media_uses::list(snapshot, id, paging, now)).await?;
+    let uses = app.db.read(move |snapshot| uses::list(snapshot, id, paging, now)).await?;
     Ok(HttpResponse::Ok().json(found(uses, WHAT)?))
 }
 
@@ -164,7 +164,7 @@ fn replaced(
     new: impl FnOnce(&Actor) -> Result<i64, Error>,
 ) -> Result<Option<Replaced>, Error> {
     let Some(old) = media::find(tx, id, actor.at)? else { return Ok(None) };
-    media_replace::replace(tx, actor, &old, new(actor)?).map(Some)
+    replace::replace(tx, actor, &old, new(actor)?).map(Some)
 }
 
 /// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
-use crate::catalogue::store::list::{self as lists, ListPlace};
+use crate::catalogue::store::listing::{self, ListPlace};
 use crate::catalogue::store::stats as counting;
 use crate::catalogue::store::values::{SuggestedField, earlier_values};
 use crate::catalogue::store::{products as stored, trash};
@@ -62,10 +62,10 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
         let (items, total) = if is_trash {
             trash::page(snapshot, &filter)?
         } else {
-            lists::admin_page(snapshot, &search, &filter)?
+            listing::admin_page(snapshot, &search, &filter)?
         };
         let counts = (filter.counts && !is_trash)
-            .then(|| lists::admin_counts(snapshot, &search, &filter))
+            .then(|| listing::admin_counts(snapshot, &search, &filter))
             .transpose()?;
         Ok((items, total, counts))
     };
@@ -270,7 +270,7 @@ pub(crate) async fn place(
     let id = path_id(&id, ENTITY)?;
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
-    let read = move |snapshot: &_| lists::place(snapshot, &search, &filter, id);
+    let read = move |snapshot: &_| listing::place(snapshot, &search, &filter, id);
     let ListPlace { position, total, next } = app.db.read(read).await?;
     let next = next.map(|Product { summary, .. }| NextProduct { id: summary.id, name: summary.name });
     Ok(HttpResponse::Ok().json(PlaceInList { position, total, next }))

@@ -9,7 +9,8 @@ use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
-use crate::catalogue::store::{list as lists, products, public, terms};
+use crate::catalogue::store::listing;
+use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::unanswered;
@@ -53,7 +54,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         let search =
             if filter.is_whole_catalogue() && !filter.facets { index } else { index.built().await? };
         let made = db.read(move |snapshot| {
-            let page = lists::page(snapshot, &search, &filter)?;
+            let page = listing::page(snapshot, &search, &filter)?;
             let unanswered = unanswered::of_search(&filter, &page);
             let page = until_next(snapshot, now, page)?;
             Ok(CachedResponse { unanswered, ..cached::json_response(&page, now, edge::PRODUCTS)? })

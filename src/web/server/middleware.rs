@@ -27,7 +27,7 @@ use crate::web::problem::Problem;
 use crate::web::route_label::RouteLabel;
 
 /// What the middleware needs beside the request.
-pub(super) struct Surroundings {
+pub(super) struct MiddlewareContext {
     pub(super) security_headers: Rc<SecurityHeaders>,
     /// For a site that speaks HTTPS itself.
     pub(super) https: Option<HttpsRedirect>,
@@ -47,12 +47,12 @@ struct Answered<'a> {
 
 /// The middleware.
 pub(super) async fn middleware(
-    surroundings: Rc<Surroundings>,
+    context: Rc<MiddlewareContext>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
-    let Surroundings { security_headers, https, drain, request_ids } = &*surroundings;
+    let MiddlewareContext { security_headers, https, drain, request_ids } = &*context;
     // Percent-decoded, as the routes see it.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();

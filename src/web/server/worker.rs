@@ -21,7 +21,7 @@ use super::drain::Drain;
 use super::http1::{self, FastPath, Http1};
 use super::http2::{self, Http2};
 use super::https_redirect::HttpsRedirect;
-use super::middleware::{self, Surroundings};
+use super::middleware::{self, MiddlewareContext};
 use super::refusals::Refusals;
 use super::request_id::RequestIds;
 use super::security_headers::SecurityHeaders;
@@ -65,7 +65,7 @@ impl Worker {
             https.map(|certificates| HttpsRedirect::new(&worker.app.config.http, certificates, is_tls));
         let is_sent_on = https.is_some() && !is_tls;
         let security_headers = Rc::new(SecurityHeaders::new(&worker.app.config));
-        let surroundings = Rc::new(Surroundings {
+        let context = Rc::new(MiddlewareContext {
             security_headers: Rc::clone(&security_headers),
             https,
             drain: worker.drain.clone(),
@@ -77,9 +77,7 @@ impl Worker {
             .app_data(worker.untrusted_proxies.clone())
             .app_data(PayloadConfig::new(body::MAX_PUBLIC_BODY))
             .wrap(from_fn(not_open::guard))
-            .wrap(from_fn(move |request, next| {
-                middleware::middleware(Rc::clone(&surroundings), request, next)
-            }))
+            .wrap(from_fn(move |request, next| middleware::middleware(Rc::clone(&context), request, next)))
             .configure(routes::configure);
         let web = map_config(web, |()| AppConfig::default());
         let cache = CacheFastPath::new(App::clone(&worker.app), security_headers, worker.drain.clone());

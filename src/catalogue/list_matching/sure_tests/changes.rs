@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::catalogue::amount::number::Number;
-use crate::catalogue::list_matching::goods::Goods;
+use crate::catalogue::list_matching::comparable_product::ComparableProduct;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::listed::ListedProduct;
 
@@ -200,8 +200,8 @@ impl Sample {
         }
     }
 
-    pub(super) fn as_goods(&self) -> Goods {
-        Goods::new(ListedProduct {
+    pub(super) fn as_goods(&self) -> ComparableProduct {
+        ComparableProduct::new(ListedProduct {
             id: ProductId::new(1),
             name: self.name.clone(),
             sku: None,

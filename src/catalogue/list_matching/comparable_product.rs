@@ -21,7 +21,7 @@ const MAX_COMPOSITION: usize = 2_000;
 
 /// A product as lines are compared with it.
 #[derive(Debug)]
-pub(super) struct Goods {
+pub(super) struct ComparableProduct {
     pub(super) product: ListedProduct,
     /// Words of name, composition and form, in the singular too, and neighbours of the name written as one.
     words: HashSet<String>,
@@ -37,7 +37,7 @@ pub(super) struct Goods {
     pub(super) form: Option<&'static str>,
 }
 
-impl Goods {
+impl ComparableProduct {
     pub(super) fn new(product: ListedProduct) -> Self {
         let mut goods = Self {
             words: HashSet::new(),

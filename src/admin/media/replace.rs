@@ -4,13 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::images::record;
-use super::media;
-use super::media_item::MediaItem;
-use super::media_store;
-use super::media_uses::{self, MediaUse, post_refers_to};
-use super::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
-use super::{products, revisions};
+use super::item::MediaItem;
+use super::store as library;
+use super::uses::{self, MediaUse, post_refers_to};
+use crate::admin::images::record;
+use crate::admin::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
+use crate::admin::{media, products, revisions};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::post::PostId;
 use crate::blog::store::posts;
@@ -68,7 +67,7 @@ const EARLIER: &str = "only an earlier version has it, and earlier versions stay
 pub(crate) fn replace(tx: &WriteTx<'_>, actor: &Actor, old: &MediaItem, new: i64) -> Result<Replaced> {
     publish_due(tx, actor.at)?;
     let new = media::replacement(tx, old, new)?;
-    let (users, total) = media_store::users(tx, &old.url, MOST, 0)?;
+    let (users, total) = library::users(tx, &old.url, MOST, 0)?;
     if total > MOST {
         return Err(Error::Refused(format!(
             "{} is used in {total} places; at most {MOST} can be changed at once",
@@ -88,7 +87,7 @@ pub(crate) fn replace(tx: &WriteTx<'_>, actor: &Actor, old: &MediaItem, new: i64
             _ => in_site_page(tx, actor, id, old, &new)?,
         };
         let url = if outcome.is_ok() { &new.url } else { &old.url };
-        let Some(used) = media_uses::one(tx, url, &kind, id, actor.at)? else { continue };
+        let Some(used) = uses::one(tx, url, &kind, id, actor.at)? else { continue };
         match outcome {
             Ok(()) => changed.push(used),
             Err(reason) => unchanged.push(UnchangedUse { used, reason }),

@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::preview_links::subject::Subject;
-use super::{media_store, preview_links};
+use super::store as library;
+use crate::admin::preview_links;
+use crate::admin::preview_links::subject::Subject;
 use crate::blog::post::{PostId, PostState, StoredPost};
 use crate::blog::store::posts;
 use crate::blog::uploads::{images, linked};
@@ -82,7 +83,7 @@ pub(crate) fn list(
     paging: Paging,
     now: Timestamp,
 ) -> Result<Option<MediaUses>> {
-    let Some(item) = media_store::find(snapshot, id)? else { return Ok(None) };
+    let Some(item) = library::find(snapshot, id)? else { return Ok(None) };
     let (items, total) = of(snapshot, &item.url, u64::from(paging.per_page), paging.offset(), now)?;
     Ok(Some(MediaUses { items, total, page: paging.page, per_page: paging.per_page }))
 }
@@ -95,7 +96,7 @@ pub(super) fn of(
     offset: u64,
     now: Timestamp,
 ) -> Result<(Vec<MediaUse>, u64)> {
-    let (users, total) = media_store::users(snapshot, url, limit, offset)?;
+    let (users, total) = library::users(snapshot, url, limit, offset)?;
     let mut found = Vec::new();
     for (kind, id) in users {
         found.extend(one(snapshot, url, &kind, id, now)?);
@@ -227,7 +228,7 @@ fn preview_link(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
 
 /// A list of products or articles whose pictures were read with it.
 fn import(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
-    let Some(name) = media_store::import_name(snapshot, id)? else { return Ok(None) };
+    let Some(name) = library::import_name(snapshot, id)? else { return Ok(None) };
     Ok(Some(MediaUse {
         kind: "import",
         id,

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::media_filter::{LibraryFilter, sql_order};
-use super::media_item::{LibraryCounts, MediaItem};
+use super::filter::{LibraryFilter, sql_order};
+use super::item::{LibraryCounts, MediaItem};
 use crate::blog::uploads::images;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;

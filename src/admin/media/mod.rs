@@ -1,20 +1,25 @@
 //! The media library: everything that was uploaded, and where it is used.
 
+pub(crate) mod filter;
+pub mod item;
+pub mod replace;
+mod store;
+pub mod uses;
+
 use std::collections::HashSet;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use self::filter::LibraryFilter;
+use self::item::{LibraryCounts, MediaItem};
 use super::images::record;
-use super::media_filter::LibraryFilter;
-use super::media_item::{LibraryCounts, MediaItem};
-use super::{media_store, media_uses};
 use crate::content::page_name::PageName;
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
 use crate::media::picture::LONGEST_ALT;
-use crate::media::store::{self, DeletedMedia};
+use crate::media::store::{self as files, DeletedMedia};
 use crate::media::sweep::GRACE;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::text::{fold, single_line};
@@ -69,7 +74,7 @@ pub(crate) fn list(snapshot: &Snapshot, filter: &LibraryFilter, now: Timestamp) 
         let folded = fold(text);
         let pages = PageName::ALL.into_iter().filter(|page| fold(page.label()).contains(&folded));
         let pages: Vec<_> = pages.map(PageName::number).collect();
-        among = Some(media_store::matching(snapshot, text, &pages)?);
+        among = Some(store::matching(snapshot, text, &pages)?);
     }
     if filter.missing_alt {
         let missing = missing_alts(snapshot, None, now)?;
@@ -78,31 +83,31 @@ pub(crate) fn list(snapshot: &Snapshot, filter: &LibraryFilter, now: Timestamp) 
             None => missing,
         });
     }
-    let (items, total) = media_store::page(snapshot, filter, among.as_ref())?;
+    let (items, total) = store::page(snapshot, filter, among.as_ref())?;
     let urls: Vec<_> = items.iter().map(|item| item.url.as_str()).collect();
     let missing = missing_alts(snapshot, Some(&urls), now)?;
-    let (count, bytes) = media_store::size_of(snapshot, &removable(snapshot, now)?)?;
+    let (count, bytes) = store::size_of(snapshot, &removable(snapshot, now)?)?;
     Ok(MediaPage {
         items: items.into_iter().map(|item| item.completed(&missing)).collect(),
         total,
         page: filter.paging.page,
         per_page: filter.paging.per_page,
-        counts: media_store::counts(snapshot)?,
+        counts: store::counts(snapshot)?,
         removable: MediaAmount { count, bytes },
     })
 }
 
 /// An upload; none when there is none of that id.
 pub(crate) fn find(snapshot: &Snapshot, id: i64, now: Timestamp) -> Result<Option<MediaItem>> {
-    let Some(item) = media_store::find(snapshot, id)? else { return Ok(None) };
+    let Some(item) = store::find(snapshot, id)? else { return Ok(None) };
     let missing = missing_alts(snapshot, Some(&[&item.url]), now)?;
     Ok(Some(item.completed(&missing)))
 }
 
 /// The addresses of images that are shown without an alternative text. With `among`, only these matter.
 fn missing_alts(snapshot: &Snapshot, among: Option<&[&str]>, now: Timestamp) -> Result<HashSet<String>> {
-    let mut missing = media_store::missing_alts(snapshot, among)?;
-    missing.extend(media_uses::missing_alts_of_site(snapshot, now)?);
+    let mut missing = store::missing_alts(snapshot, among)?;
+    missing.extend(uses::missing_alts_of_site(snapshot, now)?);
     Ok(missing)
 }
 
@@ -113,7 +118,7 @@ pub(crate) fn update(
     id: i64,
     input: MediaInput,
 ) -> Result<Option<MediaItem>> {
-    let Some(item) = media_store::find(tx, id)? else { return Ok(None) };
+    let Some(item) = store::find(tx, id)? else { return Ok(None) };
     let mut errors = FieldErrors::default();
     let alt = input.alt.and_then(|text| errors.take("alt", single_line(&text, LONGEST_ALT)));
     let name = input.name.and_then(|text| errors.take("name", single_line(&text, LONGEST_NAME)));
@@ -125,14 +130,14 @@ pub(crate) fn update(
     }
     errors.into_result()?;
     if let Some(alt) = alt.filter(|alt| *alt != item.alt) {
-        store::set_alt(tx, &item.url, &alt)?;
+        files::set_alt(tx, &item.url, &alt)?;
         record(tx, actor, Action::Updated, item.title(), Some(&alt))?;
     }
     let name = name.filter(|name| *name != item.name);
     if let Some(name) = &name {
         record(tx, actor, Action::Renamed, item.title(), Some(name))?;
     }
-    media_store::update(tx, id, name.as_deref(), input.kept)?;
+    store::update(tx, id, name.as_deref(), input.kept)?;
     find(tx, id, actor.at)
 }
 
@@ -150,9 +155,9 @@ pub(crate) fn delete(
     id: i64,
 ) -> Result<Option<Result<DeletedMedia, StillUsed>>> {
     const NAMED: u64 = 3;
-    let Some(item) = media_store::find(tx, id)? else { return Ok(None) };
+    let Some(item) = store::find(tx, id)? else { return Ok(None) };
     if item.uses > 0 {
-        let (uses, total) = media_uses::of(tx, &item.url, NAMED, 0, actor.at)?;
+        let (uses, total) = uses::of(tx, &item.url, NAMED, 0, actor.at)?;
         let by = uses.into_iter().map(|used| used.title).collect();
         return Ok(Some(Err(StillUsed { by, total })));
     }
@@ -161,7 +166,7 @@ pub(crate) fn delete(
 
 /// The addresses of what nothing has referred to for a day.
 fn removable(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<String>> {
-    store::unused_before(snapshot, now - GRACE, true)
+    files::unused_before(snapshot, now - GRACE, true)
 }
 
 /// Deletes the rows of everything that nothing has referred to for a day: what is younger may be in a form that is not
@@ -176,7 +181,7 @@ pub(crate) fn delete_unused(tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<Delet
 
 /// The upload that takes the place of another; both must be of the same bucket.
 pub(crate) fn replacement(tx: &WriteTx<'_>, old: &MediaItem, id: i64) -> Result<MediaItem> {
-    let Some(new) = media_store::find(tx, id)? else {
+    let Some(new) = store::find(tx, id)? else {
         return Err(Error::field("with", "there is no such file"));
     };
     if new.id == old.id {
