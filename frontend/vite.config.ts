@@ -143,7 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: "/",
   publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
-    generatedStyles(),
+    generatedStyles(mode === "admin"),
     constantClassNames,
     react(),
     adminDocument,

@@ -119,14 +119,14 @@ const FALLBACKS: readonly [
 ];
 
 /**
- * Headings are set in their own face as soon as it is there: a line of them seldom breaks elsewhere. Text keeps the face that it
- * was painted in.
+ * Headings are set in their own face as soon as it is there: a line of them seldom breaks elsewhere. A visitor's text keeps the
+ * face that it was painted in; the office, which is open all day, gets its own.
  */
-function fonts(): string[] {
+function fonts(isOffice: boolean): string[] {
   const faces = FACES.map(({ family, file, weight = "400", style = "normal", range }) =>
     [
       `@font-face { font-family: "${family}"; src: url("${FONTS}/${file}.woff2") format("woff2");`,
-      `font-weight: ${weight}; font-style: ${style}; font-display: ${family === SERIF ? "swap" : "optional"};`,
+      `font-weight: ${weight}; font-style: ${style}; font-display: ${isOffice || family === SERIF ? "swap" : "optional"};`,
       `unicode-range: ${range}; }`,
     ].join(" "),
   );
@@ -161,14 +161,14 @@ function focalPoints(): string[] {
   );
 }
 
-/** Adds the rules that are tables: font faces, tones and focal points of pictures. */
-export function generatedStyles(): Plugin {
+/** Adds the rules that are tables: font faces, tones and focal points of pictures, for the office or for visitors. */
+export function generatedStyles(isOffice: boolean): Plugin {
   return {
     name: "generated-styles",
     enforce: "pre",
     transform(code, id) {
       if (!id.split("?")[0]?.replaceAll("\\", "/").endsWith(SHEET)) return null;
-      return [code, ...fonts(), ...tones(), ...focalPoints(), ""].join("\n");
+      return [code, ...fonts(isOffice), ...tones(), ...focalPoints(), ""].join("\n");
     },
   };
 }

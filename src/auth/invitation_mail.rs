@@ -21,6 +21,7 @@ struct TextPart<'a> {
 #[derive(Template)]
 #[template(path = "mail/invitation.html")]
 struct HtmlPart<'a> {
+    site: &'a str,
     heading: &'a str,
     inviter: &'a str,
     role: &'a str,
@@ -37,7 +38,7 @@ pub(crate) fn compose(invitation: &Invitation, site: &str, link: &str, until: &s
         Role::Editor => "an editor, who looks after products, articles and pages",
     };
     let text = TextPart { heading: &heading, inviter, role, link, until };
-    let html = HtmlPart { heading: &heading, inviter, role, link, until };
+    let html = HtmlPart { site, heading: &heading, inviter, role, link, until };
     Ok(MailMessage {
         recipient: Some(invitation.email.clone()),
         reply_to: Email::parse(inviter).ok().map(|email| (inviter.clone(), email)),

@@ -98,10 +98,7 @@ pub(crate) fn document(parts: &DocumentParts<'_>) -> String {
     }
     // React puts the preloads of pictures first: they are asked for before the fonts.
     out.push_str(hoisted);
-    for font in &files.fonts {
-        let _ =
-            write!(out, "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>");
-    }
+    write_fonts(&mut out, files);
     out.push_str(parts.head);
     for block in parts.structured {
         let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", inert(block));
@@ -135,6 +132,7 @@ pub(crate) fn shell(title: &str, files: &PageFiles, head: &str) -> String {
     begin(&mut out);
     write_title(&mut out, title);
     write_styles(&mut out, files);
+    write_fonts(&mut out, files);
     for script in std::iter::once(&files.entry).chain(&files.preloads) {
         let _ = write!(out, "<link rel=\"modulepreload\" href=\"{script}\">");
     }
@@ -159,6 +157,13 @@ fn write_title(out: &mut String, title: &str) {
 fn write_styles(out: &mut String, files: &PageFiles) {
     for style in &files.styles {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\">");
+    }
+}
+
+fn write_fonts(out: &mut String, files: &PageFiles) {
+    for font in &files.fonts {
+        let _ =
+            write!(out, "<link rel=\"preload\" href=\"{font}\" as=\"font\" type=\"font/woff2\" crossorigin>");
     }
 }
 
