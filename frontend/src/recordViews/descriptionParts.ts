@@ -38,6 +38,29 @@ export function descriptionParts(text: string): DescriptionPart[] | null {
   return parts.length > 1 ? parts : null;
 }
 
+type Stated = { storage?: string | null | undefined; pack_size?: string | null | undefined };
+
+/** Without the part on storage that the label states word for word, and without the pack that the facts begin with. */
+export function withoutStated(
+  parts: readonly DescriptionPart[],
+  { storage, pack_size: pack }: Stated,
+): DescriptionPart[] {
+  const bare = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
+  return parts.flatMap((part) => {
+    const { title, text } = part;
+    if (title === "Storage" && storage && bare(text) === bare(storage)) return [];
+    if (title !== "Pack" || !pack || !text.toLowerCase().startsWith(pack.toLowerCase()))
+      return [part];
+    const rest = text.slice(pack.length);
+    if (bare(rest) === "") return [];
+    // "10 × 10 capsules, in blisters": "In blisters".
+    const after = /^,\s*(\S)/.exec(rest);
+    return after
+      ? [{ title, text: rest.replace(after[0], after[1]?.toUpperCase() ?? "") }]
+      : [part];
+  });
+}
+
 /** What a paragraph without a heading is about: the first says what the product is for. */
 function titleOf(paragraph: string, index: number): DescriptionPart["title"] | null {
   if (STORED.test(paragraph)) return "Storage";

@@ -27,11 +27,12 @@ export function CataloguePage() {
   const facets = products.pages[0]?.facets ?? null;
   const find = valueFinder(facets, categories, benefits);
   const heading = headingFor(filter, find);
+  const compact = filter.table || isFiltered(filter);
 
   return (
     <>
       <Meta filter={filter} find={find} heading={heading} empty={products.total === 0} />
-      <Hero heading={heading ?? categoriesHeading(filter, find)} />
+      <Hero compact={compact} shown={shownIn(filter, heading ?? categoriesHeading(filter, find))} />
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
@@ -46,6 +47,7 @@ export function CataloguePage() {
             categories={categories}
             benefits={benefits}
             failed={noCategories || noBenefits}
+            several={products.total !== 0 && products.total !== 1}
           />
           <Container className={styles.body}>
             <FacetPanel
@@ -54,8 +56,14 @@ export function CataloguePage() {
               loading={products.loading}
               stale={products.stale}
             />
-            <Results products={products} shown={filter} filter={next} find={find} />
-            <Download className={styles.below} />
+            <Results
+              products={products}
+              shown={filter}
+              filter={next}
+              find={find}
+              whole={<Download />}
+            />
+            <Download className={compact ? styles.last : styles.below} />
           </Container>
         </>
       )}
@@ -74,6 +82,11 @@ function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
 function categoriesHeading(filter: CatalogueFilter, find: FindValue): string | null {
   const names = filter.category.flatMap((value) => find("category", value)?.label ?? []);
   return names.length > 0 ? names.join(" and ") : null;
+}
+
+/** What stands beside the heading: the choice and what was searched for. */
+function shownIn({ q }: CatalogueFilter, heading: string | null): string {
+  return [heading, q && `“${q}”`].filter(Boolean).join(", ");
 }
 
 type MetaProps = {
@@ -124,12 +137,20 @@ function Download({ className }: { className?: string | undefined }) {
   ) : null;
 }
 
-function Hero({ heading }: { heading: string | null }) {
+/** Once a buyer searches, filters or compares, one line: the list is what counts. */
+function Hero({ compact, shown }: { compact: boolean; shown: string }) {
   const words = useLayoutContent().catalogue;
   const site = useSite();
   const file = useCatalogueFile();
-  return (
-    <ListHero kicker={words.kicker} heading={heading ?? words.heading} className={styles.hero}>
+  return compact ? (
+    <Container>
+      <h1 className={styles.line}>
+        {words.heading}
+        {shown ? <span className={styles.shown}> {shown}</span> : null}
+      </h1>
+    </Container>
+  ) : (
+    <ListHero kicker={words.kicker} heading={words.heading} className={styles.hero}>
       <p className={styles.lede}>
         {words.lead}
         {site?.has_products && file ? " Search by name, by salt or by SKU." : null}

@@ -14,7 +14,9 @@ import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
+import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
@@ -50,7 +52,7 @@ function ProductDetails({ product }: { product: Product }) {
         type="product"
         image={product.picture ?? null}
       />
-      <TopBar />
+      <TopBar className={styles.above} />
       <Container className={styles.page}>
         <Breadcrumb
           crumbs={[
@@ -66,6 +68,7 @@ function ProductDetails({ product }: { product: Product }) {
           backClosesLightbox
           actions={<Actions product={product} />}
         />
+        <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
         <Related product={product} />
       </Container>
@@ -73,37 +76,40 @@ function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-/** The way to ask, with the phone beside it; below it the list and the sheet. The floating button says the same on phones. */
+/** The list and the way to ask, on phones a bar at the lower edge of the screen; then the phone and the sheet. */
 function Actions({ product }: { product: Product }) {
   const [phone] = phoneNumbers(useSite()?.company.phone ?? "");
   return (
     <>
-      <ButtonLink
-        href={paths.enquiryAbout(product.name)}
-        arrow
-        className={styles.enquire}
-        data-float={`Enquire about ${product.name}`}
-      >
-        Enquire about this product
-      </ButtonLink>
-      {phone ? (
-        <ButtonLink href={phone.href} variant="outline" icon="phone" className={styles.phone}>
-          {phone.text}
-        </ButtonLink>
-      ) : null}
-      <div className={styles.quiet}>
+      <div className={styles.bar}>
         <AddToEnquiry product={product} />
+        <ButtonLink
+          href={paths.enquiryAbout(product.name)}
+          arrow
+          data-float={`Enquire about ${product.name}`}
+        >
+          Enquire<span className={styles.about}> about this product</span>
+        </ButtonLink>
+      </div>
+      <div className={styles.quiet}>
+        {phone ? (
+          <a href={phone.href} className={styles.contact}>
+            <Icon name="phone" size={16} />
+            {phone.text}
+          </a>
+        ) : null}
         <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
       </div>
     </>
   );
 }
 
-function TopBar() {
+/** Before the page on wide screens; on phones after what the visitor came for. */
+function TopBar({ className }: { className: string | undefined }) {
   const company = useSite()?.company;
   if (!company) return null;
   return (
-    <section aria-label="Ask about this product" className={styles.top}>
+    <section aria-label="Ask about this product" className={cx(styles.top, className)}>
       <Container className={styles.topInner}>
         {company.phone || company.email ? (
           <p className={styles.ask}>Questions about this product?</p>
