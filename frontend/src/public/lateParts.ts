@@ -11,10 +11,12 @@ import {
   Corrected,
   SelectionFile,
 } from "../pages/catalogue/AboveResults";
+import { ListHead } from "../pages/catalogue/ListHead";
 import {
   lateAboveResults,
   lateActiveFilters,
   lateCorrected,
+  lateListHead,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -28,6 +30,7 @@ export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
+  lateListHead.component = ListHead;
   lateCorrected.component = Corrected;
   lateActiveFilters.component = ActiveFilters;
   lateSelectionFile.component = SelectionFile;

@@ -1,5 +1,8 @@
 import { late } from "../../pageParts/late";
 
+/** Comes with an address that searches, filters or compares: its title and its heading. */
+export const lateListHead = late(async () => (await import("./ListHead")).ListHead);
+
 const load = () => import("./AboveResults");
 
 /** Comes with an address that searches, filters or leads beyond the first page: the first page has nothing of it. */
