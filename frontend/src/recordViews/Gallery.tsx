@@ -69,6 +69,7 @@ export function Gallery({ images, badges, name, backClosesLightbox = false }: Pr
     >
       <div
         ref={stage}
+        data-pack=""
         className={styles.stage}
         onPointerEnter={() => void loadLightbox().catch(() => undefined)}
         {...(several ? swipe : {})}
