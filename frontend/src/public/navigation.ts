@@ -55,10 +55,9 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
 
 /** The picture of the card whose link was followed travels to its page, where the browser can (`styles/pictures.css`). */
 function travelling(change: () => void): void {
-  if (document.querySelector("article a:focus") && "startViewTransition" in document) {
-    // React renders in a microtask, which comes before the promise of the callback is looked at.
-    document.startViewTransition(async () => change());
-  } else change();
+  const card = document.querySelector("article a:focus");
+  // React renders in a microtask, which comes before the promise of the callback is looked at.
+  if (!card || !document.startViewTransition?.(async () => change())) change();
 }
 
 /** Fetches the page of the link on which the pointer rests. */

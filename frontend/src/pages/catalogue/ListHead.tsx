@@ -26,7 +26,7 @@ export function ListHead({ filter, find, empty }: Props) {
       <Container>
         <h1 className={styles.line}>
           {heading}
-          {shown ? <span className={styles.shown}> {shown}</span> : null}
+          {shown ? <span className={styles.shown}>{` ${shown}`}</span> : null}
         </h1>
       </Container>
     </>
