@@ -25,6 +25,8 @@ import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
 import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { latePackLabel } from "../pages/product/latePackLabel";
+import { SealedLabel } from "../pages/product/SealedLabel";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
@@ -36,6 +38,7 @@ export function provideLateParts(): void {
   lateSelectionFile.component = SelectionFile;
   lateTable.component = ProductTable;
   lateReceiptDetails.component = ReceiptDetails;
+  latePackLabel.component = SealedLabel;
   lateProblem.component = ProblemPage;
   lateOtherWays.component = OtherWays;
 }

@@ -48,7 +48,8 @@ export function statusNamesSchedules({ schedules, status }: Product): boolean {
   );
 }
 
-function strengthOf(salts: ProductSummary["salts"]): string {
+/** The strengths of all its salts in one line. */
+export function strengthOf(salts: ProductSummary["salts"]): string {
   if (salts.length > MOST_STRENGTHS) return `${salts.length} ingredients`;
   const strengths = salts.flatMap(({ strength }) => strength ?? []);
   if (strengths.length < salts.length) return "";

@@ -9,7 +9,6 @@ import { descriptionParts, withoutStated } from "./descriptionParts";
 import { FactStrip, statusNamesSchedules } from "./FactStrip";
 import { Gallery } from "./Gallery";
 import { Label } from "./Label";
-import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
 import { documentTitle } from "./productDocuments";
 import { ShareLinks } from "./ShareLinks";
@@ -21,12 +20,13 @@ type Props = {
   pageUrl: string;
   /** What a visitor can do next; the preview leaves it out. */
   actions?: ReactNode;
+  /** In the place of a photograph where there is none. */
+  noPicture: ReactNode;
   backClosesLightbox?: boolean;
 };
 
 export function ProductView(props: Props) {
-  const { product, shopNames, pageUrl, actions, backClosesLightbox = false } = props;
-  const images = product.pictures.length > 0 ? product.pictures : [fallbackImage];
+  const { product, shopNames, pageUrl, actions, noPicture, backClosesLightbox = false } = props;
   return (
     <div className={styles.view}>
       <div className={styles.head}>
@@ -37,13 +37,17 @@ export function ProductView(props: Props) {
         <h1 className={styles.name}>{keepUnits(product.name)}</h1>
       </div>
       <div className={styles.gallery}>
-        <Gallery
-          key={product.id}
-          images={images}
-          badges={product.badges}
-          name={product.name}
-          backClosesLightbox={backClosesLightbox}
-        />
+        {product.pictures.length > 0 ? (
+          <Gallery
+            key={product.id}
+            images={product.pictures}
+            badges={product.badges}
+            name={product.name}
+            backClosesLightbox={backClosesLightbox}
+          />
+        ) : (
+          noPicture
+        )}
       </div>
       <div className={styles.sheet}>
         <FactStrip product={product} />

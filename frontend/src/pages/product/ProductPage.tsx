@@ -7,6 +7,7 @@ import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { PageMeta } from "../../pageParts/PageMeta";
+import { StaticPart } from "../../pageParts/StaticPart";
 import { paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -20,6 +21,7 @@ import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
+import { latePackLabel } from "./latePackLabel";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
 
@@ -67,6 +69,9 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={<Actions product={product} />}
+          noPicture={
+            <StaticPart part={latePackLabel} props={{ product }} className={styles.label} />
+          }
         />
         <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
@@ -164,21 +169,24 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <EmptyState
-        page
-        kicker="The catalogue"
-        title="Product Not Found"
-        text={
-          <>
-            It may have left the catalogue, or the link may be mistyped. We may still be able to
-            supply it: <a href={paths.contact}>ask us</a>.
-          </>
-        }
-      >
-        <ButtonLink href={paths.products} arrow>
-          Back to Products
-        </ButtonLink>
-      </EmptyState>
+      <Container>
+        <EmptyState
+          page
+          figure={<StaticPart part={latePackLabel} props={{}} />}
+          kicker="The catalogue"
+          title="Product Not Found"
+          text={
+            <>
+              It may have left the catalogue, or the link may be mistyped. We may still be able to
+              supply it: <a href={paths.contact}>ask us</a>.
+            </>
+          }
+        >
+          <ButtonLink href={paths.products} arrow>
+            Back to Products
+          </ButtonLink>
+        </EmptyState>
+      </Container>
     </>
   );
 }

@@ -1,0 +1,4 @@
+import { late } from "../../pageParts/late";
+
+/** For the few products without a picture. */
+export const latePackLabel = late(async () => (await import("./SealedLabel")).SealedLabel);
