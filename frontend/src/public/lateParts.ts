@@ -26,7 +26,7 @@ import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
 import { latePackLabel } from "../pages/product/latePackLabel";
-import { SealedLabel } from "../pages/product/SealedLabel";
+import { PackLabel } from "../recordViews/PackLabel";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
@@ -38,7 +38,7 @@ export function provideLateParts(): void {
   lateSelectionFile.component = SelectionFile;
   lateTable.component = ProductTable;
   lateReceiptDetails.component = ReceiptDetails;
-  latePackLabel.component = SealedLabel;
+  latePackLabel.component = PackLabel;
   lateProblem.component = ProblemPage;
   lateOtherWays.component = OtherWays;
 }

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Letters in a line of the name, and of the facts. */
-const NAME = 18;
+const NAME = 17;
 const FACTS = 34;
 
 /** In place of a photograph: the label of the pack, typeset from the record. It claims nothing that the record does not. */
@@ -53,7 +53,7 @@ function Print({ product }: { product: Printed }) {
   const { name, category, formulation, pack_size: pack, salts, schedules } = product;
   const lines = packLines(keepUnits(name), NAME, 4);
   const size = lines.length > 2 ? 34 : 42;
-  const below = 84 + lines.length * size;
+  const below = 92 + lines.length * size;
   const mark = prescriptionMark(schedules);
   const binding = schedules.filter((schedule) => schedule !== "none");
   return (
@@ -70,7 +70,7 @@ function Print({ product }: { product: Printed }) {
         <text
           key={line}
           x="32"
-          y={106 + index * size}
+          y={114 + index * size}
           className={lines.length > 2 ? styles.longName : styles.name}
         >
           {line}

@@ -7,6 +7,7 @@ import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { PageMeta } from "../../pageParts/PageMeta";
+import { Seal } from "../../pageParts/Seal";
 import { StaticPart } from "../../pageParts/StaticPart";
 import { paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
@@ -70,7 +71,11 @@ function ProductDetails({ product }: { product: Product }) {
           backClosesLightbox
           actions={<Actions product={product} />}
           noPicture={
-            <StaticPart part={latePackLabel} props={{ product }} className={styles.label} />
+            <StaticPart
+              part={latePackLabel}
+              props={{ product, seal: <Seal /> }}
+              className={styles.label}
+            />
           }
         />
         <TopBar className={styles.beneath} />
@@ -172,7 +177,7 @@ function ProductNotFound() {
       <Container>
         <EmptyState
           page
-          figure={<StaticPart part={latePackLabel} props={{}} />}
+          figure={<StaticPart part={latePackLabel} props={{ seal: <Seal /> }} />}
           kicker="The catalogue"
           title="Product Not Found"
           text={
