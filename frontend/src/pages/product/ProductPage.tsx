@@ -177,7 +177,7 @@ function ProductNotFound() {
       <Container>
         <EmptyState
           page
-          figure={<StaticPart part={latePackLabel} props={{ seal: <Seal /> }} />}
+          figure={<StaticPart part={latePackLabel} props={{}} />}
           kicker="The catalogue"
           title="Product Not Found"
           text={
