@@ -9,9 +9,9 @@ import {
   AboveResults,
   ActiveFilters,
   Corrected,
+  ListHead,
   SelectionFile,
 } from "../pages/catalogue/AboveResults";
-import { ListHead } from "../pages/catalogue/ListHead";
 import {
   lateAboveResults,
   lateActiveFilters,

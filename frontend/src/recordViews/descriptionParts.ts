@@ -40,24 +40,20 @@ export function descriptionParts(text: string): DescriptionPart[] | null {
 
 type Stated = { storage?: string | null | undefined; pack_size?: string | null | undefined };
 
-/** Without the part on storage that the label states word for word, and without the pack that the facts begin with. */
+/** Without what the label says of the storage and the facts of the pack, word for word; what follows it stays. */
 export function withoutStated(
   parts: readonly DescriptionPart[],
-  { storage, pack_size: pack }: Stated,
+  { storage, pack_size }: Stated,
 ): DescriptionPart[] {
   const bare = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
-  return parts.flatMap((part) => {
-    const { title, text } = part;
-    if (title === "Storage" && storage && bare(text) === bare(storage)) return [];
-    if (title !== "Pack" || !pack || !text.toLowerCase().startsWith(pack.toLowerCase()))
-      return [part];
-    const rest = text.slice(pack.length);
-    if (bare(rest) === "") return [];
+  return parts.flatMap(({ title, text }) => {
+    const stated = bare({ Storage: storage, Pack: pack_size }[title as string] ?? "");
+    if (stated === "" || !bare(text).startsWith(stated)) return { title, text };
+    const rest = text.trim().slice(stated.length);
+    if (/^\.?$/.test(rest)) return [];
     // "10 × 10 capsules, in blisters": "In blisters".
-    const after = /^,\s*(\S)/.exec(rest);
-    return after
-      ? [{ title, text: rest.replace(after[0], after[1]?.toUpperCase() ?? "") }]
-      : [part];
+    const after = rest.replace(/^, *(.)/, (_, first: string) => first.toUpperCase());
+    return { title, text: after === rest ? text : after };
   });
 }
 
