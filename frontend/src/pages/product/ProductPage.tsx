@@ -174,7 +174,7 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <Container>
+      <Container className={styles.missing}>
         <EmptyState
           page
           figure={<StaticPart part={latePackLabel} props={{}} />}
