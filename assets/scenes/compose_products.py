@@ -6,6 +6,7 @@ python compose_products.py NEGATIVES CONTENT OUT
   OUT        folder that gets products/<sku>-<n>.webp and its smaller variants
 """
 
+import json
 import math
 import pickle
 import sys
@@ -156,7 +157,7 @@ def products(content):
                 pack=item.get("pack", ""),
                 composition=item.get("composition", ""),
                 formulation=item.get("formulation", ""),
-                status=item.get("status", ""),
+                schedules=tuple(item.get("schedules", ())),
                 colour=labels.colour_of(slug),
                 layout=(n + crc32(slug.encode())) % 3,
             )
@@ -173,6 +174,9 @@ def needed(content):
 def main(negatives, content, out, only=None):
     plates: dict[tuple[str, str], Plate] = {}
     made = 0
+    # What the packs say, which a test compares with the records (`tests/it/tidy/pictures.rs`).
+    record = Path(out, "printed.json")
+    printed = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
     for product, packshot, key, count in products(content):
         if only and product.sku.lower() not in only:
             continue
@@ -189,6 +193,8 @@ def main(negatives, content, out, only=None):
                 picture = dark.lay(picture, SCALE.get(key, 1.0))
             save_set(picture, Path(out, "products", f"{product.sku.lower()}-{i + 1}"), WIDTHS_SQUARE, limit=22_000)
             made += 1
+        printed[product.sku.lower()] = "Rx" if product.schedule else ""
+    record.write_text(json.dumps(printed, indent=0, sort_keys=True) + "\n", encoding="utf-8")
     print(made, "pictures")
 
 

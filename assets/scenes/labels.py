@@ -45,18 +45,15 @@ class Product:
     pack: str
     composition: str
     formulation: str
-    status: str
+    schedules: tuple[str, ...]
     colour: str = field(default="")
     layout: int = 0
 
     @property
     def schedule(self):
-        """The Rx mark and the warning panel that the schedule asks for."""
-        text = self.status.lower()
-        for mark in ("schedule h1", "schedule x", "schedule h", "schedule g"):
-            if mark in text:
-                return mark.title().replace("Schedule ", "Schedule ")
-        return "Prescription" if "prescription" in text else ""
+        """What the Rx mark and the warning panel name: the schedules of the record that ask for a prescription."""
+        binding = [one for one in self.schedules if one not in ("none", "G")]
+        return ", ".join("NDPS Act" if one == "NDPS" else f"Schedule {one}" for one in binding)
 
 
 def colour_of(category):

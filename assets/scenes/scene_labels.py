@@ -19,7 +19,7 @@ TUBE = Surface("a", "tube", 11.0, 3.9)
 def product(category, name, generic, strength, pack, layout, scheduled=True):
     return Product("SET-" + name[:3], category, name, name, generic, strength, pack,
                    f"Contains: {name} {strength}; excipients q.s.", generic.split(" IP")[0],
-                   "Prescription required (Schedule H)" if scheduled else "", colour_of(category), layout)
+                   ("H",) if scheduled else (), colour_of(category), layout)
 
 
 SET = {

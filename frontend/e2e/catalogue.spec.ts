@@ -35,7 +35,8 @@ test("what is chosen can be downloaded as a catalogue of its own", async ({ page
   await expect(link).toHaveCount(0);
   await page.goto("/products?category=antibiotics&q=amox&page=1");
   await expect(link).toHaveAttribute("href", "/catalogue.pdf?category=antibiotics&q=amox");
-  await expect(page.getByText("which may take half a minute")).toBeVisible();
+  const duration = page.getByText("which may take half a minute").filter({ visible: true });
+  await expect(duration).toHaveCount(1);
   const file = await page.request.get((await link.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await page.goto("/products?q=no-such-medicine");
@@ -68,6 +69,72 @@ test("Load more keeps the place, and pages are real links", async ({ page }) => 
   await expect(cards).toHaveCount(48);
   const after = await page.evaluate(() => window.scrollY);
   expect(Math.abs(after - before)).toBeLessThan(50);
+});
+
+test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
+  for (const address of ["/products", "/products?category=antibiotics", "/products?q=amox"]) {
+    await page.goto(address);
+    await hydrated(page);
+    const heading = page.getByRole("heading", { level: 1, name: /^Explore Our Products/ });
+    await expect(heading).toBeVisible();
+    const search = page.getByRole("searchbox").or(page.getByRole("combobox", { name: /^Search/ }));
+    expect((await search.boundingBox())?.height).toBeGreaterThanOrEqual(46);
+    const card = await page.getByRole("main").getByRole("article").first().boundingBox();
+    expect([address, (card?.y ?? 999) <= 330]).toEqual([address, true]);
+    await expectNoSideways(page);
+  }
+  await test.step("filters, order and view stand in one row that scrolls", async () => {
+    const tops: (number | undefined)[] = [];
+    for (const control of [
+      page.getByText("Filters", { exact: true }).locator(".."),
+      page.getByRole("button", { name: "By Benefits" }),
+      page.getByRole("combobox", { name: "Sort" }),
+      page.getByRole("link", { name: "Table", exact: true }),
+    ]) {
+      await control.scrollIntoViewIfNeeded();
+      tops.push((await control.boundingBox())?.y);
+    }
+    expect(new Set(tops).size).toBe(1);
+    await page.getByRole("button", { name: "By Benefits" }).tap();
+    const menu = page.getByRole("link", { name: /^Fights Bacterial Infection \d+ products$/ });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+  });
+  await test.step("what can be downloaded stands below the results", async () => {
+    const file = page.getByRole("link", { name: "Download this selection (PDF)" });
+    const last = await page.getByRole("article").last().boundingBox();
+    expect((await file.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
+  });
+});
+
+test("beside a choice the heading stays in one line, and nine rows of the table are in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/products?category=cardiac&view=table");
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Explore Our Products Cardiac Care");
+  expect((await heading.boundingBox())?.height).toBeLessThanOrEqual(48);
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows.nth(9)).toBeInViewport({ ratio: 1 });
+  await page.goto("/products?q=carbimazole");
+  await expect(heading).toHaveText("Explore Our Products “carbimazole”");
+});
+
+test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
+  await page.goto("/products");
+  await hydrated(page);
+  const column = page.getByRole("navigation", { name: "Filter products" });
+  await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
+  const menu = page.getByRole("button", { name: "By Category" });
+  await menu.hover();
+  await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
+  await menu.click();
+  const offered = page.getByRole("main").getByRole("link", { name: /^Antibiotics/ });
+  await expect(offered).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();
 });
 
 test("a table compares the products, and the address keeps it", { tag: "@widths" }, async ({

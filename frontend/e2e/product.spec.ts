@@ -37,9 +37,22 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
   const label = page.getByRole("region", { name: "Label", exact: true });
   await expect(label.getByRole("img", { name: "Schedule H: prescription only" })).toHaveText("Rx");
   await expect(label.getByText("500 mg", { exact: true })).toBeVisible();
-  for (const part of ["Use", "Caution", "Storage", "Pack"]) {
+  for (const part of ["Use", "Caution", "Pack"]) {
     await expect(main.getByRole("heading", { name: part, exact: true })).toBeVisible();
   }
+  await test.step("each fact stands once", async () => {
+    await expect(label.getByText("Storage", { exact: true })).toBeVisible();
+    const product = page.getByRole("group", { name: /^Pictures/ }).locator("../..");
+    for (const fact of [
+      /Keep in a cool, dry place below\s30/,
+      /10\s×\s10\scapsules/,
+      /Schedule\sH\)/,
+    ]) {
+      await expect(product.getByText(fact)).toHaveCount(1);
+    }
+    await expect(product.getByText("Hard gelatin capsule", { exact: true })).toHaveCount(1);
+    await expect(main.getByText("WHO-GMP certified facility")).toHaveCount(0);
+  });
 
   const related = page.getByRole("region", { name: "Related Products" });
   await expect(related.getByRole("link", { name: /More Details/ })).toHaveCount(3);
@@ -57,7 +70,7 @@ const bottomOf = async (target: Locator) => {
 };
 
 test(
-  "the way to ask is in view, and the floating button carries the product on phones",
+  "the way to ask is in view, on phones in a bar that stays; name and picture come first",
   { tag: "@widths" },
   async ({ page }, { project }) => {
     const isPhone = project.name === "phone";
@@ -65,7 +78,9 @@ test(
     await page.goto(`/products/${await productBySku(page, "ABX-0102")}`);
     await hydrated(page);
     const ask = page.getByRole("link", { name: "Enquire about this product" });
-    const phone = page.getByRole("main").getByRole("link", { name: "+91 00000 00000" }).last();
+    const add = page.getByRole("button", { name: /^Add to enquiry list: Amoxicillin 500/ }).first();
+    const phones = page.getByRole("main").getByRole("link", { name: "+91 00000 00000" });
+    const phone = isPhone ? phones.first() : phones.last();
     if (!isPhone) {
       await expect(ask).toBeInViewport({ ratio: 1 });
       await expect(phone).toBeInViewport({ ratio: 1 });
@@ -73,22 +88,44 @@ test(
       await page.setViewportSize({ width: 360, height: 780 });
       const crumbs = await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox();
       const header = await bottomOf(page.getByRole("banner"));
+      const heading = page.getByRole("heading", { level: 1 });
       const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
       expect((crumbs?.y ?? 0) + (crumbs?.height ?? 0) - header).toBeLessThanOrEqual(100);
-      expect(picture?.y).toBeLessThanOrEqual(190);
+      expect(await bottomOf(heading)).toBeLessThanOrEqual(330);
+      expect(picture?.y).toBeLessThanOrEqual(420);
+      const before = await heading.evaluate(
+        (h1) =>
+          [...document.querySelectorAll("a, button, input, summary")].filter(
+            (control) =>
+              control.checkVisibility({ visibilityProperty: true }) &&
+              h1.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING,
+          ).length,
+      );
+      expect(before).toBeLessThanOrEqual(9);
     }
     const label = page.getByRole("region", { name: "Label", exact: true });
     expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
     expect(await bottomOf(phone)).toBeLessThan((await label.boundingBox())?.y ?? 0);
 
     await page.evaluate(() => window.scrollTo(0, 1700));
-    const carried = page.getByRole("link", { name: /^Enquire about Amoxicillin 500/ });
+    const floating = page.getByRole("button", { name: "Request Details" });
     if (isPhone) {
-      await expect(carried).toHaveAttribute("href", (await ask.getAttribute("href")) ?? "");
-    } else await expect(carried).toBeHidden();
-    await ask.scrollIntoViewIfNeeded();
-    await expect(carried).toBeHidden();
-    await expect(page.getByRole("button", { name: "Request Details" })).toBeHidden();
+      for (const action of [add, ask]) {
+        await expect(action).toBeInViewport({ ratio: 1 });
+        expect((await action.boundingBox())?.height).toBe(56);
+      }
+      await expect(floating).toBeHidden();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole("contentinfo")).toBeInViewport();
+      const bar = (await ask.boundingBox())?.y ?? 0;
+      expect(await bottomOf(page.getByRole("contentinfo"))).toBeLessThan(bar + 1);
+      await add.click();
+      await expect(page.getByRole("link", { name: /^In your list/ }).first()).toBeInViewport({
+        ratio: 1,
+      });
+    } else await expect(floating).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(floating).toBeHidden();
   },
 );
 

@@ -1,6 +1,7 @@
 //! What Vite built: which files an entry and a page need.
 
 use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
 
 use serde::Deserialize;
 
@@ -71,6 +72,22 @@ impl Manifest {
         files
     }
 
+    /// Adds the style sheets of those parts in the page's HTML whose scripts load late. Classes are called after the file
+    /// of their component (`scopedName` in `vite.config.ts`).
+    pub(crate) fn with_parts_of(&self, html: &str, mut files: PageFiles) -> PageFiles {
+        let mut late = PageFiles::default();
+        let mut seen = HashSet::new();
+        for (source, _) in self.chunks.iter().filter(|(_, chunk)| !chunk.css.is_empty()) {
+            let stem = Path::new(source).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            if [format!("\"{stem}-"), format!(" {stem}-")].iter().any(|class| html.contains(class)) {
+                self.collect(source, &mut seen, &mut late);
+            }
+        }
+        late.styles.retain(|sheet| !files.styles.contains(sheet));
+        files.styles.extend(late.styles);
+        files
+    }
+
     /// Adds the style sheets of everything else, for an entry of another build, whose scripts load none.
     pub(crate) fn with_all_styles(&self, mut files: PageFiles) -> PageFiles {
         // Those of what pages share come first: their names begin with an underscore.
@@ -116,6 +133,13 @@ mod tests {
         assert_eq!(files.page.as_deref(), Some("/assets/home.js"));
         assert_eq!(files.styles, ["/assets/shared.css", "/assets/entry.css", "/assets/home.css"]);
         assert_eq!(files.fonts, ["/assets/text.woff2"]);
+        let late = manifest.with_parts_of("<p class=\"x about-open-1a2b\">", files.clone()).styles;
+        assert_eq!(
+            late[2..],
+            ["/assets/home.css", "/assets/about.css"],
+            "what the page shows of a late part is styled"
+        );
+        assert_eq!(manifest.with_parts_of("<p class=\"home-a\">about-</p>", files.clone()), files);
         let styles = manifest.with_all_styles(files).styles;
         assert_eq!(styles.last().map(String::as_str), Some("/assets/about.css"));
         assert_eq!(styles.len(), 4);

@@ -186,7 +186,10 @@ async fn make(
         }
     };
     let made = run_blocking(move || {
-        let public = || assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+        let public = || {
+            let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
+            assets::manifest().with_parts_of(html.as_deref().unwrap_or_default(), files)
+        };
         let files = match scripts {
             PageScripts::Public | PageScripts::None => public(),
             PageScripts::Editor => assets::editor_files(module),

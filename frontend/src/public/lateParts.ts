@@ -9,12 +9,14 @@ import {
   AboveResults,
   ActiveFilters,
   Corrected,
+  ListHead,
   SelectionFile,
 } from "../pages/catalogue/AboveResults";
 import {
   lateAboveResults,
   lateActiveFilters,
   lateCorrected,
+  lateListHead,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -23,16 +25,20 @@ import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
 import { ReceiptDetails } from "../pages/enquiry-list/ReceiptDetails";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { ProblemPage } from "../pages/problem/ProblemPage";
+import { latePackLabel } from "../pages/product/latePackLabel";
+import { PackLabel } from "../recordViews/PackLabel";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
+  lateListHead.component = ListHead;
   lateCorrected.component = Corrected;
   lateActiveFilters.component = ActiveFilters;
   lateSelectionFile.component = SelectionFile;
   lateTable.component = ProductTable;
   lateReceiptDetails.component = ReceiptDetails;
+  latePackLabel.component = PackLabel;
   lateProblem.component = ProblemPage;
   lateOtherWays.component = OtherWays;
 }

@@ -35,7 +35,9 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
     // A script that the server no longer has is that of an earlier version: a new document names the new one. Offline the
     // page itself says so.
     await ready.catch(async () => (await isServerReachable(href)) && leaveToServer());
-    if (isWanted()) commit(href, options?.replace ?? isOverlayEntry());
+    travelling(() => {
+      if (isWanted()) commit(href, options?.replace ?? isOverlayEntry());
+    });
   };
 
   document.addEventListener("click", (event) => {
@@ -49,6 +51,13 @@ export function createNavigation(pages: Pages, cache: QueryCache): Navigation {
   prefetchOnHover((href) => loadPage(href, pages, cache).ready);
 
   return { ...history, navigate };
+}
+
+/** The picture of the card whose link was followed travels to its page, where the browser can (`styles/pictures.css`). */
+function travelling(change: () => void): void {
+  const card = document.querySelector("article a:focus");
+  // React renders in a microtask, which comes before the promise of the callback is looked at.
+  if (!card || !document.startViewTransition?.(async () => change())) change();
 }
 
 /** Fetches the page of the link on which the pointer rests. */

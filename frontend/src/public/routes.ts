@@ -19,6 +19,7 @@ import {
   lateAboveResults,
   lateActiveFilters,
   lateCorrected,
+  lateListHead,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
 import { lateTable } from "../pages/catalogue/lateTable";
@@ -56,9 +57,11 @@ const routes = {
     ],
     parts: (search) => {
       const filter = catalogueFilter(search);
-      const isFirst = !isFiltered(filter) && filter.page === 1;
+      const isFirst = !isFiltered(filter) && filter.page === 1 && !filter.table;
       return [
-        ...(isFirst ? [] : [lateAboveResults, lateActiveFilters, lateCorrected, lateSelectionFile]),
+        ...(isFirst
+          ? []
+          : [lateAboveResults, lateListHead, lateActiveFilters, lateCorrected, lateSelectionFile]),
         ...(filter.table ? [lateTable] : []),
       ];
     },

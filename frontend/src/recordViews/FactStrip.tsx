@@ -1,4 +1,4 @@
-import type { ProductSummary } from "../api/types";
+import type { Product, ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
 import { prescriptionMark, scheduleLabel } from "../format/tradeFacts";
 import { cx } from "../ui/cx";
@@ -7,14 +7,19 @@ import styles from "./FactStrip.module.css";
 /** Strengths of more salts are not added up in a line. */
 const MOST_STRENGTHS = 3;
 
-/** What a buyer asks first, in one strip under the title: strength, form, pack, schedule, as far as they are stated. */
-export function FactStrip({ product }: { product: ProductSummary }) {
+/**
+ * What a buyer asks first, in one strip under the title: strength, form, pack, schedule, as far as they are stated. A status
+ * that names the schedules stands in their place.
+ */
+export function FactStrip({ product }: { product: Product }) {
   const { schedules, formulation, pack_size } = product;
   const facts = [
     ["Strength", strengthOf(product.salts)],
-    ["Form", formulation],
+    ["Formulation", formulation],
     ["Pack", pack_size],
-    ["Schedule", schedules.map(scheduleLabel).join(", ").replaceAll("Schedule ", "Schedule\u00a0")],
+    statusNamesSchedules(product)
+      ? ["Status", product.status]
+      : ["Schedule", schedules.map(scheduleLabel).join(", ")],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   const mark = prescriptionMark(schedules);
@@ -23,19 +28,28 @@ export function FactStrip({ product }: { product: ProductSummary }) {
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>
-            {term}
-            {term === "Schedule" && mark ? (
+            <span>{term}</span>
+            {(term === "Schedule" || term === "Status") && mark ? (
               <span className={cx(styles.mark, mark.red && styles.red)}> {mark.symbol}</span>
             ) : null}
           </dt>
-          <dd>{keepUnits(value ?? "")}</dd>
+          <dd>{keepUnits((value ?? "").replaceAll("Schedule ", "Schedule\u00a0"))}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function strengthOf(salts: ProductSummary["salts"]): string {
+/** As "Prescription required (Schedule H)" does for a product of Schedule H. */
+export function statusNamesSchedules({ schedules, status }: Product): boolean {
+  return (
+    schedules.length > 0 &&
+    schedules.every((schedule) => new RegExp(`${scheduleLabel(schedule)}\\b`).test(status ?? ""))
+  );
+}
+
+/** The strengths of all its salts in one line. */
+export function strengthOf(salts: ProductSummary["salts"]): string {
   if (salts.length > MOST_STRENGTHS) return `${salts.length} ingredients`;
   const strengths = salts.flatMap(({ strength }) => strength ?? []);
   if (strengths.length < salts.length) return "";

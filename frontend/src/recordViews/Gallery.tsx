@@ -69,6 +69,7 @@ export function Gallery({ images, badges, name, backClosesLightbox = false }: Pr
     >
       <div
         ref={stage}
+        data-pack=""
         className={styles.stage}
         onPointerEnter={() => void loadLightbox().catch(() => undefined)}
         {...(several ? swipe : {})}
@@ -88,6 +89,7 @@ export function Gallery({ images, badges, name, backClosesLightbox = false }: Pr
                 priority={index === 0}
                 alt={image.alt || name}
                 fit={elongation(image) === 1 ? "cover" : "contain"}
+                className={elongation(image) === 1 ? styles.square : undefined}
               />
               <span className="visually-hidden">, enlarge</span>
             </a>

@@ -10,7 +10,8 @@ type Line = Product["composition_lines"][number];
 export function Label({ product }: { product: Product }) {
   const { markings } = product;
   const symbol = markings.find((marking) => marking.symbol);
-  const facts = labelFacts(product);
+  // The pack is among the facts under the title.
+  const facts = labelFacts({ ...product, pack_size: null });
   const sources = new Set(markings.map(({ source }) => source));
   if (!product.composition && markings.length + facts.length === 0) return null;
   return (

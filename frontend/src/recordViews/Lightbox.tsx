@@ -34,7 +34,10 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
   const enlarged = scale > 1;
 
   useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (!dialog.current || dialog.current.open) return;
+    const from = document.querySelector("[data-pack]")?.getBoundingClientRect();
+    dialog.current.showModal();
+    grow(dialog.current.querySelector("img"), from);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,6 +46,12 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (zoomKey(event.key, zoom) || stepKey(event.key, show)) event.preventDefault();
   };
+
+  useEffect(() => {
+    if (enlarged)
+      for (const growing of dialog.current?.getAnimations?.({ subtree: true }) ?? [])
+        growing.finish();
+  }, [enlarged]);
 
   if (!image) return null;
   const alt = image.alt || name;
@@ -154,4 +163,19 @@ function Tool({ icon, label, onClick, disabled = false }: ToolProps) {
       <Icon name={icon} size={24} />
     </button>
   );
+}
+
+/** The large picture grows out of the small one's place. */
+function grow(image: HTMLElement | null, from: DOMRect | undefined): void {
+  const to = image?.getBoundingClientRect();
+  if (!image || !from || !to?.height) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const scale = from.height / to.height;
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+  image.animate([start, { transform: "none" }], {
+    duration: 350,
+    easing: "cubic-bezier(0.22, 0.7, 0.2, 1)",
+  });
 }

@@ -5,11 +5,10 @@ import { rowFacts } from "../format/productFacts";
 import { keepUnits } from "../format/text";
 import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/Icon";
-import { descriptionParts } from "./descriptionParts";
-import { FactStrip } from "./FactStrip";
+import { descriptionParts, withoutStated } from "./descriptionParts";
+import { FactStrip, statusNamesSchedules } from "./FactStrip";
 import { Gallery } from "./Gallery";
 import { Label } from "./Label";
-import { fallbackImage } from "./ProductCard";
 import styles from "./ProductView.module.css";
 import { documentTitle } from "./productDocuments";
 import { ShareLinks } from "./ShareLinks";
@@ -21,29 +20,36 @@ type Props = {
   pageUrl: string;
   /** What a visitor can do next; the preview leaves it out. */
   actions?: ReactNode;
+  /** In the place of a photograph where there is none. */
+  noPicture: ReactNode;
   backClosesLightbox?: boolean;
 };
 
 export function ProductView(props: Props) {
-  const { product, shopNames, pageUrl, actions, backClosesLightbox = false } = props;
-  const images = product.pictures.length > 0 ? product.pictures : [fallbackImage];
+  const { product, shopNames, pageUrl, actions, noPicture, backClosesLightbox = false } = props;
   return (
     <div className={styles.view}>
-      <div className={styles.gallery}>
-        <Gallery
-          key={product.id}
-          images={images}
-          badges={product.badges}
-          name={product.name}
-          backClosesLightbox={backClosesLightbox}
-        />
-      </div>
-      <div className={styles.sheet}>
+      <div className={styles.head}>
         <p className={styles.meta}>
           <span className={styles.category}>{product.category}</span>
           {product.sku ? <span className="tabular">{product.sku}</span> : null}
         </p>
         <h1 className={styles.name}>{keepUnits(product.name)}</h1>
+      </div>
+      <div className={styles.gallery}>
+        {product.pictures.length > 0 ? (
+          <Gallery
+            key={product.id}
+            images={product.pictures}
+            badges={product.badges}
+            name={product.name}
+            backClosesLightbox={backClosesLightbox}
+          />
+        ) : (
+          noPicture
+        )}
+      </div>
+      <div className={styles.sheet}>
         <FactStrip product={product} />
         {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
         {product.availability === "discontinued" ? (
@@ -58,7 +64,11 @@ export function ProductView(props: Props) {
             <div key={term} className={styles.row}>
               <dt className={styles.term}>{term}</dt>
               <dd className={styles.value}>
-                {term === "Description" ? <Description text={value} /> : keepUnits(value)}
+                {term === "Description" ? (
+                  <Description text={value} product={product} />
+                ) : (
+                  keepUnits(value)
+                )}
               </dd>
             </div>
           ))}
@@ -87,11 +97,11 @@ export function ProductView(props: Props) {
   );
 }
 
-/** The description in its parts, where it is written in parts. */
-function Description({ text }: { text: string }) {
+/** The description in its parts, where it is written in parts, without what is said above. */
+function Description({ text, product }: { text: string; product: Product }) {
   const parts = descriptionParts(text);
   if (!parts) return keepUnits(text);
-  return parts.map((part) => (
+  return withoutStated(parts, product).map((part) => (
     <div key={part.title} className={styles.part}>
       <h2 className={styles.partTitle}>{part.title}</h2>
       <p>{keepUnits(part.text)}</p>
@@ -99,19 +109,26 @@ function Description({ text }: { text: string }) {
   ));
 }
 
-/** The rows below the label, without what the label states. */
+/** The rows below the label, without what is stated above them: each fact stands once. */
 function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
-    ["Formulation", product.formulation],
     ["Benefits", product.benefits.join(", ")],
-    ["Status", product.status],
+    ["Status", statusNamesSchedules(product) ? null : product.status],
     ["Description", product.detailed_description || product.description],
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
-    ["Certifications", product.certifications.join(", ")],
+    ["Certifications", beyondBadges(product).join(", ")],
     ...rowFacts(product),
   ];
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
+}
+
+/** Certifications that say more than the badges on the picture: "WHO-GMP certified facility" does not, beside GMP and WHO. */
+function beyondBadges({ certifications, badges }: Product): string[] {
+  return certifications.filter((text) => {
+    const marks = text.match(/[A-Z]{2,}|\d+/g);
+    return !marks?.every((mark) => badges.includes(mark));
+  });
 }
 
 function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {

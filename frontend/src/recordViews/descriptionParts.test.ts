@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { descriptionParts } from "./descriptionParts";
+import { descriptionParts, withoutStated } from "./descriptionParts";
 
 const titles = (text: string) => descriptionParts(text)?.map(({ title }) => title) ?? null;
 
@@ -28,6 +28,25 @@ test("headings of the office's own are used", () => {
     "Indications: fever.\n\nWarnings: for adults.\n\nStorage: in a drawer.\n\nPacking: 60 mL.";
   expect(titles(text)).toEqual(["Use", "Caution", "Storage", "Pack"]);
   expect(descriptionParts(text)?.[0]?.text).toBe("fever.");
+});
+
+test("what the label and the facts state is not said again", () => {
+  const parts = descriptionParts(
+    `For fever.\n\nNot for children.\n\nStore below 25 °C. Pack: 10 × 6 tablets, in strips.`,
+  );
+  const rest = (stated: Parameters<typeof withoutStated>[1]) =>
+    withoutStated(parts ?? [], stated).flatMap(({ title, text }) =>
+      title === "Storage" || title === "Pack" ? `${title}: ${text}` : [],
+    );
+  expect(rest({ storage: "Store below 25 °C", pack_size: "10 × 6 tablets" })).toEqual([
+    "Pack: In strips.",
+  ]);
+  const all = ["Storage: Store below 25 °C.", "Pack: 10 × 6 tablets, in strips."];
+  expect(rest({ storage: "Store below 30 °C.", pack_size: "10 × 60 tablets" })).toEqual(all);
+  expect(rest({ storage: null, pack_size: "10 × 6 tab" })).toEqual(all);
+  expect(rest({ storage: "store below 25 °C", pack_size: "10 × 6 tablets, in strips" })).toEqual(
+    [],
+  );
 });
 
 test("any other text stays as it is", () => {

@@ -38,6 +38,25 @@ export function descriptionParts(text: string): DescriptionPart[] | null {
   return parts.length > 1 ? parts : null;
 }
 
+type Stated = { storage?: string | null | undefined; pack_size?: string | null | undefined };
+
+/** Without what the label says of the storage and the facts of the pack, word for word; what follows it stays. */
+export function withoutStated(
+  parts: readonly DescriptionPart[],
+  { storage, pack_size }: Stated,
+): DescriptionPart[] {
+  const bare = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
+  return parts.flatMap(({ title, text }) => {
+    const stated = bare({ Storage: storage, Pack: pack_size }[title as string] ?? "");
+    if (stated === "" || !bare(text).startsWith(stated)) return { title, text };
+    const rest = text.trim().slice(stated.length);
+    if (/^\.?$/.test(rest)) return [];
+    // "10 × 10 capsules, in blisters": "In blisters".
+    const after = rest.replace(/^, *(.)/, (_, first: string) => first.toUpperCase());
+    return { title, text: after === rest ? text : after };
+  });
+}
+
 /** What a paragraph without a heading is about: the first says what the product is for. */
 function titleOf(paragraph: string, index: number): DescriptionPart["title"] | null {
   if (STORED.test(paragraph)) return "Storage";

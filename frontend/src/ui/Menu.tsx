@@ -15,7 +15,7 @@ type Props = {
   empty?: string;
 };
 
-/** A button with a list of links. Before the script runs it opens on focus and hover. */
+/** A button with a list of links. Before the script runs it opens on focus, and not under a pointer that passes: it would cover what stands below. */
 export function Menu({ id, label, items, active = false, icon, empty }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   return (

@@ -1,4 +1,4 @@
-//! How many bytes the pictures may have that are built into the binary and sent to visitors.
+//! How many bytes the pictures may have that are built into the binary and sent to visitors, and what their packs say.
 
 use std::fs;
 use std::path::Path;
@@ -38,4 +38,26 @@ fn every_picture_is_within_its_budget() {
     assert_within(60 * KILOBYTE, &sample, |_| true);
     let all: u64 = site.iter().chain(&sample).map(|(_, bytes)| bytes).sum();
     assert!(all < 16 * KILOBYTE * KILOBYTE, "{all} bytes in all");
+}
+
+/// Record and pack say the same: a pack without a schedule must not look like a prescription medicine, nor the other way round.
+#[test]
+fn the_packs_of_the_sample_have_the_prescription_mark_where_their_records_ask_for_it() {
+    let printed = fs::read_to_string("assets/sample/pictures/printed.json").unwrap();
+    let printed: std::collections::BTreeMap<String, String> = serde_json::from_str(&printed).unwrap();
+    let mut compared = 0;
+    for file in fs::read_dir("assets/sample/products").unwrap() {
+        let products = fs::read_to_string(file.unwrap().path()).unwrap();
+        let products: toml::Table = products.parse().unwrap();
+        for product in products["product"].as_array().unwrap() {
+            let sku = product["sku"].as_str().unwrap().to_lowercase();
+            let schedules = product["schedules"].as_array().unwrap();
+            let binding = schedules.iter().any(|one| !matches!(one.as_str(), Some("none" | "G")));
+            let mark =
+                printed.get(&sku).unwrap_or_else(|| panic!("nobody wrote down what the pack of {sku} says"));
+            assert_eq!(mark == "Rx", binding, "{sku}: the pack's picture and the record differ");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, printed.len(), "a pack without a product");
 }

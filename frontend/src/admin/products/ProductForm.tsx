@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { PackLabel } from "../../recordViews/PackLabel";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
 import type { AdminProduct } from "../api/types";
@@ -65,6 +66,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
           product={product}
           shopNames={site?.shop_names ?? NO_SHOPS}
           pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
+          noPicture={<PackLabel product={product} />}
         />
         <hr />
         <div className={cardStyles.card}>

@@ -3,15 +3,36 @@ import { choices } from "../../filters";
 import { keepUnits } from "../../format/text";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
+import { useLayoutContent } from "../../pageParts/useContent";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { FileLink } from "../../ui/FileLink";
+import { Container } from "../../ui/Section";
 import styles from "./AboveResults.module.css";
 import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
 import note from "./Corrected.module.css";
 import type { FindValue } from "./facetNames";
+import { categoriesHeading, headingFor, type ListHeadProps, ListMeta, shownIn } from "./ListMeta";
+
+/** The heading once a buyer searches, filters or compares: one line with what is shown, because the list is what counts. */
+export function ListHead({ filter, find, empty }: ListHeadProps) {
+  const { heading } = useLayoutContent().catalogue;
+  const chosen = headingFor(filter, find);
+  const shown = shownIn(filter, chosen ?? categoriesHeading(filter, find));
+  return (
+    <>
+      <ListMeta filter={filter} find={find} heading={chosen} empty={empty} />
+      <Container>
+        <h1 className={styles.line}>
+          {heading}
+          {shown ? <span className={styles.shown}>{` ${shown}`}</span> : null}
+        </h1>
+      </Container>
+    </>
+  );
+}
 
 type Props = { first: ProductPage; nothing: boolean; q: string | null };
 

@@ -1,21 +1,24 @@
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
 import { useQuery } from "../../api/useQuery";
 import { useCatalogueFile, useSite } from "../../api/useSite";
-import { catalogueFilter, choices, isFiltered, onlyChoice } from "../../filters";
+import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
 import { ListHero } from "../../pageParts/ListHero";
+import { useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
-import { type CatalogueFilter, FACETS, inOrder, paths } from "../../paths";
+import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { Container } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
-import { type FindValue, headingOf, valueFinder } from "./facetNames";
+import { valueFinder } from "./facetNames";
+import { lateListHead } from "./lateAboveResults";
+import { pageSuffix } from "./pageSuffix";
 import { Results } from "./Results";
 
 export function CataloguePage() {
@@ -26,12 +29,16 @@ export function CataloguePage() {
   const products = useListPages(filter, productsQuery);
   const facets = products.pages[0]?.facets ?? null;
   const find = valueFinder(facets, categories, benefits);
-  const heading = headingFor(filter, find);
+  const compact = filter.table || isFiltered(filter);
+  const ListHead = useLate(lateListHead, compact);
 
   return (
     <>
-      <Meta filter={filter} find={find} heading={heading} empty={products.total === 0} />
-      <Hero heading={heading ?? categoriesHeading(filter, find)} />
+      {ListHead ? (
+        <ListHead filter={filter} find={find} empty={products.total === 0} />
+      ) : (
+        <Hero page={filter.page} />
+      )}
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
@@ -46,6 +53,7 @@ export function CataloguePage() {
             categories={categories}
             benefits={benefits}
             failed={noCategories || noBenefits}
+            several={products.total !== 0 && products.total !== 1}
           />
           <Container className={styles.body}>
             <FacetPanel
@@ -54,61 +62,18 @@ export function CataloguePage() {
               loading={products.loading}
               stale={products.stale}
             />
-            <Results products={products} shown={filter} filter={next} find={find} />
-            <Download className={styles.below} />
+            <Results
+              products={products}
+              shown={filter}
+              filter={next}
+              find={find}
+              whole={<Download />}
+            />
+            <Download className={compact ? styles.last : styles.below} />
           </Container>
         </>
       )}
     </>
-  );
-}
-
-/** The heading of a page with one facet value and nothing else; null for all other pages. */
-function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
-  const only = onlyChoice(filter);
-  const named = only && find(only.facet, only.value);
-  return named ? headingOf(only.facet, named) : null;
-}
-
-/** The chosen categories, whatever else is chosen; null without one. */
-function categoriesHeading(filter: CatalogueFilter, find: FindValue): string | null {
-  const names = filter.category.flatMap((value) => find("category", value)?.label ?? []);
-  return names.length > 0 ? names.join(" and ") : null;
-}
-
-type MetaProps = {
-  filter: CatalogueFilter;
-  find: FindValue;
-  heading: string | null;
-  /** There is no product: nothing to list in a search engine. */
-  empty: boolean;
-};
-
-function Meta({ filter, find, heading, empty }: MetaProps) {
-  const chosen = choices(filter);
-  const labels = chosen.flatMap(({ facet, value }) => find(facet, value)?.label ?? []);
-  const { head } = useLayoutContent().catalogue;
-  const named = heading ?? labels.join(", ");
-  const pageSuffix = filter.page > 1 ? `, page ${filter.page}` : "";
-  // Every spelling of a value leads to the same canonical address.
-  const values = FACETS.map((facet) => {
-    const found = filter[facet].map((value) => find(facet, value)?.value ?? value);
-    return [facet, inOrder(found)];
-  });
-  return (
-    <PageMeta
-      title={(named || head.title) + pageSuffix}
-      description={
-        named
-          ? `${named} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`
-          : head.description
-      }
-      path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}
-      hidden={
-        !head.robots || filter.q !== null || chosen.length > 1 || (chosen.length === 1 && empty)
-      }
-      canonical={filter.q === null}
-    />
   );
 }
 
@@ -124,17 +89,26 @@ function Download({ className }: { className?: string | undefined }) {
   ) : null;
 }
 
-function Hero({ heading }: { heading: string | null }) {
+/** The catalogue as a visitor first meets it. */
+function Hero({ page }: { page: number }) {
   const words = useLayoutContent().catalogue;
   const site = useSite();
   const file = useCatalogueFile();
   return (
-    <ListHero kicker={words.kicker} heading={heading ?? words.heading} className={styles.hero}>
-      <p className={styles.lede}>
-        {words.lead}
-        {site?.has_products && file ? " Search by name, by salt or by SKU." : null}
-      </p>
-      <Download />
-    </ListHero>
+    <>
+      <PageMeta
+        title={words.head.title + pageSuffix(page)}
+        description={words.head.description}
+        path={paths.productList({ page })}
+        hidden={!words.head.robots}
+      />
+      <ListHero kicker={words.kicker} heading={words.heading} className={styles.hero}>
+        <p className={styles.lede}>
+          {words.lead}
+          {site?.has_products && file ? " Search by name, by salt or by SKU." : null}
+        </p>
+        <Download />
+      </ListHero>
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
 import { ClearFilters } from "./ClearFilters";
 import styles from "./FilterBar.module.css";
-import { SEARCH_FORM_ID } from "./SortSelect";
+import { SEARCH_FORM_ID, SortSelect } from "./SortSelect";
+import { ViewSwitch } from "./ViewSwitch";
 
 type Props = {
   filter: CatalogueFilter;
@@ -16,6 +17,8 @@ type Props = {
   benefits: readonly Term[];
   /** They could not be loaded. */
   failed: boolean;
+  /** There is something to put in order. */
+  several: boolean;
 };
 
 /** Asked for by typing, and only then loaded. */
@@ -28,14 +31,14 @@ const isChosen = (given: readonly string[], { slug, name }: Term) =>
   given.some((one) => isSame({ value: slug, label: name }, one));
 
 /** All of it works without a script, as plain links and forms. */
-export function FilterBar({ filter, categories, benefits, failed }: Props) {
+export function FilterBar({ filter, categories, benefits, failed, several }: Props) {
   const all = choices(filter).length === 0;
   const facets = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
   const kept = { ...facets, view: filter.table ? "table" : null };
   return (
     <section aria-label="Filters" className={styles.bar}>
       <Container className={styles.inner}>
-        <div className={styles.tabs}>
+        <div className={styles.row}>
           <ClearFilters table={filter.table}>
             <button
               type="submit"
@@ -69,6 +72,12 @@ export function FilterBar({ filter, categories, benefits, failed }: Props) {
               current: isChosen(filter.benefit, term),
             }))}
           />
+          {several ? (
+            <div className={styles.tools}>
+              <SortSelect filter={filter} />
+              <ViewSwitch filter={filter} />
+            </div>
+          ) : null}
         </div>
         <SearchForm
           id={SEARCH_FORM_ID}

@@ -16,11 +16,11 @@ type Props = { products: readonly ProductSummary[]; loading: boolean; stale: boo
 const MOST_SALTS = 6;
 
 /** Pictures of the first rows load at once. */
-const FIRST_ROWS = 8;
+const FIRST_ROWS = 9;
 
 const COLUMNS = ["Product", "Strength", "Form", "Pack", "Schedule", "SKU"] as const;
 
-/** Products with a column for each fact that they are compared by. On phones each row is a block of labelled facts. */
+/** Products with a column for each fact that they are compared by. On phones each row is a name and a line of facts. */
 export function ProductTable({ products, loading, stale }: Props) {
   return (
     <table role="table" className={cx(styles.table, stale && styles.stale)}>
@@ -68,7 +68,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
       <td role="cell" className={styles.picture}>
         <Picture
           picture={product.picture ?? fallbackImage}
-          sizes="4rem"
+          sizes="2.5rem"
           alt=""
           priority={priority}
           className={styles.image}
@@ -78,10 +78,9 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
         <a href={paths.product(id)} className={styles.name}>
           {keepUnits(name)}
         </a>
-        <span className={styles.category}>{product.category}</span>
       </th>
-      <Strength salts={salts} composition={composition} />
-      <Fact label="Form" text={formulation} />
+      <Strength name={name} salts={salts} composition={composition} />
+      <Fact label="Form" text={formulation} className={styles.form} />
       <Fact label="Pack" text={pack} />
       <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
         <span>
@@ -100,12 +99,14 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
 }
 
 type StrengthProps = {
+  name: string;
   salts: ProductSummary["salts"];
   composition: string | null | undefined;
 };
 
 /** Each salt with its strength; the composition as it is written where it was not understood. */
-function Strength({ salts, composition }: StrengthProps) {
+function Strength({ name, salts, composition }: StrengthProps) {
+  const inName = (salt: string) => name.toLowerCase().includes(salt.toLowerCase());
   if (salts.length === 0) return <Fact label="Strength" text={composition} />;
   const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;
   return (
@@ -113,7 +114,8 @@ function Strength({ salts, composition }: StrengthProps) {
       <ul className={styles.salts}>
         {few.map(({ salt, strength }) => (
           <li key={salt}>
-            {salt} {strength ? <b>{keepUnits(strength)}</b> : null}
+            <span className={cx(strength && inName(salt) && styles.said)}>{salt} </span>
+            {strength ? <b>{keepUnits(strength)}</b> : null}
           </li>
         ))}
         {few.length < salts.length ? <li>and {salts.length - few.length} more</li> : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProductPage, ProductSummary } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
@@ -18,8 +19,6 @@ import {
 } from "./lateAboveResults";
 import { lateTable } from "./lateTable";
 import styles from "./Results.module.css";
-import { SortSelect } from "./SortSelect";
-import { ViewSwitch } from "./ViewSwitch";
 
 type Props = {
   products: ListPages<ProductPage>;
@@ -28,12 +27,14 @@ type Props = {
   /** The same, or what it is about to show while a navigation is pending. */
   filter: CatalogueFilter;
   find: FindValue;
+  /** The whole catalogue as a file, where no selection is offered as one. */
+  whole: ReactNode;
 };
 
 /** Images in the first row of the widest grid load at once. */
 const FIRST_ROW = 4;
 
-export function Results({ products, shown, filter, find }: Props) {
+export function Results({ products, shown, filter, find, whole }: Props) {
   const { total, loading, stale, isEmpty } = products;
   const items = products.pages.flatMap((page) => page.items);
   // Where its script cannot be loaded, the cards stay.
@@ -45,6 +46,12 @@ export function Results({ products, shown, filter, find }: Props) {
   const Corrected = useLate(lateCorrected, narrowed);
   const ActiveFilters = useLate(lateActiveFilters, isFiltered(filter));
   const SelectionFile = useLate(lateSelectionFile, narrowed);
+  const files =
+    SelectionFile && total !== null && !isEmpty ? (
+      <SelectionFile filter={shown} total={total} />
+    ) : shown.table && !narrowed ? (
+      whole
+    ) : null;
   return (
     <PagedList
       list={products}
@@ -59,16 +66,8 @@ export function Results({ products, shown, filter, find }: Props) {
           {total === null ? "Loading products" : countSentence(total)}
         </p>
         {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
-        {items.length > 1 || loading ? (
-          <div className={styles.tools}>
-            <SortSelect filter={filter} />
-            <ViewSwitch filter={filter} />
-          </div>
-        ) : null}
+        <div className={styles.files}>{files}</div>
       </div>
-      {SelectionFile && total !== null && !isEmpty ? (
-        <SelectionFile filter={shown} total={total} />
-      ) : null}
       <div aria-live="polite">
         {Corrected && first?.corrected ? (
           <Corrected filter={shown} corrected={first.corrected} />
@@ -84,6 +83,7 @@ export function Results({ products, shown, filter, find }: Props) {
       ) : (
         <Cards items={items} loading={loading} stale={stale} />
       )}
+      <div className={styles.filesBelow}>{files}</div>
     </PagedList>
   );
 }

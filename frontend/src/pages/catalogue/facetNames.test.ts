@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Facets, Term } from "../../api/types";
-import { headingOf, valueFinder } from "./facetNames";
+import { valueFinder } from "./facetNames";
+import { headingOf } from "./headings";
 
 const named = (value: string, label = value) => ({ value, label });
 

@@ -7,6 +7,8 @@ import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { PageMeta } from "../../pageParts/PageMeta";
+import { Seal } from "../../pageParts/Seal";
+import { StaticPart } from "../../pageParts/StaticPart";
 import { paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -14,10 +16,13 @@ import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
+import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
+import { latePackLabel } from "./latePackLabel";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
 
@@ -50,7 +55,7 @@ function ProductDetails({ product }: { product: Product }) {
         type="product"
         image={product.picture ?? null}
       />
-      <TopBar />
+      <TopBar className={styles.above} />
       <Container className={styles.page}>
         <Breadcrumb
           crumbs={[
@@ -65,7 +70,15 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={<Actions product={product} />}
+          noPicture={
+            <StaticPart
+              part={latePackLabel}
+              props={{ product, seal: <Seal /> }}
+              className={styles.label}
+            />
+          }
         />
+        <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
         <Related product={product} />
       </Container>
@@ -73,37 +86,40 @@ function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-/** The way to ask, with the phone beside it; below it the list and the sheet. The floating button says the same on phones. */
+/** The list and the way to ask, on phones a bar at the lower edge of the screen; then the phone and the sheet. */
 function Actions({ product }: { product: Product }) {
   const [phone] = phoneNumbers(useSite()?.company.phone ?? "");
   return (
     <>
-      <ButtonLink
-        href={paths.enquiryAbout(product.name)}
-        arrow
-        className={styles.enquire}
-        data-float={`Enquire about ${product.name}`}
-      >
-        Enquire about this product
-      </ButtonLink>
-      {phone ? (
-        <ButtonLink href={phone.href} variant="outline" icon="phone" className={styles.phone}>
-          {phone.text}
-        </ButtonLink>
-      ) : null}
-      <div className={styles.quiet}>
+      <div className={styles.bar}>
         <AddToEnquiry product={product} />
+        <ButtonLink
+          href={paths.enquiryAbout(product.name)}
+          arrow
+          data-float={`Enquire about ${product.name}`}
+        >
+          Enquire<span className={styles.about}> about this product</span>
+        </ButtonLink>
+      </div>
+      <div className={styles.quiet}>
+        {phone ? (
+          <a href={phone.href} className={styles.contact}>
+            <Icon name="phone" size={16} />
+            {phone.text}
+          </a>
+        ) : null}
         <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
       </div>
     </>
   );
 }
 
-function TopBar() {
+/** Before the page on wide screens; on phones after what the visitor came for. */
+function TopBar({ className }: { className: string | undefined }) {
   const company = useSite()?.company;
   if (!company) return null;
   return (
-    <section aria-label="Ask about this product" className={styles.top}>
+    <section aria-label="Ask about this product" className={cx(styles.top, className)}>
       <Container className={styles.topInner}>
         {company.phone || company.email ? (
           <p className={styles.ask}>Questions about this product?</p>
@@ -158,21 +174,24 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <EmptyState
-        page
-        kicker="The catalogue"
-        title="Product Not Found"
-        text={
-          <>
-            It may have left the catalogue, or the link may be mistyped. We may still be able to
-            supply it: <a href={paths.contact}>ask us</a>.
-          </>
-        }
-      >
-        <ButtonLink href={paths.products} arrow>
-          Back to Products
-        </ButtonLink>
-      </EmptyState>
+      <Container className={styles.missing}>
+        <EmptyState
+          page
+          figure={<StaticPart part={latePackLabel} props={{}} />}
+          kicker="The catalogue"
+          title="Product Not Found"
+          text={
+            <>
+              It may have left the catalogue, or the link may be mistyped. We may still be able to
+              supply it: <a href={paths.contact}>ask us</a>.
+            </>
+          }
+        >
+          <ButtonLink href={paths.products} arrow>
+            Back to Products
+          </ButtonLink>
+        </EmptyState>
+      </Container>
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { choices, onlyChoice } from "../../filters";
+import { PageMeta } from "../../pageParts/PageMeta";
+import { useLayoutContent } from "../../pageParts/useContent";
+import { type CatalogueFilter, FACETS, inOrder, paths } from "../../paths";
+import type { FindValue } from "./facetNames";
+import { headingOf } from "./headings";
+import { pageSuffix } from "./pageSuffix";
+
+export type ListHeadProps = {
+  filter: CatalogueFilter;
+  find: FindValue;
+  /** There is no product: nothing to list in a search engine. */
+  empty: boolean;
+};
+
+/** The heading of a page with one facet value and nothing else; null for all other pages. */
+export function headingFor(filter: CatalogueFilter, find: FindValue): string | null {
+  const only = onlyChoice(filter);
+  const named = only && find(only.facet, only.value);
+  return named ? headingOf(only.facet, named) : null;
+}
+
+/** The chosen categories, whatever else is chosen; null without one. */
+export function categoriesHeading(filter: CatalogueFilter, find: FindValue): string | null {
+  const names = filter.category.flatMap((value) => find("category", value)?.label ?? []);
+  return names.length > 0 ? names.join(" and ") : null;
+}
+
+/** What stands beside the heading: the choice and what was searched for. */
+export function shownIn({ q }: CatalogueFilter, heading: string | null): string {
+  return [heading, q && `“${q}”`].filter(Boolean).join(", ");
+}
+
+export function ListMeta({
+  filter,
+  find,
+  heading,
+  empty,
+}: ListHeadProps & { heading: string | null }) {
+  const chosen = choices(filter);
+  const labels = chosen.flatMap(({ facet, value }) => find(facet, value)?.label ?? []);
+  const { head } = useLayoutContent().catalogue;
+  const named = heading ?? labels.join(", ");
+  // Every spelling of a value leads to the same canonical address.
+  const values = FACETS.map((facet) => {
+    const found = filter[facet].map((value) => find(facet, value)?.value ?? value);
+    return [facet, inOrder(found)];
+  });
+  return (
+    <PageMeta
+      title={(named || head.title) + pageSuffix(filter.page)}
+      description={
+        named
+          ? `${named} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`
+          : head.description
+      }
+      path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}
+      hidden={
+        !head.robots || filter.q !== null || chosen.length > 1 || (chosen.length === 1 && empty)
+      }
+      canonical={filter.q === null}
+    />
+  );
+}
