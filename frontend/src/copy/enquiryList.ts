@@ -1,3 +1,5 @@
+import { paths } from "../paths";
+
 export const enquiryListHead = {
   title: "Enquiry List",
   description:
@@ -12,8 +14,24 @@ export const hero = {
 
 export const empty = {
   title: "Your list is empty",
-  text: "Find a product and choose “Add to enquiry list”, or write below what you need, in your own words.",
-  link: "Search the catalogue",
+  text: "Three ways to fill it:",
+  ways: [
+    {
+      label: "Paste your list",
+      href: "#pasted",
+      text: "One line an item, as you write it yourself: “Amoxy 500 - 20 box”.",
+    },
+    {
+      label: "Search the catalogue",
+      href: paths.productSearch,
+      text: "Choose “Add to enquiry list” beside a product.",
+    },
+    {
+      label: "Write it in your own words",
+      href: "#t1",
+      text: "We quote what is not in the catalogue, too.",
+    },
+  ],
 };
 
 export const missing = "No longer in the catalogue; we will quote an alternative.";

@@ -35,7 +35,6 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
     const message = `${counted(chosen.length - left, "line")} added to your enquiry list.`;
     const full = ` The list is full at ${MAX_LINES} lines: ${counted(left, "line")} did not fit.`;
     onDone(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
-    if (left === 0) document.getElementById("pasted")?.focus();
   };
   // Enter in a field would send the whole enquiry.
   const onKeyDown = (event: KeyboardEvent) => {
