@@ -1,5 +1,5 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
-import { paste as copy, problems } from "../../../copy/pasteList";
+import { paste as copy } from "../../../copy/pasteList";
 import { takeHandedList } from "../../../pageParts/handedList";
 import { useLocation } from "../../../pageParts/navigation";
 import { Button } from "../../../ui/Button";
@@ -58,7 +58,7 @@ export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Pro
   const run = async (source: string | File, adds = false) => {
     setAdded("");
     if (typeof source === "string" && source.trim() === "") {
-      setError(problems.empty);
+      setError(copy.empty);
       textOf(area.current)?.focus();
       return;
     }
@@ -195,9 +195,9 @@ function setText(area: HTMLElement | null, text: string): void {
 
 /** Offline not even the script that has the words may be here. */
 async function wordsFor(failure: unknown): Promise<string> {
-  return import("./matching").then(
+  return import("../../../pageParts/matchLines").then(
     ({ problemText }) => problemText(failure),
-    () => problems.offline,
+    () => copy.offline,
   );
 }
 
