@@ -19,7 +19,7 @@ const AROUND = 16;
 const REST = 150;
 
 /** So far up it steps over a button that is where it stands, in px: more than its own height and that of such a button. */
-export const STEP = 128;
+const STEP = 128;
 
 /** Where a floating element can be: at its place, a step higher, or nowhere. */
 export type FloatPlace = "own" | "higher" | "none";
