@@ -25,6 +25,7 @@ export function HeaderSearch() {
     <form
       ref={form}
       role="search"
+      aria-label="Whole catalogue"
       action={paths.products}
       className={styles.search}
       onFocus={() => setKey(key ?? "")}
