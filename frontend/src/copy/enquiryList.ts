@@ -1,5 +1,3 @@
-import { paths } from "../paths";
-
 export const enquiryListHead = {
   title: "Enquiry List",
   description:
@@ -18,17 +16,14 @@ export const empty = {
   ways: [
     {
       label: "Paste your list",
-      href: "#pasted",
       text: "One line an item, as you write it yourself: “Amoxy 500 - 20 box”.",
     },
     {
       label: "Search the catalogue",
-      href: paths.productSearch,
       text: "Choose “Add to enquiry list” beside a product.",
     },
     {
       label: "Write it in your own words",
-      href: "#t1",
       text: "We quote what is not in the catalogue, too.",
     },
   ],

@@ -1,5 +1,9 @@
 import { empty } from "../../copy/enquiryList";
+import { paths } from "../../paths";
 import styles from "./EmptyList.module.css";
+
+/** Where each of them begins. */
+const WAYS = ["#pasted", paths.productSearch, "#t1"];
 
 /** In place of the lines: the ways to come to some. */
 export function EmptyList() {
@@ -8,9 +12,9 @@ export function EmptyList() {
       <h2 className={styles.title}>{empty.title}</h2>
       <p>{empty.text}</p>
       <ol className={styles.ways}>
-        {empty.ways.map(({ label, href, text }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
+        {empty.ways.map(({ label, text }, index) => (
+          <li key={label}>
+            <a href={WAYS[index]}>{label}</a>
             <p>{text}</p>
           </li>
         ))}
