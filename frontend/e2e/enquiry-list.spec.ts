@@ -51,12 +51,19 @@ test("products are collected, quantities written, and all is sent in one mail", 
   await quantity(page, 1).fill("20");
   await quantity(page, 2).fill("0");
   await page.locator("#p1").fill("10 x 10");
+  await page.getByText("note", { exact: true }).first().click();
+  await expect(page.locator("#n1")).toBeFocused();
   await page.locator("#n1").fill("urgent");
   await page.getByLabel("Item in your own words").fill("Telma 40");
   await page.getByLabel("Quantity", { exact: true }).fill("15");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
   await expectNoSideways(page);
+  // What is wrong is counted at once, and said in red only after Send.
+  await expect(quantity(page, 2)).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("Please enter at least 1, or remove the line.")).toHaveCount(0);
+  const bar = page.getByText("3 lines · 1 needs a quantity");
+  await expect(bar).toBeInViewport({ ratio: 1 });
 
   await send(page).click();
   await expect(quantity(page, 2)).toBeFocused();
@@ -64,7 +71,8 @@ test("products are collected, quantities written, and all is sent in one mail", 
     "Please enter at least 1, or remove the line.",
   );
   await quantity(page, 2).fill("5");
-  await send(page).click();
+  await expect(page.getByText("3 lines", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await fillContact(page);
   await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
@@ -82,6 +90,8 @@ test("products are collected, quantities written, and all is sent in one mail", 
     .getByText(/^E-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     .last()
     .textContent();
+  await expect(receipt.getByRole("img", { name: "Since 1976", includeHidden: true })).toBeVisible();
+  await expect(receipt.getByText(reference ?? "E-")).toHaveCount(3);
   await expect(receipt.getByRole("row")).toHaveCount(4);
   await expect(receipt.getByRole("row").nth(1)).toContainText(`${first}`);
   await expect(receipt.getByRole("row").nth(1)).toContainText("urgent");

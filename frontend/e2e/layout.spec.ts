@@ -151,7 +151,7 @@ async function coveredBy(page: Page): Promise<string[]> {
     shownAt = top;
     const found = await page.evaluate(({ x, y, width, height }) => {
       const kept =
-        'main :is(input:not([type="hidden"]), select, textarea, [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear])';
+        'main :is(input:not([type="hidden"]), select, textarea:not([name=text]), [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear], form[action="/enquiry-list"] button)';
       const over = [...document.querySelectorAll(kept)].filter((element) => {
         const box = element.getBoundingClientRect();
         const beside = box.right <= x || box.left >= x + width;
@@ -194,7 +194,7 @@ test("Request Details appears after 300 px and disappears at the footer", {
     await expect(float).toBeHidden({ timeout: 1_000 });
   }).toPass();
 
-  for (const path of ["/partners", "/contact"]) {
+  for (const path of ["/", "/products", "/partners", "/contact"]) {
     await page.goto(path);
     await hydrated(page);
     expect(await coveredBy(page)).toEqual([]);
@@ -204,6 +204,21 @@ test("Request Details appears after 300 px and disappears at the footer", {
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await expect(page.getByLabel("Full Name")).toBeInViewport();
   await expect(card).toBeHidden();
+});
+
+test("with lines in the enquiry list the card leads to it", { tag: "@widths" }, async ({
+  page,
+}) => {
+  await page.goto("/enquiry-list?items=148x20,133x5,100x1");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  await page.goto("/about");
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.getByRole("button", { name: "Request Details" }).click();
+  const card = page.getByRole("region", { name: "Ready to Partner?" });
+  await card.getByRole("link", { name: "3 lines · Review enquiry" }).click();
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
 });
 
 test.describe("the not-found page", () => {

@@ -45,7 +45,8 @@ test("a list is pasted, checked, added and can be sent", async ({ page }) => {
   await expect(row("telma 40 x 10").getByLabel("Quantity")).toHaveValue("12");
 
   await page.getByRole("button", { name: "Add 4 lines to the list" }).click();
-  await expect(page.getByRole("heading", { name: "4 items" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 items" })).toBeFocused();
+  await expect(box(page)).toBeHidden();
   await expect(page.locator("#q1")).toHaveValue("20");
   await expect(page.locator("#t3")).toHaveValue("plorbatin 5 box");
   await expect(page.locator("#q4")).toHaveValue("12");

@@ -16,6 +16,7 @@ use super::matching;
 use super::page_rendering;
 use super::parameters;
 use super::problem::Problem;
+use super::public_pages;
 use crate::app::App;
 use crate::catalogue::store::listed::{self, ComparedProduct, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
@@ -75,8 +76,21 @@ pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<Htt
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(products))
 }
 
-/// `POST /enquiry-list`: the list without a script. The button `do=update` shows the list as it was changed; any other
-/// sends it.
+/// `GET /enquiry-list`: a `text` of lines, as the form on the home page has it, becomes the list of an address.
+pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let query = parameters::query(&request);
+    let text = query.iter().rfind(|(name, value)| name == "text" && !value.trim().is_empty());
+    match text {
+        Some((_, text)) => {
+            let lines = address::lines(&query);
+            with_pasted(&request, &app, lines, serde_json::Map::new(), text.clone()).await
+        }
+        None => public_pages::page(request, app).await,
+    }
+}
+
+/// `POST /enquiry-list`: the list without a script. The button `do=update` shows the list as it was changed; `do=paste`
+/// adds the lines of `pasted`, and the form on the home page those of `text`; any other sends it.
 pub(crate) async fn form(
     request: HttpRequest,
     app: Data<App>,
@@ -94,6 +108,10 @@ pub(crate) async fn form(
         Some("paste") => {
             let pasted = value("pasted").unwrap_or_default();
             return with_pasted(&request, &app, lines, values, pasted).await;
+        }
+        None if value("text").is_some() => {
+            let typed = value("text").unwrap_or_default();
+            return with_pasted(&request, &app, lines, values, typed).await;
         }
         _ => {}
     }

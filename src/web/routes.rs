@@ -84,7 +84,7 @@ fn site() -> RouteTable {
         .post("/contact", enquiries::contact_form)
         .get("/partners", public_pages::page)
         .post("/partners", enquiries::partners_form)
-        .get("/enquiry-list", public_pages::page)
+        .get("/enquiry-list", enquiry_list::page)
         .post("/enquiry-list", enquiry_list::form)
 }
 

@@ -9,12 +9,6 @@ export const paste = {
   matching: "Matching your list…",
   cancel: "Cancel",
   drop: "Drop the file here",
-};
-
-export const problems = {
   empty: "Please paste your list, or choose a file.",
   offline: "There is no connection. Your list is still here; please try again.",
-  tooLarge: "The list is larger than 1 MB. Please send it in parts.",
-  busy: "Many lists are being matched just now. Please try again in a moment.",
-  other: "The list could not be matched. It is still here; please try again.",
 };

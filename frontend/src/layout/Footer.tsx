@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import type { LinkItem } from "../api/content";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useSite";
@@ -13,13 +13,13 @@ import { Container } from "../ui/Section";
 import { Brand } from "./Brand";
 import styles from "./Footer.module.css";
 
-export function Footer({ ref }: { ref: Ref<HTMLElement> }) {
+export function Footer() {
   const site = useSite();
   const company = site?.company;
   const { footer } = useLayoutContent();
   const { quick_links: quick, categories, legal_links: legal } = footer;
   return (
-    <footer ref={ref} className={styles.footer}>
+    <footer className={styles.footer}>
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Brand onGreen />

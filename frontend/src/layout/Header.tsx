@@ -11,6 +11,7 @@ import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
 import { EnquiryListLink } from "./EnquiryListLink";
 import styles from "./Header.module.css";
+import { HeaderSearch } from "./HeaderSearch";
 import { ariaCurrent, isGroup, menuOf } from "./menu";
 import { SocialLinks } from "./SocialLinks";
 
@@ -51,6 +52,7 @@ export function Header({ pathname }: { pathname: string }) {
           >
             <Icon name="search" size={24} />
           </a>
+          <HeaderSearch />
           <EnquiryListLink pathname={pathname} />
           <div className={styles.drawer}>
             <Drawer pathname={pathname} />

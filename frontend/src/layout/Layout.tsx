@@ -1,25 +1,18 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { useLate } from "../pageParts/late";
+import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type Late, useLate } from "../pageParts/late";
 import { useLayoutContent } from "../pageParts/useContent";
-import { Footer } from "./Footer";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
 import { lateAnnouncements } from "./lateAnnouncements";
+import { lateFooter } from "./lateFooter";
 import { lateRequestDetails } from "./lateRequestDetails";
-import type { RequestDetails } from "./RequestDetails";
 import { useLateFonts } from "./useLateFonts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 
 export function Layout({ pathname, floating, children }: Props) {
-  const footer = useRef<HTMLElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolled();
   const { announcements } = useLayoutContent();
   const Announcements = useLate(lateAnnouncements, announcements.length > 0);
   useLateFonts(pathname);
@@ -33,32 +26,49 @@ export function Layout({ pathname, floating, children }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer ref={footer} />
-      {floating ? <FloatingButton pathname={pathname} footer={footer} /> : null}
+      <LatePart part={lateFooter} box={footer} props={NONE} />
+      {floating ? (
+        <LatePart
+          part={lateRequestDetails}
+          wanted={scrolled}
+          page={pathname}
+          props={{ pathname, footer }}
+        />
+      ) : null}
     </>
   );
 }
 
-/** What the server has rendered, hidden, stays as it is until the visitor scrolls: then its script is loaded. */
-function FloatingButton(props: ComponentProps<typeof RequestDetails>) {
-  const late = useLate(lateRequestDetails, useScrolled());
-  const Button = late ?? lateRequestDetails.component;
+type PartProps<P extends object> = {
+  part: Late<P>;
+  /** Its script is loaded, and React renders it; by default where the server has not. */
+  wanted?: boolean;
+  box?: Ref<HTMLDivElement>;
+  /** It begins anew with each. */
+  page?: string;
+  props: P;
+};
+
+/** What the server has rendered stays as it is until more is wanted of it. */
+function LatePart<P extends object>({ part, wanted, box, page, props }: PartProps<P>) {
   const [hydrated] = useState(useIsHydrating());
-  if (Button) {
+  const Part = useLate(part, wanted ?? !hydrated) ?? part.component;
+  if (Part) {
     return (
-      <div key="button">
-        <Button key={props.pathname} {...props} />
+      <div key="part" ref={box}>
+        <Part key={page} {...props} />
       </div>
     );
   }
   // React takes over the element alone, and neither compares nor writes what is in it.
   return hydrated ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: never written
-    <div key="html" suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />
+    <div key="html" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />
   ) : null;
 }
 
 const UNTOUCHED = { __html: "" };
+const NONE = {};
 
 /** Whether this render takes over what the server has rendered. */
 function useIsHydrating(): boolean {

@@ -1,11 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useEnquiryCount } from "../enquiryList";
+import { counted } from "../format/number";
 import { useLayoutContent } from "../pageParts/useContent";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import styles from "./RequestDetails.module.css";
-import { useCovers } from "./useCovers";
+import { useFloatPlace } from "./useFloatPlace";
 
 const SCROLL_THRESHOLD = 300;
 
@@ -27,12 +29,13 @@ type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
  */
 export function RequestDetails({ pathname, footer }: Props) {
   const { request } = useLayoutContent();
+  const count = useEnquiryCount();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled();
-  const covers = useCovers(root, footer);
-  const visible = scrolled && !covers;
+  const place = useFloatPlace(root, footer);
+  const visible = scrolled && place !== "none";
   const own = useOwnAction(visible);
   const shown = visible && open;
 
@@ -57,7 +60,14 @@ export function RequestDetails({ pathname, footer }: Props) {
   }, [shown]);
 
   return (
-    <div ref={root} className={cx(styles.float, visible && styles.visible)}>
+    <div
+      ref={root}
+      className={cx(
+        styles.float,
+        visible && styles.visible,
+        place === "higher" && !open && styles.higher,
+      )}
+    >
       <section
         id="request-card"
         className={styles.card}
@@ -78,6 +88,11 @@ export function RequestDetails({ pathname, footer }: Props) {
         >
           {request.link.label}
         </ButtonLink>
+        {count > 0 ? (
+          <ButtonLink href={paths.enquiryList} variant="quiet" wide icon="clipboard-list">
+            {counted(count, "line")} · Review enquiry
+          </ButtonLink>
+        ) : null}
       </section>
       <button
         ref={button}

@@ -1,6 +1,8 @@
 /** Parts that the browser loads late, and that the server has at hand. */
 import { Announcements } from "../layout/Announcements";
+import { Footer } from "../layout/Footer";
 import { lateAnnouncements } from "../layout/lateAnnouncements";
+import { lateFooter } from "../layout/lateFooter";
 import { lateRequestDetails } from "../layout/lateRequestDetails";
 import { RequestDetails } from "../layout/RequestDetails";
 import { lateOtherWays } from "../pageParts/form/lateOtherWays";
@@ -30,6 +32,7 @@ import { PackLabel } from "../recordViews/PackLabel";
 
 export function provideLateParts(): void {
   lateAnnouncements.component = Announcements;
+  lateFooter.component = Footer;
   lateRequestDetails.component = RequestDetails;
   lateAboveResults.component = AboveResults;
   lateListHead.component = ListHead;

@@ -264,6 +264,28 @@ async fn without_a_script_the_lines_join_the_list_of_the_page() {
 }
 
 #[actix_web::test]
+async fn the_form_of_the_home_page_leads_to_the_list_without_a_script() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let home = visitor.get("/").await.text();
+    assert!(home.contains("action=\"/enquiry-list\"") && home.contains("name=\"text\""), "{home}");
+    let text = "Amoxy 500 - 20 box\r\nplorbatin 5 box";
+    let posted = send(visitor.request(Method::POST, "/enquiry-list").form(&[("text", text)])).await;
+    let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("text", text).finish();
+    let opened = visitor.get(&format!("/enquiry-list?{query}")).await;
+    for answer in [posted, opened] {
+        assert_eq!(answer.status, 303, "{}", answer.text());
+        assert_eq!(
+            answer.header("location"),
+            "/enquiry-list?items=148x20,-x5&t1=Amoxy+500+-+20+box&p1=box&t2=plorbatin+5+box&p2=box"
+        );
+    }
+    let empty = send(visitor.request(Method::POST, "/enquiry-list").form(&[("text", "  ")])).await;
+    assert_eq!(empty.status, 422);
+    assert_eq!(visitor.get("/enquiry-list?text=").await.status, 200);
+}
+
+#[actix_web::test]
 async fn a_list_that_takes_too_many_steps_stays_as_text_and_always_the_same() {
     let site = Site::with_sample();
     let visitor = site.visitor();

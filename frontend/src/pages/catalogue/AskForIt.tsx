@@ -16,7 +16,7 @@ export function AskForIt({ words }: { words: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        import("./addText").then(
+        import("../../pageParts/search/addText").then(
           ({ addText }) => {
             addText(text);
             void navigate(paths.enquiryList);

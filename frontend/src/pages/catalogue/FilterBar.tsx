@@ -23,7 +23,7 @@ type Props = {
 
 /** Asked for by typing, and only then loaded. */
 const loadSuggestions: LoadOptions = async (text, signal) =>
-  (await import("./suggestions")).loadSuggestions(text, signal);
+  (await import("../../pageParts/search/suggestions")).loadSuggestions(text, signal);
 
 const FAILED = "These could not be loaded.";
 

@@ -59,6 +59,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
       {numbers.map((number, at) => (
         <div key={number - count} className={styles.row}>
           <Input
+            id={`t${number}`}
             name={`t${number}`}
             aria-label="Item in your own words"
             placeholder="For example: Telma 40, strip of 15"

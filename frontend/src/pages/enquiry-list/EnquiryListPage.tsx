@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useQueryCache } from "../../api/useQuery";
-import { form as copy, empty, enquiryListHead, hero } from "../../copy/enquiryList";
+import { form as copy, enquiryListHead, hero } from "../../copy/enquiryList";
 import { type EnquiryLine, enquiryList } from "../../enquiryList";
-import { EmptyState } from "../../pageParts/EmptyState";
 import { OutcomeNotice } from "../../pageParts/form/OutcomeNotice";
 import { isRecord } from "../../pageParts/form/rules";
 import { useMailForm } from "../../pageParts/form/useMailForm";
 import { ListHero } from "../../pageParts/ListHero";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { paths } from "../../paths";
-import { Button, ButtonLink } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { Container } from "../../ui/Section";
 import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
+import { EmptyList } from "./EmptyList";
 import styles from "./EnquiryListPage.module.css";
 import { addLines, removeSent, replaceLines } from "./edit";
 import { LineList } from "./LineList";
@@ -127,17 +127,14 @@ export function EnquiryListPage() {
               />
             ) : null}
             {lines.length === 0 ? (
-              <EmptyState title={empty.title} text={empty.text}>
-                <ButtonLink href={paths.productSearch} icon="search">
-                  {empty.link}
-                </ButtonLink>
-              </EmptyState>
+              <EmptyList />
             ) : (
               <fieldset disabled={form.phase === "submitting"}>
                 <LineList
                   lines={lines}
                   products={known}
                   ready={ready}
+                  checked={form.phase === "invalid"}
                   desk={desk}
                   onUndo={setUndo}
                 />
@@ -151,6 +148,7 @@ export function EnquiryListPage() {
               hasLines={lines.length > 0}
               posted={form.values.pasted ?? ""}
               postedErrors={form.errors.pasted ?? []}
+              onAdded={focusList}
             />
             <AddLine count={lines.length} ready={ready} desk={desk} pending={pending} />
             {ready ? null : (
@@ -168,20 +166,26 @@ export function EnquiryListPage() {
               />
             ) : null}
             {lines.length > 0 ? (
-              <ListTools
-                address={address}
-                count={lines.length}
-                ready={ready}
-                isStored={shared.isStored}
-                desk={desk}
-                onClear={onClear}
-              />
+              <>
+                <ListTools
+                  address={address}
+                  count={lines.length}
+                  ready={ready}
+                  isStored={shared.isStored}
+                  desk={desk}
+                  onClear={onClear}
+                />
+                <div className={styles.bar}>
+                  {desk ? <desk.SendBar count={lines.length} wrong={wrong} form={form} /> : null}
+                </div>
+              </>
             ) : null}
             <RequestForm
               form={form}
               wrong={wrong}
               undecided={shared.offer !== null}
               hidden={lines.length === 0}
+              desk={desk}
               list={list}
             />
           </form>

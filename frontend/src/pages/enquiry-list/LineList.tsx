@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import type { EnquiryLine } from "../../enquiryList";
+import { type EnquiryLine, enquiryList } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import type { Desk } from "./desk";
-import { type LineChange, removeLines, restoreLines, updateLine } from "./edit";
+import { type LineChange, replaceLines, updateLine } from "./edit";
 import styles from "./LineList.module.css";
 import { LineRow } from "./LineRow";
 import type { Undo } from "./UndoBar";
@@ -14,26 +14,22 @@ type Props = {
   lines: readonly EnquiryLine[];
   products: Products;
   ready: boolean;
+  /** Sending was tried. */
+  checked: boolean;
   desk: Desk | null;
   onUndo: (undo: Undo) => void;
 };
 
-export function LineList({ lines, products, ready, desk, onUndo }: Props) {
+export function LineList({ lines, products, ready, checked, desk, onUndo }: Props) {
   const marks = desk?.marksOf(lines, products.find);
   const onChange = useCallback((key: number, change: LineChange) => updateLine(key, change), []);
   const onRemove = useCallback(
     (key: number) => {
-      const removed = removeLines(new Set([key]));
-      const [first] = removed;
-      if (!first) return;
-      const { name, text } = first.line;
-      onUndo({
-        text: `Removed: ${name ?? text ?? "1 item"}`,
-        run: () => restoreLines(removed),
-        line: first.at,
-      });
+      if (!desk) return replaceLines(enquiryList().lines.filter((line) => line.key !== key));
+      const undo = desk.removeLine(key);
+      if (undo) onUndo(undo);
     },
-    [onUndo],
+    [desk, onUndo],
   );
   return (
     <>
@@ -64,7 +60,8 @@ export function LineList({ lines, products, ready, desk, onUndo }: Props) {
             product={products.find(line.product ?? 0)}
             isMissing={line.product !== null && products.isMissing(line.product)}
             ready={ready}
-            Notes={desk?.LineNotes}
+            checked={checked}
+            desk={desk}
             mark={marks?.get(line.key)}
             onChange={onChange}
             onRemove={onRemove}

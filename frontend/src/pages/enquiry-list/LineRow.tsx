@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, memo, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import type { ListedProduct } from "../../api/types";
 import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
@@ -8,9 +8,10 @@ import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Input, type InputProps } from "../../ui/Input";
+import type { Desk } from "./desk";
 import type { LineChange } from "./edit";
 import styles from "./LineRow.module.css";
-import type { LineNotesProps } from "./line/LineNotes";
+import type { LineMarkProps } from "./line/LineNotes";
 import { quantityError } from "./quantity";
 import { lineTitle } from "./useProducts";
 
@@ -21,19 +22,21 @@ type Props = {
   product: ListedProduct | undefined;
   isMissing: boolean;
   ready: boolean;
-  /** Beside the fields, once it is here. */
-  Notes: ComponentType<LineNotesProps> | undefined;
+  /** Sending was tried: what is wrong is said. */
+  checked: boolean;
+  /** What the quantity comes to, and what the line has in common with another: once it is here. */
+  desk: Desk | null;
   onChange: (key: number, change: LineChange) => void;
   onRemove: (key: number) => void;
-} & Pick<LineNotesProps, "mark" | "onUndo">;
+} & Pick<LineMarkProps, "mark" | "onUndo">;
 
 /** One line. Its inputs are the form's that is posted without a script. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, number, product, isMissing, ready, Notes, mark, onChange, onRemove, onUndo } =
-    props;
+  const { line, number, product, isMissing, ready, checked, desk, mark } = props;
+  const { onChange, onRemove, onUndo } = props;
   const title = lineTitle(line, product);
-  const error = quantityError(line.quantity);
-  const noteId = `q${number}-note`;
+  const wrong = quantityError(line.quantity);
+  const error = checked ? wrong : null;
   const change = (name: keyof LineChange) => (value: string) =>
     onChange(line.key, { [name]: value });
   return (
@@ -53,7 +56,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         inputMode="numeric"
         maxLength={12}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || Notes ? noteId : undefined}
+        aria-describedby={error || desk ? noteId(number) : undefined}
         onValue={change("quantity")}
       />
       <LineInput
@@ -65,14 +68,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         className={styles.pack}
         onValue={change("pack")}
       />
-      <LineInput
-        id={`n${number}`}
-        label="Note"
-        of={title}
-        value={line.note ?? ""}
-        className={styles.note}
-        onValue={change("note")}
-      />
+      <Note id={`n${number}`} of={title} value={line.note ?? ""} onValue={change("note")} />
       {ready ? (
         <IconButton
           label={`Remove ${title}`}
@@ -86,48 +82,81 @@ export const LineRow = memo(function LineRow(props: Props) {
           <Icon name="x" />
         </label>
       )}
-      {error ? (
-        <p id={noteId} className={styles.error}>
-          <Icon name="info" size={16} />
-          {error}
+      {error || (wrong && !ready) ? (
+        <p id={noteId(number)} className={cx(styles.error, !error && styles.unscripted)}>
+          <Icon name="triangle-alert" size={16} />
+          {wrong}
         </p>
       ) : null}
-      {Notes ? (
-        <Notes id={noteId} line={line} product={product} mark={mark} onUndo={onUndo} />
-      ) : null}
+      {desk && mark ? <desk.LineMark line={line} mark={mark} onUndo={onUndo} /> : null}
     </li>
   );
 });
 
-function Item({ line, number, product, title, onChange }: Props & { title: string }) {
-  if (line.product === null) {
-    return (
-      <LineInput
-        id={`t${number}`}
-        label="In your own words"
-        of={`line ${number}`}
-        value={line.text ?? ""}
-        className={styles.words}
-        onValue={(text) => onChange(line.key, { text })}
-      />
-    );
-  }
-  const details = [product?.composition, product?.sku].filter(Boolean).join(" · ");
-  const words = line.text && line.text !== title ? line.text : null;
+const noteId = (number: number) => `q${number}-note`;
+
+function Item({ line, number, product, desk, title, onChange }: Props & { title: string }) {
+  const { text } = line;
+  const isOwn = line.product === null;
+  const words = !isOwn && text && text !== title ? text : null;
   return (
     <>
-      {line.text ? <input type="hidden" name={`t${number}`} value={line.text} /> : null}
-      {product ? (
-        <a href={paths.product(line.product)} className={styles.name}>
-          {keepUnits(title)}
-        </a>
+      {isOwn ? (
+        <LineInput
+          id={`t${number}`}
+          label="In your own words"
+          of={`line ${number}`}
+          value={text ?? ""}
+          className={styles.words}
+          onValue={(text) => onChange(line.key, { text })}
+        />
       ) : (
-        <span className={styles.name}>{keepUnits(title)}</span>
+        <>
+          {text ? <input type="hidden" name={`t${number}`} value={text} /> : null}
+          {product ? (
+            <a href={paths.product(product.id)} className={styles.name}>
+              {keepUnits(title)}
+            </a>
+          ) : (
+            <span className={styles.name}>{keepUnits(title)}</span>
+          )}
+        </>
       )}
-      {details ? <p className={styles.details}>{keepUnits(details)}</p> : null}
-      {words ? <p className={styles.details}>You wrote: “{words}”</p> : null}
+      <p className={styles.details}>
+        {product ? <span>{product.sku}</span> : null}
+        {desk ? <desk.LineSum id={noteId(number)} line={line} product={product} /> : null}
+        {words ? <span title={words}>You wrote: “{words}”</span> : null}
+      </p>
     </>
   );
+}
+
+type NoteProps = Pick<LineInputProps, "id" | "of" | "value" | "onValue">;
+
+/** A note has its field once it is wanted. Without a script the browser itself unfolds it. */
+function Note(props: NoteProps) {
+  const { of, value } = props;
+  // Also for a note that comes from another tab, or from a line that was merged.
+  const [open, setOpen] = useState(value !== "");
+  if (value !== "" && !open) setOpen(true);
+  return (
+    <details open={open} className={styles.note}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary aria-label={`Add a note on ${of}`} className={styles.more} onClick={unfold}>
+        <Icon name="plus" size={16} />
+        note
+      </summary>
+      <LineInput {...props} label="Note" />
+    </details>
+  );
+}
+
+/** At once, because a phone shows its keyboard only for a field that gets the focus within the tap. */
+function unfold(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  const details = event.currentTarget.parentElement as HTMLDetailsElement;
+  details.open = true;
+  details.querySelector("input")?.focus();
 }
 
 type LineInputProps = Omit<InputProps, "id" | "value"> & {

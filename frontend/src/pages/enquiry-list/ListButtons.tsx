@@ -8,11 +8,12 @@ export type ListButtonsProps = {
   /** The address with the list; null when the list is too long for one. */
   address: string | null;
   count: number;
+  isStored: boolean;
   onClear: () => void;
 };
 
 /** What only a script can do with the list. */
-export function ListButtons({ address, count, onClear }: ListButtonsProps) {
+export function ListButtons({ address, count, isStored, onClear }: ListButtonsProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -23,6 +24,12 @@ export function ListButtons({ address, count, onClear }: ListButtonsProps) {
       <Button variant="quiet" size="sm" icon="x" onClick={() => setAsking(true)}>
         Start over
       </Button>
+      {isStored ? null : (
+        <p className={styles.note}>
+          Your browser does not keep the list beyond this page
+          {address ? ": bookmark the page or copy its link" : ""}.
+        </p>
+      )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Start over?">
         <p>{count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.</p>
         <div className={styles.answers}>

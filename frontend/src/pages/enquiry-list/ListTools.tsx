@@ -18,7 +18,7 @@ export function ListTools({ address, count, ready, isStored, desk, onClear }: Pr
     <>
       <div className={styles.tools}>
         {desk ? (
-          <desk.ListButtons address={address} count={count} onClear={onClear} />
+          <desk.ListButtons address={address} count={count} isStored={isStored} onClear={onClear} />
         ) : (
           <>
             {address ? <a href={address}>Link to this list</a> : null}
@@ -32,12 +32,6 @@ export function ListTools({ address, count, ready, isStored, desk, onClear }: Pr
           {ready ? "" : " only while this page is open"}; to share it, print it.
         </p>
       ) : null}
-      {isStored ? null : (
-        <p className={styles.note}>
-          Your browser does not keep the list beyond this page
-          {address ? ": bookmark the page or copy its link" : ""}.
-        </p>
-      )}
     </>
   );
 }

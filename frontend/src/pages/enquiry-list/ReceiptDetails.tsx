@@ -1,7 +1,8 @@
 import { form as copy, missing } from "../../copy/enquiryList";
-import { dateAndTime } from "../../format/date";
+import { dateAndTime, shortDate } from "../../format/date";
 import { keepUnits } from "../../format/text";
 import { OtherWays } from "../../pageParts/form/OtherWays";
+import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { Button, ButtonLink } from "../../ui/Button";
 import styles from "./Receipt.module.css";
@@ -25,6 +26,13 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
   });
   return (
     <>
+      <div aria-hidden="true" className={styles.stamp}>
+        <Seal />
+        <p>
+          <strong>{reference}</strong>
+          {shortDate(sentAt)}
+        </p>
+      </div>
       <dl className={styles.facts}>
         <div>
           <dt>Reference</dt>

@@ -6,6 +6,7 @@ import { OutcomeNotice } from "../../pageParts/form/OutcomeNotice";
 import type { MailForm } from "../../pageParts/form/useMailForm";
 import { Button } from "../../ui/Button";
 import { TextArea, TextField } from "../../ui/Field";
+import type { Desk } from "./desk";
 import { gstinError, loadGstinCheck, tidyGstin } from "./lateGstin";
 import styles from "./RequestForm.module.css";
 
@@ -19,10 +20,11 @@ type Props = {
   hidden: boolean;
   /** The list as it is sent. */
   list: () => readonly ListLine[];
+  desk: Desk | null;
 };
 
 /** Contact details and the button that sends the list. It is a part of the page's one form. */
-export function RequestForm({ form, wrong, undecided, hidden, list }: Props) {
+export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Props) {
   const busy = form.phase === "submitting";
   return (
     <section aria-labelledby="request-list-title" hidden={hidden} className={styles.request}>
@@ -50,18 +52,8 @@ export function RequestForm({ form, wrong, undecided, hidden, list }: Props) {
         />
         <Honeypot />
       </fieldset>
-      {form.phase === "invalid" && wrong.length > 0 ? (
-        <p role="alert" className={styles.wrong}>
-          {wrong.length === 1 ? "One line needs" : `${wrong.length} lines need`} a quantity that can
-          be sent:{" "}
-          {wrong.slice(0, 10).map((number, index) => (
-            <span key={number}>
-              {index > 0 ? ", " : null}
-              <a href={`#q${number}`}>line {number}</a>
-            </span>
-          ))}
-          {wrong.length > 10 ? " and others" : null}.
-        </p>
+      {desk && form.phase === "invalid" && wrong.length > 0 ? (
+        <desk.WrongLines wrong={wrong} />
       ) : null}
       <OutcomeNotice form={form} copy={copy} place="form" list={list} />
       <div className={styles.foot}>

@@ -6,21 +6,27 @@ import { PastedLines } from "../../pageParts/search/PastedLines";
 import "./desk.css";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListButtons } from "./ListButtons";
-import { LineNotes } from "./line/LineNotes";
+import { LineMark, LineSum } from "./line/LineNotes";
 import { marksOf } from "./line/marks";
+import { removeLine } from "./remove";
+import { SendBar, WrongLines } from "./SendBar";
 import { SentLists } from "./sent/SentLists";
 import { rememberSent } from "./sent/sentLists";
 import { UndoBar } from "./UndoBar";
 
 const desk = {
-  LineNotes,
+  LineMark,
+  LineSum,
   LinkedOffer,
   ListButtons,
   marksOf,
   PastedLines,
   rememberSent,
+  removeLine,
+  SendBar,
   SentLists,
   UndoBar,
+  WrongLines,
 };
 
 export type Desk = typeof desk;

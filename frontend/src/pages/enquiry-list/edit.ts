@@ -36,35 +36,6 @@ export function updateLine(key: number, change: LineChange): void {
   }));
 }
 
-export type RemovedLines = { at: number; line: EnquiryLine }[];
-
-/** Removes lines; the result is what `restoreLines` needs to put them back. */
-export function removeLines(keys: ReadonlySet<number>): RemovedLines {
-  const removed: RemovedLines = [];
-  changeLines((present) => {
-    const lines = present.filter((line, at) => {
-      if (!keys.has(line.key)) return true;
-      removed.push({ at, line });
-      return false;
-    });
-    return { lines, message: `${counted(removed.length, "item")} removed from your enquiry list.` };
-  });
-  return removed;
-}
-
-/** Puts removed lines back where they were, as far as they fit: no line that came meanwhile makes room for them. */
-export function restoreLines(removed: RemovedLines): void {
-  changeLines((present) => {
-    const lines = [...present];
-    for (const { at, line } of removed) {
-      const isFree = lines.every(({ key }) => key !== line.key);
-      const back = isFree ? line : withKeys([line], lines)[0];
-      if (back) lines.splice(lines.length < MAX_LINES ? at : lines.length, 0, back);
-    }
-    return { lines, message: `${counted(removed.length, "item")} back in your enquiry list.` };
-  });
-}
-
 /** Removes the lines that are still as they were sent: what was added or changed since stays. */
 export function removeSent(sent: readonly NewLine[]): void {
   const remaining = sent.map(content);

@@ -6,8 +6,9 @@ test("a full list refuses for all to see, and says of no line that was cut that 
   const store = await import("../../enquiryList");
   for (let id = 1; id <= 500; id++) store.add({ id, name: `No. ${id}` });
   expect(store.enquiryList().refused).toBe(false);
-  const { addText } = await import("../catalogue/addText");
-  const { addLines, removeLines, restoreLines } = await import("./edit");
+  const { addText } = await import("../../pageParts/search/addText");
+  const { addLines } = await import("./edit");
+  const { removeLines, restoreLines } = await import("./remove");
   addText("Telma 40");
   expect(store.enquiryList()).toMatchObject({
     message: "Your enquiry list is full: 500 lines.",

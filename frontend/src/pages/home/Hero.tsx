@@ -53,10 +53,9 @@ export function Hero({ slides, ask, proof }: Props) {
   );
 }
 
-function place({ index, leaving, forward }: SliderState, own: number): string {
-  const way = forward ? styles.forward : styles.backward;
-  if (own === index) return cx(styles.current, leaving !== null && cx(styles.entering, way));
-  return own === leaving ? cx(styles.leaving, way) : (styles.waiting ?? "");
+function place({ index, leaving }: SliderState, own: number): string {
+  if (own === index) return cx(styles.current, leaving !== null && styles.entering);
+  return (own === leaving ? styles.leaving : styles.waiting) ?? "";
 }
 
 type SlideProps = {

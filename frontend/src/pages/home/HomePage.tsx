@@ -20,6 +20,7 @@ import { Hero } from "./Hero";
 import styles from "./HomePage.module.css";
 import { LoadingOrError } from "./LoadingOrError";
 import { Spread } from "./Spread";
+import { OrderSlip } from "./slip/OrderSlip";
 import { TrustBanner } from "./TrustBanner";
 
 export function HomePage() {
@@ -35,6 +36,7 @@ function Home({ content }: { content: HomeDocument }) {
       <ContentMeta head={head} ownTitle path={paths.home} />
       <h1 className="visually-hidden">{head.title}</h1>
       <Hero {...content} />
+      <OrderSlip />
       <FamilyStory story={story} />
       <FeaturedProducts words={featured} />
       <Certifications />

@@ -4,39 +4,31 @@ import { groupDigits } from "../../../format/number";
 import { Button } from "../../../ui/Button";
 import { quantityOf } from "../quantity";
 import type { Undo } from "../UndoBar";
-import { type LineMark, mergeLines } from "./marks";
+import { type LineMark as LineMarkOf, mergeLines } from "./marks";
 import { packSum } from "./packs";
 
-export type LineNotesProps = {
-  /** Of the note on the quantity. */
+type SumProps = {
+  /** By which the quantity refers to it. */
   id: string;
   line: EnquiryLine;
   product: ListedProduct | undefined;
-  mark: LineMark | undefined;
+};
+
+/** What a line's quantity comes to, where that is certain. */
+export function LineSum({ id, line, product }: SumProps) {
+  const quantity = quantityOf(line.quantity);
+  const sum = quantity === null ? null : packSum(quantity, line.pack, product?.pack_size);
+  return sum ? <span id={id}>{sum}</span> : null;
+}
+
+export type LineMarkProps = {
+  line: EnquiryLine;
+  mark: LineMarkOf | undefined;
   onUndo: (undo: Undo) => void;
 };
 
-/** What a line's quantity comes to, and which line above asks for the same. */
-export function LineNotes({ id, line, product, mark, onUndo }: LineNotesProps) {
-  const quantity = quantityOf(line.quantity);
-  const sum = quantity === null ? null : packSum(quantity, line.pack, product?.pack_size);
-  return (
-    <>
-      {sum ? (
-        <p id={id} className="line-note line-sum">
-          {sum}
-        </p>
-      ) : null}
-      {mark ? <Marked line={line} mark={mark} onUndo={onUndo} /> : null}
-    </>
-  );
-}
-
-function Marked({
-  line,
-  mark,
-  onUndo,
-}: Pick<LineNotesProps, "line" | "onUndo"> & { mark: LineMark }) {
+/** Which line above asks for the same. */
+export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: LineMarkOf }) {
   const { isSame, number, key, differsIn, merged } = mark;
   const above = <a href={`#q${number}`}>line {number}</a>;
   const onMerge = () => {

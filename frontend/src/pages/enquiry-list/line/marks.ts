@@ -1,8 +1,8 @@
 /** Lines of one list that ask for the same, or for the same salt and strength. */
 import type { ListedProduct } from "../../../api/types";
 import { changeLines, type EnquiryLine, MAX_LINE_TEXT, type NewLine } from "../../../enquiryList";
-import { type RemovedLines, removeLines, restoreLines } from "../edit";
 import { quantityOf } from "../quantity";
+import { type RemovedLines, removeLines, restoreLines } from "../remove";
 
 /** What a line has in common with one above it. */
 export type LineMark = {

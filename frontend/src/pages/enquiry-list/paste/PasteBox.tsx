@@ -1,5 +1,5 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
-import { paste as copy, problems } from "../../../copy/pasteList";
+import { paste as copy } from "../../../copy/pasteList";
 import { takeHandedList } from "../../../pageParts/handedList";
 import { useLocation } from "../../../pageParts/navigation";
 import { Button } from "../../../ui/Button";
@@ -18,10 +18,12 @@ type Props = {
   /** What was posted without a script and could not be matched. */
   posted: string;
   postedErrors: readonly string[];
+  /** The lines are in the list, and nothing is left here. */
+  onAdded: () => void;
 };
 
 /** A pasted list or a file, to be matched with the catalogue. The result's script is loaded when it is needed. */
-export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
+export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Props) {
   const [list, setList] = useState<PastedList>({ ...NOTHING, text: posted });
   const [error, setError] = useState<string | null>(postedErrors[0] ?? null);
   const [running, setRunning] = useState<AbortController | null>(null);
@@ -56,7 +58,7 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
   const run = async (source: string | File, adds = false) => {
     setAdded("");
     if (typeof source === "string" && source.trim() === "") {
-      setError(problems.empty);
+      setError(copy.empty);
       textOf(area.current)?.focus();
       return;
     }
@@ -87,19 +89,21 @@ export function PasteBox({ ready, hasLines, posted, postedErrors }: Props) {
     if (!running) void run(file);
   };
   const onDone = (left: readonly ReviewLine[], message: string) => {
-    if (left.length === 0) setText(area.current, "");
     change(left.length > 0 ? { ...list, lines: left } : NOTHING);
     setAdded(message);
+    if (left.length > 0) return;
+    setText(area.current, "");
+    onAdded();
   };
 
   return (
     <details
-      open={
-        !hasLines || list.text !== "" || list.lines.length > 0 || error !== null || added !== ""
-      }
+      open={!hasLines || list.text !== "" || list.lines.length > 0 || error !== null}
       className={styles.paste}
     >
-      <summary className={styles.summary}>{copy.title}</summary>
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{copy.title}</h2>
+      </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
         ref={area}
@@ -191,9 +195,9 @@ function setText(area: HTMLElement | null, text: string): void {
 
 /** Offline not even the script that has the words may be here. */
 async function wordsFor(failure: unknown): Promise<string> {
-  return import("./matching").then(
+  return import("../../../pageParts/matchLines").then(
     ({ problemText }) => problemText(failure),
-    () => problems.offline,
+    () => copy.offline,
   );
 }
 

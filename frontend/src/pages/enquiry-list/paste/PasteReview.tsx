@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
+import { isRemark } from "../../../pageParts/matchLines";
 import { Button } from "../../../ui/Button";
 import { addLines } from "../edit";
-import { asNewLine, isRemark } from "./matching";
+import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";
 import type { ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
@@ -35,7 +36,6 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
     const message = `${counted(chosen.length - left, "line")} added to your enquiry list.`;
     const full = ` The list is full at ${MAX_LINES} lines: ${counted(left, "line")} did not fit.`;
     onDone(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
-    if (left === 0) document.getElementById("pasted")?.focus();
   };
   // Enter in a field would send the whole enquiry.
   const onKeyDown = (event: KeyboardEvent) => {

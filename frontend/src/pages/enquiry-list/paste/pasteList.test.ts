@@ -2,8 +2,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
-import { problems } from "../../../copy/pasteList";
-import { asNewLine, problemText } from "./matching";
+import { listProblems as problems } from "../../../copy/listProblems";
+import { problemText } from "../../../pageParts/matchLines";
+import { asNewLine } from "./matching";
 import { type ReviewLine, storedList, storeList } from "./pasteList";
 
 const matched: MatchedLine = {

@@ -1,0 +1,64 @@
+/** The search in the header of wide windows: its key, its suggestions, its cross, and without a script. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, hydrated, test } from "./fixtures";
+
+test.use({ readsOnly: true });
+
+const NAME = "Search the catalogue";
+const box = (page: Page) => page.getByRole("banner").locator("input[name=q]");
+
+test("a key leads to it, and its suggestions lead on", async ({ page }) => {
+  let scripts = 0;
+  page.on("request", (request) => {
+    if (/HeaderSearchHelp/.test(request.url())) scripts++;
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/about");
+  await hydrated(page);
+  await expect(box(page)).toHaveAccessibleName(NAME);
+  const width = (await box(page).boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThan(270);
+  expect(scripts, "its script is loaded when it is wanted").toBe(0);
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("amoxi");
+  await expect(page.getByRole("option", { name: /amoxicillin/i }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(box(page)).toHaveValue("");
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type("1/2");
+  await expect(box(page), "typed there it is a sign like any other").toHaveValue("1/2");
+  await box(page).fill("carbimazole");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/products\?q=carbimazole$/);
+  await expect(box(page)).toHaveValue("");
+  await page.locator("body").press("/");
+  await expect(page.getByRole("combobox", { name: "Search products" })).toBeFocused();
+});
+
+for (const width of [360, 1100]) {
+  test(`at ${width} px an icon stands for it, and the key does nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/about");
+    await hydrated(page);
+    await expect(box(page)).toBeHidden();
+    await expect(page.getByRole("banner").getByRole("link", { name: NAME })).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.press("/");
+    await expect(box(page)).toBeHidden();
+  });
+}
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+
+  test("it is a form that opens the catalogue", async ({ page }) => {
+    await page.goto("/about");
+    await box(page).fill("carbimazole");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/products\?q=carbimazole$/);
+    await expect(page.getByRole("main")).toContainText("Carbimazole");
+  });
+});

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { useLoaded } from "../pageParts/useLoaded";
+import { paths } from "../paths";
+import { Icon } from "../ui/Icon";
+import styles from "./HeaderSearch.module.css";
+
+/**
+ * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
+ * has the focus, or a key is pressed, which may be its own.
+ */
+export function HeaderSearch() {
+  const form = useRef<HTMLFormElement>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const Help = useLoaded(
+    key !== null,
+    async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp,
+  );
+  useEffect(() => {
+    const wake = (event: KeyboardEvent) => setKey(event.key);
+    addEventListener("keydown", wake, { once: true });
+    return () => removeEventListener("keydown", wake);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
+    <form
+      ref={form}
+      role="search"
+      aria-label="Whole catalogue"
+      action={paths.products}
+      className={styles.search}
+      onFocus={() => setKey(key ?? "")}
+    >
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search the catalogue"
+        placeholder="Name, salt or SKU"
+        autoComplete="off"
+      />
+      {Help ? <Help form={form} first={key} /> : <span className={styles.key}>/</span>}
+    </form>
+  );
+}

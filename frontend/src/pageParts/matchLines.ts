@@ -1,0 +1,49 @@
+/** What the catalogue has for the lines of a list, asked for once a visitor types or pastes one. */
+import { ApiError, readError } from "../api/client";
+import type { MatchedLine } from "../api/types";
+import { listProblems as problems } from "../copy/listProblems";
+
+const MAX_BYTES = 1 << 20;
+
+/** Asks the server what the lines of a text or file are. */
+export async function matchLines(
+  source: string | File,
+  signal: AbortSignal,
+): Promise<readonly MatchedLine[]> {
+  const isText = typeof source === "string";
+  if ((isText ? new Blob([source]).size : source.size) > MAX_BYTES)
+    throw new Error(problems.tooLarge);
+  const form = new FormData();
+  if (!isText) form.append("file", source);
+  const response = await fetch("/api/match", {
+    method: "POST",
+    signal,
+    headers: {
+      Accept: "application/json",
+      ...(isText ? { "Content-Type": "application/json" } : {}),
+    },
+    body: isText ? JSON.stringify({ text: source }) : form,
+  });
+  if (!response.ok) throw await readError(response);
+  return ((await response.json()) as { lines: MatchedLine[] }).lines;
+}
+
+/** A heading, a total or a greeting: it stays in view, but is not added unless the visitor wants it. */
+export function isRemark({ kind }: MatchedLine): boolean {
+  return kind === "none";
+}
+
+/** What went wrong, in words. */
+export function problemText(error: unknown): string {
+  if (error instanceof ApiError) {
+    const errors = error.problem?.errors;
+    const message = errors?.text?.[0] ?? errors?.file?.[0];
+    if (message) return message;
+    if (error.status === 413) return problems.tooLarge;
+    return error.status === 429 || error.status === 503 ? problems.busy : problems.other;
+  }
+  if (error instanceof TypeError) return problems.offline;
+  return error instanceof Error && error.message === problems.tooLarge
+    ? error.message
+    : problems.other;
+}
