@@ -11,7 +11,7 @@ const MAX_SCRIPTS = 77_800;
 /** The enquiry list is a tool: its editor, its form and the box for pasted lists are all there from the start. */
 const MAX_SCRIPTS_OF = new Map([["EnquiryListPage", 82_200]]);
 /** All style sheets of any one page. */
-const MAX_STYLES = 13_000;
+const MAX_STYLES = 13_500;
 /** The two fonts that every page preloads. */
 const MAX_FONTS = 44_000;
 
