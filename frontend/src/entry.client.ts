@@ -21,6 +21,12 @@ async function begin(): Promise<void> {
   if (container) await start(container);
 }
 
+/** Pictures are painted a frame or two after they have loaded. A tab in the background paints nothing. */
+function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+  setTimeout(run, 300);
+}
+
 function whenPainted(run: () => void): void {
   const stop = new AbortController();
   const once = () => {
@@ -28,7 +34,7 @@ function whenPainted(run: () => void): void {
     stop.abort();
     run();
   };
-  window.addEventListener("load", once, { signal: stop.signal });
+  window.addEventListener("load", () => afterPaint(once), { signal: stop.signal });
   for (const type of INPUT_EVENTS) {
     window.addEventListener(type, once, { signal: stop.signal, passive: true });
   }

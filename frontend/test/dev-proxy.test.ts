@@ -18,14 +18,15 @@ test("every address of the binary's route table that is no page is passed on", (
   const table = readFileSync("../src/web/routes.rs", "utf8");
   // The routes outside of `/api` and `/auth`, which are passed on as a whole.
   const site = /^fn site\(\)[\s\S]*?^\}$/m.exec(table)?.[0] ?? "";
-  const routes = [...site.matchAll(/\.(get|post)\("([^"]+)", (\w+)/g)];
+  const routes = [...site.matchAll(/\.(get|post)\("([^"]+)", ([\w:]+)/g)];
   const scopes = [...table.matchAll(/web::scope\("(\/(?:api|auth))"\)/g)];
   expect(routes.length).toBeGreaterThan(10);
   expect(scopes).toHaveLength(2);
   for (const [, scope] of scopes) expect(isPassedOn("GET", `${scope}/x`), scope).toBe(true);
-  for (const [, method = "", pattern = "", module = ""] of routes) {
+  for (const [, method = "", pattern = "", handler = ""] of routes) {
     const url = pattern.replace(/\{[^}]*:\[0-9\]\+\}/, "1").replace(/\{[^}]*\}/g, "x");
-    const isVites = module === "public_pages" || /^\/admin(\/|$)/.test(url);
+    const isVites =
+      /^(?:public_pages::|enquiry_list::page$)/.test(handler) || /^\/admin(\/|$)/.test(url);
     expect(isPassedOn(method.toUpperCase(), url), `${method} ${url}`).toBe(!isVites);
   }
 });

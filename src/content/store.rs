@@ -124,7 +124,9 @@ pub(crate) fn current_member(
     name: &'static str,
     now: Timestamp,
 ) -> Result<Option<Value>> {
-    current_part(connection, page, &format!("document -> '{name}'"), now)
+    // What is no JSON is read as a whole, so that its error names the row.
+    let part = format!("iif(json_valid(document), document -> '{name}', document)");
+    current_part(connection, page, &part, now)
 }
 
 /// What an SQL expression makes of the document that visitors see.
