@@ -168,7 +168,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       path: "/products",
       prepare: async (page) => {
         await page.getByRole("combobox", { name: "Search products" }).pressSequentially("amox");
-        await expect(page.getByRole("option").first()).toBeVisible();
+        await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
       },
     },
     { name: "catalogue-pasted-list", path: "/products", prepare: pasteIntoSearch },

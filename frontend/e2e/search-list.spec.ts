@@ -113,7 +113,7 @@ for (const [path, name] of [
     test("its search takes a list too", async ({ page }) => {
       await page.goto(path);
       await hydrated(page);
-      await paste(page, page.getByRole("searchbox", { name }), LIST);
+      await paste(page, page.getByRole("main").getByRole("searchbox", { name }), LIST);
       await match(page).click();
       await expect(review(page).getByRole("listitem")).toHaveCount(3);
     });

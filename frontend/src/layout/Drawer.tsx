@@ -42,7 +42,6 @@ export function Drawer({ pathname }: { pathname: string }) {
         className={styles.hamburger}
         aria-label="Open menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
         popoverTarget={ID}
         onClick={(event) => {
           event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useSite } from "../api/useSite";
 import { useLoaded } from "../pageParts/useLoaded";
 import { paths } from "../paths";
 import { Icon } from "../ui/Icon";
@@ -6,7 +7,7 @@ import styles from "./HeaderSearch.module.css";
 
 /**
  * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
- * has the focus, or a key is pressed, which may be its own.
+ * has the focus, or its key is pressed.
  */
 export function HeaderSearch() {
   const form = useRef<HTMLFormElement>(null);
@@ -15,11 +16,16 @@ export function HeaderSearch() {
     key !== null,
     async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp,
   );
+  const hasProducts = useSite()?.has_products !== false;
   useEffect(() => {
-    const wake = (event: KeyboardEvent) => setKey(event.key);
-    addEventListener("keydown", wake, { once: true });
+    const wake = ({ key, target }: KeyboardEvent) => {
+      const isTyped = (target as Element).closest("input, textarea, [contenteditable]");
+      if (key === "/" && !isTyped) setKey(key);
+    };
+    addEventListener("keydown", wake);
     return () => removeEventListener("keydown", wake);
   }, []);
+  if (!hasProducts) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
     <form
