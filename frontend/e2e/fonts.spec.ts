@@ -59,7 +59,10 @@ test("headings take their face as soon as it is there, and move next to nothing"
     const arrive = await hold(page, "**/*.woff2");
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("contentinfo")).toBeAttached();
-    // Until the browser has given up waiting for the face of the text.
+    // The browser waits for the face of the text from the first paint on, and has given up by then.
+    const painted = () =>
+      page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await expect.poll(painted, path).toBe(1);
     await page.waitForTimeout(500);
     const before = await page.evaluate(() => performance.now());
     expect(await drawn(page), path).toEqual([false, false]);
