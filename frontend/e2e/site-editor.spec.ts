@@ -62,7 +62,11 @@ test("typed on the page itself", async ({ page, site }) => {
   await openEditor(page, "partners");
   const shown = await shownPage(page);
   const heading = shown.getByRole("heading", { level: 1 });
-  await heading.click();
+  // Again while the page's script is not there yet.
+  await expect(async () => {
+    await heading.click();
+    await expect(shown.locator("[contenteditable]")).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(", together");
   await expect(fieldAt(page, "partners.hero.heading")).toHaveValue(/, together$/);
