@@ -3,18 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { test as base, expect, expectNoSideways, hold, hydrated, typedSlowly } from "./fixtures";
-import { MailServer } from "./mailServer";
+import { type MailServer, mailServer } from "./mailServer";
 
 const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const mail = new MailServer();
-      await use(mail);
-      mail.close();
-    },
-    { scope: "worker" },
-  ],
+  mail: mailServer(true),
   settings: [
     async ({ mail }, use) =>
       use({ ...(await mail.open()), PHARMA_SITE_COMPANY_WHATSAPP: "+91 98765 43210" }),

@@ -65,3 +65,20 @@ export class MailServer {
     });
   }
 }
+
+/** A mail server for a worker's tests; `fails` is whether it refuses mails at first. */
+export function mailServer(fails: boolean) {
+  return [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}: object, use: (mail: MailServer) => Promise<void>) => {
+      const mail = new MailServer();
+      mail.fails = fails;
+      await use(mail);
+      mail.close();
+    },
+    { scope: "worker" },
+  ] as [
+    (fixtures: object, use: (mail: MailServer) => Promise<void>) => Promise<void>,
+    { scope: "worker" },
+  ];
+}

@@ -1,18 +1,9 @@
 /** The mails of enquiries as a mail program shows them, on a desk and on a phone of 320 px. */
 import { test as base, expect, expectNoOverflow } from "./fixtures";
-import { MailServer } from "./mailServer";
+import { type MailServer, mailServer } from "./mailServer";
 
 const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const mail = new MailServer();
-      mail.fails = false;
-      await use(mail);
-      mail.close();
-    },
-    { scope: "worker" },
-  ],
+  mail: mailServer(false),
   settings: [async ({ mail }, use) => use(await mail.open()), { scope: "worker" }],
 });
 

@@ -7,21 +7,12 @@ import { section } from "./account";
 import { ADMINISTRATOR, sampleImage, toast } from "./admin";
 import { Clicks } from "./clicks";
 import { test as base, expect, expectNoSideways } from "./fixtures";
-import { MailServer } from "./mailServer";
+import { type MailServer, mailServer } from "./mailServer";
 import { startNewSite } from "./site";
 import { expectSaved, fieldAt, panel, publishDialog } from "./siteEditor";
 
 const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const mail = new MailServer();
-      mail.fails = false;
-      await use(mail);
-      mail.close();
-    },
-    { scope: "worker" },
-  ],
+  mail: mailServer(false),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   site: async ({}, use) => {
     const site = await startNewSite(ADMINISTRATOR);
