@@ -90,7 +90,7 @@ const SALTS: [&str; 26] = [
 
 /// What is assumed when the product is taken for the line; nothing where all that matters was typed.
 pub(super) fn assumed(
-    goods: &ComparableProduct,
+    comparable: &ComparableProduct,
     reading: &Reading,
     mentioned: &HashSet<String>,
 ) -> Vec<String> {
@@ -100,7 +100,7 @@ pub(super) fn assumed(
         reading.terms.iter().any(|term| matches!(&term.what, TermKind::Word(one) if one == word))
     };
     let typed = |word: &str| mentioned.contains(word) || stands_there(word);
-    let release = RELEASES.iter().find(|(word, _)| goods.has_word(word)).map(|(_, shown)| *shown);
+    let release = RELEASES.iter().find(|(word, _)| comparable.has_word(word)).map(|(_, shown)| *shown);
     // To the dictionary 'sr' is any slow release; what was typed itself says which.
     let typed_releases: Vec<&str> =
         RELEASES.iter().filter(|(word, _)| stands_there(word)).map(|(_, shown)| *shown).collect();
@@ -112,19 +112,19 @@ pub(super) fn assumed(
     if let Some(shown) = release.filter(|_| !release_is_typed) {
         assumed.push(shown.to_owned());
     }
-    let name = words(&goods.product.name);
+    let name = words(&comparable.product.name);
     let kinds = KINDS.iter().filter(|kind| name.iter().any(|word| word == *kind) && !typed(kind));
     assumed.extend(kinds.map(|kind| (*kind).to_owned()));
-    let is_plain = goods.form.is_none_or(|form| matches!(form, "Tablet" | "Capsule"));
-    if let Some(form) = goods.form
+    let is_plain = comparable.form.is_none_or(|form| matches!(form, "Tablet" | "Capsule"));
+    if let Some(form) = comparable.form
         && !is_plain
-        && !form_is_typed(goods, form, reading, mentioned)
+        && !form_is_typed(comparable, form, reading, mentioned)
     {
         assumed.push(form.to_lowercase());
     }
     // Of injections and gels the salt is known by the form, of slow tablets by the release.
     if is_plain && !release_is_typed {
-        for substance in goods.substances() {
+        for substance in comparable.substances() {
             if substance.iter().any(|word| SEVERAL_SALTS.contains(&word.as_str())) {
                 let salts = substance.iter().filter(|word| SALTS.contains(&word.as_str()) && !typed(word));
                 assumed.extend(salts.cloned());
@@ -142,7 +142,7 @@ fn is_same_release(one: &str, other: &str) -> bool {
 
 /// Whether the line says the form: by a word for it, by a pack that only it comes in, or by the volume that holds the dose.
 fn form_is_typed(
-    goods: &ComparableProduct,
+    comparable: &ComparableProduct,
     form: &str,
     reading: &Reading,
     mentioned: &HashSet<String>,
@@ -155,14 +155,15 @@ fn form_is_typed(
     let divided = |term: &super::reading::Term| match term.what {
         TermKind::Number(number) => {
             let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
-            number.per.is_some_and(is_volume) || (number.after_slash && goods.numbers.is_volume(number.value))
+            number.per.is_some_and(is_volume)
+                || (number.after_slash && comparable.numbers.is_volume(number.value))
         }
         TermKind::Word(_) => false,
     };
-    mentioned.iter().any(|word| says_form(word) && goods.has_word(word))
+    mentioned.iter().any(|word| says_form(word) && comparable.has_word(word))
         || reading
             .pack_parts()
-            .any(|part| forms_of_pack(part).contains(&form) || goods.numbers.has_volume(part))
+            .any(|part| forms_of_pack(part).contains(&form) || comparable.numbers.has_volume(part))
         || reading.grams_are_pack
         || reading.terms.iter().any(divided)
 }

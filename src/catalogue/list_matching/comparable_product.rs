@@ -39,7 +39,7 @@ pub(super) struct ComparableProduct {
 
 impl ComparableProduct {
     pub(super) fn new(product: ListedProduct) -> Self {
-        let mut goods = Self {
+        let mut comparable = Self {
             words: HashSet::new(),
             parts: parts(&product.name),
             numbers: LabelNumbers::default(),
@@ -48,35 +48,36 @@ impl ComparableProduct {
             form: None,
             product,
         };
-        let name = goods.product.name.clone();
-        let composition = goods.product.composition.clone().unwrap_or_default();
-        let formulation = goods.product.formulation.clone().unwrap_or_default();
+        let name = comparable.product.name.clone();
+        let composition = comparable.product.composition.clone().unwrap_or_default();
+        let formulation = comparable.product.formulation.clone().unwrap_or_default();
         for text in [&name, &composition, &formulation] {
             for word in words(text) {
                 if let Some(one) = word.strip_suffix('s').filter(|one| one.len() > 3) {
-                    goods.words.insert(one.to_owned());
+                    comparable.words.insert(one.to_owned());
                 }
-                goods.words.insert(word);
+                comparable.words.insert(word);
             }
         }
         let of_name = words(&name);
         // Of 'q.s.', which is no part of a name.
         for letter in ["q", "s"].map(str::to_owned) {
             if !of_name.contains(&letter) {
-                goods.words.remove(&letter);
+                comparable.words.remove(&letter);
             }
         }
-        goods.words.extend(of_name.windows(2).map(<[String]>::concat));
+        comparable.words.extend(of_name.windows(2).map(<[String]>::concat));
         // A powder of which the patient makes a drink is not asked for as a liquid.
         if formulation.to_lowercase().starts_with("powder for oral solution") {
-            goods.words.remove("solution");
+            comparable.words.remove("solution");
         }
-        goods.form = dosage_form(&formulation).or_else(|| dosage_form(&name)).map(|form| form.label);
-        goods.is_solid = ["tablet", "capsule", "softgel"].iter().any(|form| goods.words.contains(*form));
-        goods.salts = declared_salts(&name, &composition);
-        goods.numbers.add(&tokens(&name), true);
-        goods.numbers.add(&tokens_within(&composition, MAX_COMPOSITION), false);
-        goods
+        comparable.form = dosage_form(&formulation).or_else(|| dosage_form(&name)).map(|form| form.label);
+        comparable.is_solid =
+            ["tablet", "capsule", "softgel"].iter().any(|form| comparable.words.contains(*form));
+        comparable.salts = declared_salts(&name, &composition);
+        comparable.numbers.add(&tokens(&name), true);
+        comparable.numbers.add(&tokens_within(&composition, MAX_COMPOSITION), false);
+        comparable
     }
 
     /// Whether the word, or its singular, is one of the product's.

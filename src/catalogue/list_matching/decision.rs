@@ -80,53 +80,53 @@ impl FitChecker {
     }
 
     /// How the product fits the reading; `None` when it does not.
-    pub(super) fn fit(&mut self, reading: &Reading, goods: &ComparableProduct) -> Option<Fit> {
+    pub(super) fn fit(&mut self, reading: &Reading, comparable: &ComparableProduct) -> Option<Fit> {
         // 'ceftriaxone 4 g' is another strength, not a tube of 4 g.
-        if reading.grams_are_pack && (goods.numbers.has_amount() || !goods.is_sold_by_weight()) {
+        if reading.grams_are_pack && (comparable.numbers.has_amount() || !comparable.is_sold_by_weight()) {
             return None;
         }
-        let path = self.path(reading, goods)?;
-        if !goods.is_named_by(&path.mentioned) {
+        let path = self.path(reading, comparable)?;
+        if !comparable.is_named_by(&path.mentioned) {
             return None;
         }
-        let verdict = compare_strengths(&path.events, goods);
+        let verdict = compare_strengths(&path.events, comparable);
         if verdict == Strengths::Other {
             return None;
         }
         let is_plausible =
-            verdict == Strengths::Right && numbers_are_plausible(reading, goods, path.strength_typed);
+            verdict == Strengths::Right && numbers_are_plausible(reading, comparable, path.strength_typed);
         Some(Fit {
             guessed: path.guessed,
             strength_typed: path.strength_typed,
-            naming: if goods.is_wholly_named_by(&path.mentioned) {
+            naming: if comparable.is_wholly_named_by(&path.mentioned) {
                 Naming::WholeName
-            } else if goods.has_in_name(&path.mentioned) {
+            } else if comparable.has_in_name(&path.mentioned) {
                 Naming::Name
             } else {
                 Naming::Composition
             },
             is_doubtful: !is_plausible,
-            assumed: assumed(goods, reading, &path.mentioned),
+            assumed: assumed(comparable, reading, &path.mentioned),
         })
     }
 
     /// Whether everything that the reading says is the product's, whether or not it names the product.
-    pub(super) fn accounts(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
-        self.path(reading, goods)
-            .is_some_and(|path| compare_strengths(&path.events, goods) == Strengths::Right)
+    pub(super) fn accounts(&mut self, reading: &Reading, comparable: &ComparableProduct) -> bool {
+        self.path(reading, comparable)
+            .is_some_and(|path| compare_strengths(&path.events, comparable) == Strengths::Right)
     }
 
     /// Whether the reading names the product by all its substances.
-    pub(super) fn names(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
-        self.path(reading, goods).is_some_and(|path| goods.is_named_by(&path.mentioned))
+    pub(super) fn names(&mut self, reading: &Reading, comparable: &ComparableProduct) -> bool {
+        self.path(reading, comparable).is_some_and(|path| comparable.is_named_by(&path.mentioned))
     }
 
     /// The way through a reading on which everything is the product's.
-    fn path(&mut self, reading: &Reading, goods: &ComparableProduct) -> Option<Path> {
+    fn path(&mut self, reading: &Reading, comparable: &ComparableProduct) -> Option<Path> {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut left = MAX_STEPS;
-        let mut path = self.walk(&steps, &text, 0, goods, Path::default(), &mut left)?;
+        let mut path = self.walk(&steps, &text, 0, comparable, Path::default(), &mut left)?;
         if reading.bare_at.is_some_and(|at| at >= reading.terms.len()) {
             path.events.push(Event::Bare);
         }
@@ -134,7 +134,7 @@ impl FitChecker {
     }
 
     /// Whether the reading names something of the product beside numbers and forms, so that it is worth offering.
-    pub(super) fn is_related(&mut self, reading: &Reading, goods: &ComparableProduct) -> bool {
+    pub(super) fn is_related(&mut self, reading: &Reading, comparable: &ComparableProduct) -> bool {
         let steps = steps(reading);
         let text: Vec<String> = steps.iter().map(|step| step.text.clone()).collect();
         let mut mentioned = HashSet::new();
@@ -148,13 +148,13 @@ impl FitChecker {
                 mentioned.extend(meanings.iter().flat_map(|meaning| meaning.words.iter().cloned()));
             }
             for step in steps[at..at + count].iter().filter(|step| step.number.is_none() && !is_form) {
-                if let Some(path) = self.account_for(step, goods, &Path::default()) {
+                if let Some(path) = self.account_for(step, comparable, &Path::default()) {
                     mentioned.extend(path.mentioned);
                 }
             }
             at += count;
         }
-        goods.is_touched_by(&mentioned)
+        comparable.is_touched_by(&mentioned)
     }
 
     /// Whether the reading names a brand of several salts, whose strength is that of the brand.
@@ -180,7 +180,7 @@ impl FitChecker {
         steps: &[Step],
         text: &[String],
         at: usize,
-        goods: &ComparableProduct,
+        comparable: &ComparableProduct,
         path: Path,
         left: &mut usize,
     ) -> Option<Path> {
@@ -201,8 +201,8 @@ impl FitChecker {
             let taken = &steps[at..at + count];
             let numbers: Vec<_> = taken.iter().filter_map(|step| step.number).collect();
             let all_there = taken.iter().all(|step| match step.number {
-                Some(number) => goods.has_number(number),
-                None => goods.has_word(&step.text),
+                Some(number) => comparable.has_number(number),
+                None => comparable.has_word(&step.text),
             });
             let mut any = all_there;
             if all_there {
@@ -210,17 +210,17 @@ impl FitChecker {
                 next.mentioned.extend(taken.iter().map(|step| step.text.clone()));
             }
             for meaning in meanings {
-                if meaning.words.iter().all(|word| has(goods, word)) {
+                if meaning.words.iter().all(|word| has(comparable, word)) {
                     if !any {
-                        next.events.extend(events_of(meaning, &numbers, goods));
+                        next.events.extend(events_of(meaning, &numbers, comparable));
                     }
                     any = true;
                     next.mentioned.extend(meaning.words.iter().cloned());
                 }
             }
             if any {
-                next.strength_typed |= numbers.iter().any(|number| goods.numbers.is_strength(*number));
-                if let Some(found) = self.walk(steps, text, at + count, goods, next, left) {
+                next.strength_typed |= numbers.iter().any(|number| comparable.numbers.is_strength(*number));
+                if let Some(found) = self.walk(steps, text, at + count, comparable, next, left) {
                     return Some(found);
                 }
             }
@@ -233,20 +233,20 @@ impl FitChecker {
             }
             end = at + count - 1;
         }
-        if let Some(mut next) = self.account_for(step, goods, &path) {
-            next.strength_typed |= step.number.is_some_and(|number| goods.numbers.is_strength(number));
-            if let Some(found) = self.walk(steps, text, at + 1, goods, next, left) {
+        if let Some(mut next) = self.account_for(step, comparable, &path) {
+            next.strength_typed |= step.number.is_some_and(|number| comparable.numbers.is_strength(number));
+            if let Some(found) = self.walk(steps, text, at + 1, comparable, next, left) {
                 return Some(found);
             }
         }
         if !step.optional {
             return None;
         }
-        self.walk(steps, text, at + 1, goods, path, left)
+        self.walk(steps, text, at + 1, comparable, path, left)
     }
 
     /// Accounts for a single word or number without an entry of the dictionary.
-    fn account_for(&mut self, step: &Step, goods: &ComparableProduct, path: &Path) -> Option<Path> {
+    fn account_for(&mut self, step: &Step, comparable: &ComparableProduct, path: &Path) -> Option<Path> {
         if !self.steps.spend(1) {
             return None;
         }
@@ -254,15 +254,15 @@ impl FitChecker {
         if let Some(number) = step.number {
             next.mentioned.insert(step.text.clone());
             next.events.push(step.event());
-            return goods.has_number(number).then_some(next);
+            return comparable.has_number(number).then_some(next);
         }
         let word = step.text.as_str();
         // The dictionary means a salt by this, and lists of inhalers the form.
         let word = if word == "inh" { "inhaler" } else { word };
-        if goods.has_word(word) {
+        if comparable.has_word(word) {
             next.mentioned.insert(word.to_owned());
             next.mentioned.extend(word.strip_suffix('s').map(str::to_owned));
-            let neighbours = goods.neighbours(word);
+            let neighbours = comparable.neighbours(word);
             next.events.push(Event::Word(word.to_owned()));
             next.events.extend(neighbours.iter().cloned().map(Event::Word));
             next.mentioned.extend(neighbours);
@@ -279,23 +279,23 @@ impl FitChecker {
         let meant = speller.meant(word);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
-            let own = goods.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
+            let own = comparable.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
             next.mentioned.insert(own.to_owned());
             next.events.push(Event::Word(own.to_owned()));
             return Some(next);
         }
         for known in meant {
-            let mut any = goods.has_word(&known);
+            let mut any = comparable.has_word(&known);
             if any {
                 next.mentioned.insert(known.clone());
                 next.events.push(Event::Word(known.clone()));
             }
             if let Some((1, meanings)) = self.dictionary.lookup(std::slice::from_ref(&known)) {
                 for meaning in
-                    meanings.iter().filter(|meaning| meaning.words.iter().all(|word| has(goods, word)))
+                    meanings.iter().filter(|meaning| meaning.words.iter().all(|word| has(comparable, word)))
                 {
                     if !any {
-                        next.events.extend(events_of(meaning, &[], goods));
+                        next.events.extend(events_of(meaning, &[], comparable));
                     }
                     any = true;
                     next.mentioned.extend(meaning.words.iter().cloned());
@@ -310,12 +310,12 @@ impl FitChecker {
 }
 
 /// Whether a word or number of the dictionary is the product's.
-fn has(goods: &ComparableProduct, word: &str) -> bool {
+fn has(comparable: &ComparableProduct, word: &str) -> bool {
     match super::tokens::tokens(word).as_slice() {
         [token] if token.number().is_some() => {
-            token.number().is_some_and(|value| goods.has_number(TypedNumber::bare(value)))
+            token.number().is_some_and(|value| comparable.has_number(TypedNumber::bare(value)))
         }
-        _ => goods.has_word(word),
+        _ => comparable.has_word(word),
     }
 }
 
@@ -323,35 +323,35 @@ fn has(goods: &ComparableProduct, word: &str) -> bool {
 /// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
 ///
 /// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
-fn numbers_are_plausible(reading: &Reading, goods: &ComparableProduct, strength_typed: bool) -> bool {
-    let volume_typed = || reading.pack_parts().any(|part| goods.numbers.has_volume(part));
+fn numbers_are_plausible(reading: &Reading, comparable: &ComparableProduct, strength_typed: bool) -> bool {
+    let volume_typed = || reading.pack_parts().any(|part| comparable.numbers.has_volume(part));
     // '40+10' of a combination is read as a scheme only where nothing else could be its strengths.
-    if reading.remark.is_some() && goods.salts.len() > 1 && !strength_typed {
+    if reading.remark.is_some() && comparable.salts.len() > 1 && !strength_typed {
         return false;
     }
     if strength_typed || volume_typed() {
         return true;
     }
-    if reading.loose_pack && goods.numbers.has_strength() {
+    if reading.loose_pack && comparable.numbers.has_strength() {
         return false;
     }
     if !reading.bare {
         return true;
     }
     let small = matches!(reading.quantity, Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);
-    small && (!goods.is_solid || !goods.numbers.has_strength())
+    small && (!comparable.is_solid || !comparable.numbers.has_strength())
 }
 
 /// What an entry of the dictionary says of a product: its salts, and their numbers where it has any ('co-amoxiclav 625'); else
 /// the strengths among the numbers that were typed.
-fn events_of(meaning: &Meaning, typed: &[TypedNumber], goods: &ComparableProduct) -> Vec<Event> {
+fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparableProduct) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     let mut has_number = false;
     for word in &meaning.words {
         match super::tokens::tokens(word).as_slice() {
             [token] if token.number().is_some() => {
                 let number = token.number().map(TypedNumber::bare);
-                has_number |= number.is_some_and(|number| goods.numbers.is_strength(number));
+                has_number |= number.is_some_and(|number| comparable.numbers.is_strength(number));
                 events.extend(number.map(Event::Number));
             }
             _ => events.push(Event::Word(word.clone())),
@@ -362,7 +362,7 @@ fn events_of(meaning: &Meaning, typed: &[TypedNumber], goods: &ComparableProduct
     }
     if !has_number {
         // The 3 of 'd3' belongs to the name.
-        let strengths = typed.iter().copied().filter(|number| goods.numbers.is_strength(*number));
+        let strengths = typed.iter().copied().filter(|number| comparable.numbers.is_strength(*number));
         events.extend(strengths.map(Event::Number));
     }
     events

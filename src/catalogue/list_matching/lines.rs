@@ -118,7 +118,7 @@ impl Heading {
             "description",
             "item description",
             "product description",
-            "description of goods",
+            "description of comparable",
             "brand",
             "brand name",
             "generic name",

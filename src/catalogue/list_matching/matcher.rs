@@ -41,14 +41,14 @@ pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) snapshot: &'a Snapshot,
     pub(super) judge: FitChecker,
-    goods: HashMap<ProductId, Option<Rc<ComparableProduct>>>,
+    comparable: HashMap<ProductId, Option<Rc<ComparableProduct>>>,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
 }
 
 impl<'a> Matcher<'a> {
     pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, judge: FitChecker) -> Self {
-        Self { index, snapshot, judge, goods: HashMap::new(), unknown: Vec::new() }
+        Self { index, snapshot, judge, comparable: HashMap::new(), unknown: Vec::new() }
     }
 
     /// The answer to a line; two where it asks for two products.
@@ -153,8 +153,8 @@ impl<'a> Matcher<'a> {
             && let Some((hit, without_code)) = self.by_sku(item)?
         {
             coded = without_code;
-            if let Some(goods) = self.goods(hit.id)? {
-                reading = coded.iter().find(|reading| self.judge.accounts(reading, &goods));
+            if let Some(comparable) = self.comparable(hit.id)? {
+                reading = coded.iter().find(|reading| self.judge.accounts(reading, &comparable));
                 if reading.is_some() {
                     let fit = Fit {
                         guessed: 0,
@@ -163,7 +163,7 @@ impl<'a> Matcher<'a> {
                         is_doubtful: false,
                         assumed: Vec::new(),
                     };
-                    fitting.push((goods, fit));
+                    fitting.push((comparable, fit));
                 }
             }
             hits.retain(|other| other.id != hit.id);
@@ -195,7 +195,7 @@ impl<'a> Matcher<'a> {
         notes.extend(reading.remark);
         let assumed = if let [(_, fit)] = fitting.as_slice() { fit.assumed.clone() } else { Vec::new() };
         let sure = match fitting.as_slice() {
-            [(goods, fit)] if assumed.is_empty() => Some((Rc::clone(goods), fit.strength_typed)),
+            [(comparable, fit)] if assumed.is_empty() => Some((Rc::clone(comparable), fit.strength_typed)),
             _ => None,
         };
         let not_stocked = if fitting.is_empty() && !is_cut_off {
@@ -205,8 +205,8 @@ impl<'a> Matcher<'a> {
         };
         let only_as =
             format!("In the catalogue only as {}, which was not typed; please choose.", assumed.join(", "));
-        if let Some((goods, strength_typed)) = &sure {
-            if !strength_typed && goods.numbers.has_strength() && goods.is_solid {
+        if let Some((comparable, strength_typed)) = &sure {
+            if !strength_typed && comparable.numbers.has_strength() && comparable.is_solid {
                 notes.push("No strength was typed; this is the only one in the catalogue.");
             }
         } else if self.judge.steps.list_is_spent() && hits.is_empty() {
@@ -228,10 +228,10 @@ impl<'a> Matcher<'a> {
         if sure.is_none() && candidates.is_empty() && !is_cut_off {
             self.unknown.push(item_words(&readings[0]));
         }
-        let matched = sure.map(|(goods, _)| MatchedProduct {
-            id: goods.product.id,
-            name: goods.product.name.clone(),
-            sku: goods.product.sku.clone(),
+        let matched = sure.map(|(comparable, _)| MatchedProduct {
+            id: comparable.product.id,
+            name: comparable.product.name.clone(),
+            sku: comparable.product.sku.clone(),
         });
         let note = (!notes.is_empty()).then(|| notes.join(" "));
         Ok(MatchedLine {
@@ -256,15 +256,16 @@ impl<'a> Matcher<'a> {
         for reading in readings {
             let mut fitting: Fitting = Vec::new();
             for hit in hits {
-                let Some(goods) = self.goods(hit.id)? else { continue };
-                if let Some(fit) = self.judge.fit(reading, &goods) {
-                    fitting.push((goods, fit));
+                let Some(comparable) = self.comparable(hit.id)? else { continue };
+                if let Some(fit) = self.judge.fit(reading, &comparable) {
+                    fitting.push((comparable, fit));
                 }
             }
             // 'pan 40 - 30 strips' asks for the tablets.
-            let comes_so = |goods: &ComparableProduct| reading.pack_parts().all(|part| goods.comes_in(part));
-            if fitting.iter().any(|(goods, _)| comes_so(goods)) {
-                fitting.retain(|(goods, _)| comes_so(goods));
+            let comes_so =
+                |comparable: &ComparableProduct| reading.pack_parts().all(|part| comparable.comes_in(part));
+            if fitting.iter().any(|(comparable, _)| comes_so(comparable)) {
+                fitting.retain(|(comparable, _)| comes_so(comparable));
             }
             // 'insulin regular' is the soluble one, which another only contains.
             let by_name = |fit: &Fit| fit.naming >= Naming::Name && fit.guessed == 0;
@@ -332,8 +333,8 @@ impl<'a> Matcher<'a> {
         // The search also finds what shares no more than a number or a form with the line.
         let mut related = Vec::with_capacity(hits.len());
         for hit in hits {
-            if let Some(goods) = self.goods(hit.id)?
-                && self.judge.is_related(reading, &goods)
+            if let Some(comparable) = self.comparable(hit.id)?
+                && self.judge.is_related(reading, &comparable)
             {
                 related.push(hit);
             }
@@ -348,21 +349,21 @@ impl<'a> Matcher<'a> {
         if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
     }
 
-    pub(super) fn goods(&mut self, id: ProductId) -> Result<Option<Rc<ComparableProduct>>> {
-        if let Some(goods) = self.goods.get(&id) {
-            return Ok(goods.clone());
+    pub(super) fn comparable(&mut self, id: ProductId) -> Result<Option<Rc<ComparableProduct>>> {
+        if let Some(comparable) = self.comparable.get(&id) {
+            return Ok(comparable.clone());
         }
         let product = listed::find(self.snapshot, &[id.get()])?.pop();
-        let goods = product.map(|product| Rc::new(ComparableProduct::new(product)));
-        self.goods.insert(id, goods.clone());
-        Ok(goods)
+        let comparable = product.map(|product| Rc::new(ComparableProduct::new(product)));
+        self.comparable.insert(id, comparable.clone());
+        Ok(comparable)
     }
 }
 
 /// What is offered for a line: what fits, then what the search found.
 fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
     let mut candidates: Vec<MatchCandidate> = Vec::new();
-    let best = fitting.iter().map(|(goods, _)| goods.product.id);
+    let best = fitting.iter().map(|(comparable, _)| comparable.product.id);
     for id in best.chain(hits.iter().map(|hit| hit.id)) {
         let known = candidates.iter().any(|candidate| candidate.id == id);
         if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {

@@ -91,11 +91,11 @@ fn not_stocked(
     matcher.judge.steps.begin_line();
     let mut in_combination = false;
     for id in found.iter().take(LOOKED_AT) {
-        if let Some(goods) = matcher.goods(*id)?
-            && matcher.judge.accounts(&reading, &goods)
+        if let Some(comparable) = matcher.comparable(*id)?
+            && matcher.judge.accounts(&reading, &comparable)
         {
             // Only a form can be missing where the strength is there.
-            if matcher.judge.names(&reading, &goods) || typed_form(&reading).is_none() {
+            if matcher.judge.names(&reading, &comparable) || typed_form(&reading).is_none() {
                 return Ok(None);
             }
             in_combination = true;
@@ -143,16 +143,16 @@ impl Matcher<'_> {
         }
         let mut known: Vec<(bool, Rc<ComparableProduct>)> = Vec::new();
         for hit in self.candidates(reading)? {
-            let Some(goods) = self.goods(hit.id)? else { continue };
-            let is_named = self.judge.names(&substance, &goods);
-            if self.judge.accounts(reading, &goods) {
+            let Some(comparable) = self.comparable(hit.id)? else { continue };
+            let is_named = self.judge.names(&substance, &comparable);
+            if self.judge.accounts(reading, &comparable) {
                 if is_named || form.is_none() {
                     return Ok(None);
                 }
                 in_combination = true;
             }
-            if goods.numbers.has_strength() && self.judge.accounts(&substance, &goods) {
-                known.push((is_named, goods));
+            if comparable.numbers.has_strength() && self.judge.accounts(&substance, &comparable) {
+                known.push((is_named, comparable));
             }
         }
         if self.judge.steps.are_spent() {
@@ -160,8 +160,8 @@ impl Matcher<'_> {
             return Ok(None);
         }
         // 'tab amox 500' are no tablets of amoxicillin with something else, where there are capsules of it alone.
-        let is_there = |judge: &mut FitChecker, (is_named, goods): &(bool, Rc<ComparableProduct>)| {
-            *is_named && judge.accounts(&any_form, goods)
+        let is_there = |judge: &mut FitChecker, (is_named, comparable): &(bool, Rc<ComparableProduct>)| {
+            *is_named && judge.accounts(&any_form, comparable)
         };
         if in_combination && !known.iter().any(|known| is_there(&mut self.judge, known)) {
             return Ok(None);
@@ -170,8 +170,10 @@ impl Matcher<'_> {
         if known.iter().any(|(is_named, _)| *is_named) {
             known.retain(|(is_named, _)| *is_named);
         }
-        let of_form: Vec<bool> =
-            known.iter().map(|(_, goods)| self.judge.accounts(&substance_and_form, goods)).collect();
+        let of_form: Vec<bool> = known
+            .iter()
+            .map(|(_, comparable)| self.judge.accounts(&substance_and_form, comparable))
+            .collect();
         let has_form = of_form.contains(&true);
         if has_form {
             let mut of_form = of_form.into_iter();
@@ -182,7 +184,8 @@ impl Matcher<'_> {
         if !has_form && let Some(form) = form {
             asked = format!("{asked} {form}");
         }
-        let stocked = known.iter().take(MOST).map(|(_, goods)| StockedStrength::of(goods)).collect();
+        let stocked =
+            known.iter().take(MOST).map(|(_, comparable)| StockedStrength::of(comparable)).collect();
         Ok(Some(NotStocked { asked, stocked }))
     }
 }
@@ -193,15 +196,16 @@ impl NotStocked {
         let ids: Vec<i64> = absent.nearest.iter().map(|id| id.get()).collect();
         let mut products = listed::find(snapshot, &ids)?;
         products.sort_by_key(|product| ids.iter().position(|id| *id == product.id.get()));
-        let goods: Vec<ComparableProduct> = products.into_iter().map(ComparableProduct::new).collect();
+        let comparable: Vec<ComparableProduct> = products.into_iter().map(ComparableProduct::new).collect();
         let mut asked = absent.named;
         // The 500 of a brand.
         if asked.ends_with(|last: char| last.is_ascii_digit())
-            && let Some(unit) = goods.first().and_then(|goods| goods.usual_units().first().copied())
+            && let Some(unit) =
+                comparable.first().and_then(|comparable| comparable.usual_units().first().copied())
         {
             asked.push_str(&unit.behind_number());
         }
-        Ok(Self { asked, stocked: goods.iter().map(StockedStrength::of).collect() })
+        Ok(Self { asked, stocked: comparable.iter().map(StockedStrength::of).collect() })
     }
 
     /// What is said of it: 'Paracetamol 500 mg is not in the catalogue. In the catalogue: 650 mg tablet, 250 mg/5 mL oral suspension.'
@@ -232,8 +236,8 @@ impl NotStocked {
 }
 
 impl StockedStrength {
-    fn of(goods: &ComparableProduct) -> Self {
-        let product = &goods.product;
+    fn of(comparable: &ComparableProduct) -> Self {
+        let product = &comparable.product;
         let salts = salts(product.composition.as_deref().unwrap_or_default());
         let strengths: Option<Vec<String>> =
             salts.into_iter().map(|SaltStrength { strength, .. }| strength).collect();
@@ -241,7 +245,7 @@ impl StockedStrength {
             id: product.id,
             name: product.name.clone(),
             strength: strengths.filter(|all| (1..=4).contains(&all.len())).map(|all| all.join(" + ")),
-            form: goods.form.map(str::to_lowercase),
+            form: comparable.form.map(str::to_lowercase),
             url: product.id.page(),
         }
     }
@@ -287,9 +291,9 @@ fn typed_form(reading: &Reading) -> Option<String> {
 }
 
 /// What a reading asks for: the substances of a product that is known under its words, with the strengths that were typed.
-fn asked(reading: &Reading, goods: &ComparableProduct) -> String {
-    let substances: Vec<String> = goods.substances().iter().map(|words| words.join(" ")).collect();
-    let (strengths, units) = (strengths(reading), goods.usual_units());
+fn asked(reading: &Reading, comparable: &ComparableProduct) -> String {
+    let substances: Vec<String> = comparable.substances().iter().map(|words| words.join(" ")).collect();
+    let (strengths, units) = (strengths(reading), comparable.usual_units());
     let unit = |at: usize| if units.len() == strengths.len() { units.get(at) } else { units.first() };
     let numbers: Vec<String> =
         strengths.iter().enumerate().map(|(at, number)| with_unit(*number, unit(at).copied())).collect();

@@ -11,11 +11,11 @@ use super::reading::readings;
 use crate::catalogue::dictionary::Dictionary;
 
 /// Whether a list would take the product for the line, if it were the only one.
-fn is_sure(judge: &mut FitChecker, line: &str, goods: &ComparableProduct) -> bool {
+fn is_sure(judge: &mut FitChecker, line: &str, comparable: &ComparableProduct) -> bool {
     judge.steps = super::steps::Steps::of_list();
     judge.steps.begin_line();
     let taken = readings(line).into_iter().find_map(|reading| {
-        judge.fit(&reading, goods).filter(|fit| !fit.is_doubtful).map(|fit| fit.assumed.is_empty())
+        judge.fit(&reading, comparable).filter(|fit| !fit.is_doubtful).map(|fit| fit.assumed.is_empty())
     });
     taken.unwrap_or(false)
 }
@@ -27,7 +27,7 @@ fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };
         for (change, product) in sample.changed(&name) {
-            let goods = product.as_goods();
+            let comparable = product.as_goods();
             for line in name.lines(&sample.name) {
                 let is_typed = match change {
                     Change::Strength | Change::FromPlain => true,
@@ -37,7 +37,7 @@ fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
                 };
                 if is_typed {
                     compared += 1;
-                    if is_sure(&mut judge, &line.text, &goods) {
+                    if is_sure(&mut judge, &line.text, &comparable) {
                         wrong.push(format!("{}  ->  {} ({change:?})", line.text, product.name));
                     }
                 }
@@ -54,11 +54,11 @@ fn nine_lines_of_ten_that_type_all_that_matters_are_sure() {
     let (mut asked, mut open) = (0, Vec::new());
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };
-        let goods = sample.as_goods();
+        let comparable = sample.as_goods();
         let is_plain = matches!(name.form().as_str(), "Tablets" | "Capsules" | "Gastro-Resistant Tablets");
         for line in name.lines(&sample.name).into_iter().filter(|line| line.form || is_plain) {
             asked += 1;
-            if !is_sure(&mut judge, &line.text, &goods) {
+            if !is_sure(&mut judge, &line.text, &comparable) {
                 open.push(format!("{}  of  {}", line.text, sample.name));
             }
         }

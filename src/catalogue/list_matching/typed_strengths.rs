@@ -40,17 +40,17 @@ struct Run {
 }
 
 /// Compares the strengths that were typed with the product's.
-pub(super) fn compare_strengths(events: &[Event], goods: &ComparableProduct) -> Strengths {
-    if goods.salts.is_empty() {
+pub(super) fn compare_strengths(events: &[Event], comparable: &ComparableProduct) -> Strengths {
+    if comparable.salts.is_empty() {
         return Strengths::Right;
     }
-    let mut runs = Runs { goods, all: Vec::new() };
+    let mut runs = Runs { comparable, all: Vec::new() };
     for event in events {
         runs.add(event);
     }
     let runs = runs.with_numbers_behind();
     let typed: usize = runs.iter().map(|run| run.numbers.len()).sum();
-    let verdicts: Vec<_> = runs.iter().map(|run| compare(run, typed, goods)).collect();
+    let verdicts: Vec<_> = runs.iter().map(|run| compare(run, typed, comparable)).collect();
     // Of some numbers it is known whose they are, of others not.
     let is_mixed = runs.len() > 1 && runs.iter().any(|run| run.salts.is_empty() && !run.numbers.is_empty());
     if verdicts.contains(&Strengths::Other) {
@@ -63,7 +63,7 @@ pub(super) fn compare_strengths(events: &[Event], goods: &ComparableProduct) -> 
 }
 
 struct Runs<'a> {
-    goods: &'a ComparableProduct,
+    comparable: &'a ComparableProduct,
     all: Vec<Run>,
 }
 
@@ -99,7 +99,7 @@ impl Runs<'_> {
 
     /// The salt that a word names, unless several share it.
     fn salt_of(&self, word: &str) -> Option<usize> {
-        let mut having = self.goods.salts.iter().enumerate().filter(|(_, salt)| salt.has_word(word));
+        let mut having = self.comparable.salts.iter().enumerate().filter(|(_, salt)| salt.has_word(word));
         let (at, _) = having.next()?;
         having.next().is_none().then_some(at)
     }
@@ -115,11 +115,11 @@ impl Runs<'_> {
     }
 
     fn number(&mut self, number: TypedNumber) {
-        let goods = self.goods;
-        let is_strength = goods.salts.iter().any(|salt| salt.is(number, &goods.numbers));
+        let comparable = self.comparable;
+        let is_strength = comparable.salts.iter().any(|salt| salt.is(number, &comparable.numbers));
         let is_bare = number.unit.is_none();
         // The 3 of vitamin D3, 30/70.
-        if is_bare && !is_strength && goods.numbers.is_digit_of_name(number.value) {
+        if is_bare && !is_strength && comparable.numbers.is_digit_of_name(number.value) {
             return;
         }
         if self.all.is_empty() {
@@ -129,7 +129,10 @@ impl Runs<'_> {
         match run.numbers.last_mut() {
             // '250/5': in 5 mL.
             Some(last)
-                if is_bare && !is_strength && number.after_slash && goods.numbers.is_volume(number.value) =>
+                if is_bare
+                    && !is_strength
+                    && number.after_slash
+                    && comparable.numbers.is_volume(number.value) =>
             {
                 last.per = Some(Quantity { amount: number.value, unit: Unit::Ml });
             }
@@ -152,8 +155,8 @@ impl Runs<'_> {
 }
 
 /// Compares the numbers of one run. `typed` are the strengths of the whole line.
-fn compare(run: &Run, typed: usize, goods: &ComparableProduct) -> Strengths {
-    let all = &goods.salts;
+fn compare(run: &Run, typed: usize, comparable: &ComparableProduct) -> Strengths {
+    let all = &comparable.salts;
     let salts: Vec<&DeclaredSalt> = if run.salts.is_empty() {
         all.iter().collect()
     } else {
@@ -161,25 +164,23 @@ fn compare(run: &Run, typed: usize, goods: &ComparableProduct) -> Strengths {
     };
     let in_order = |numbers: &[TypedNumber], salts: &[&DeclaredSalt]| {
         numbers.len() == salts.len()
-            && numbers.iter().zip(salts).all(|(number, salt)| salt.is(*number, &goods.numbers))
+            && numbers.iter().zip(salts).all(|(number, salt)| salt.is(*number, &comparable.numbers))
     };
-    let is_sum = |number: TypedNumber| DeclaredSalt::is_sum(all, number, &goods.numbers);
+    let is_sum = |number: TypedNumber| DeclaredSalt::is_sum(all, number, &comparable.numbers);
     match (run.numbers.as_slice(), salts.as_slice()) {
         // 'telmisartan 40 amlodipine 10': the 10 is hardly a quantity.
         ([], _) if run.bare_behind && typed > 0 && all.len() > 1 => Strengths::Unclear,
         ([], _) => Strengths::Right,
         ([sum], _) if typed == 1 && is_sum(*sum) => Strengths::Right,
         ([sum, rest @ ..], salts) if is_sum(*sum) && in_order(rest, salts) => Strengths::Right,
-        (numbers, [salt]) if numbers.iter().all(|number| salt.is(*number, &goods.numbers)) => {
+        (numbers, [salt]) if numbers.iter().all(|number| salt.is(*number, &comparable.numbers)) => {
             Strengths::Right
         }
         // One number for several salts: 'telma am 40', 'galvus met 500'.
-        ([number], salts) if salts.len() > 1 && salts.iter().any(|salt| salt.is(*number, &goods.numbers)) => {
-            if run.bare_behind {
-                Strengths::Unclear
-            } else {
-                Strengths::Right
-            }
+        ([number], salts)
+            if salts.len() > 1 && salts.iter().any(|salt| salt.is(*number, &comparable.numbers)) =>
+        {
+            if run.bare_behind { Strengths::Unclear } else { Strengths::Right }
         }
         (numbers, salts) if in_order(numbers, salts) => Strengths::Right,
         // 'amoxicillin 500/125 clavulanic acid'.
