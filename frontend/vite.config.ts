@@ -99,6 +99,9 @@ const PUBLIC_ENTRIES = {
 /** Scripts of every page, which the entry loads. */
 const ALWAYS_LOADED = /\/(?:entry\.client|rolldown-runtime|app)-[^/]*\.js$/;
 
+/** Scripts whose names somebody reads: the rule above, and who looks at what a page loads. */
+const NAMED = /^(?:rolldown-runtime|app)$|Page$/;
+
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
@@ -211,7 +214,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             ? {}
             : {
                 output: {
-                  chunkFileNames: "assets/[name]-[hash:6].js",
+                  // Short, because the app's script holds the names of all files.
+                  chunkFileNames: ({ name }) =>
+                    NAMED.test(name) ? "assets/[name]-[hash:6].js" : "assets/[hash:6].js",
                   assetFileNames: ({ names }) =>
                     names.every((name) => name.endsWith(".css"))
                       ? "assets/[hash:6][extname]"

@@ -1,12 +1,14 @@
 /** The components whose HTML the server keeps, each with everything that its HTML depends on. */
-import { isValidElement } from "react";
+import { type ComponentProps, isValidElement } from "react";
 import type { ProductSummary } from "../api/types";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { ariaCurrent, isGroup, menuOf } from "../layout/menu";
 import { AddToEnquiry } from "../pageParts/AddToEnquiry";
+import { FacetValues, type FacetValuesProps } from "../pages/catalogue/FacetValues";
 import { paths } from "../paths";
 import { ProductCard } from "../recordViews/ProductCard";
+import { Menu } from "../ui/Menu";
 import { cacheHtmlOf } from "./componentCache";
 
 /** Which pages are hidden is part of the site's facts. */
@@ -36,4 +38,13 @@ export function cacheComponents(): void {
       return [props, { ...action.props, product: null }];
     },
   );
+  cacheHtmlOf("menu", Menu, ({ icon, ...props }: ComponentProps<typeof Menu>) =>
+    icon === undefined ? props : null,
+  );
+  // Each value leads to the first page.
+  cacheHtmlOf("facet values", FacetValues, ({ facet, filter, values }: FacetValuesProps) => [
+    facet,
+    { ...filter, page: 1 },
+    values,
+  ]);
 }

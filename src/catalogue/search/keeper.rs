@@ -13,6 +13,7 @@ use super::SearchIndex;
 use super::state::Advance;
 use crate::error::{Error, Result};
 use crate::platform::db::Db;
+use crate::platform::periodic::FirstFailure;
 
 /// How long a request waits for the index; to build it for 100,000 products takes some seconds.
 const WAIT: Duration = Duration::from_secs(10);
@@ -83,12 +84,11 @@ impl Keeper {
 }
 
 fn keep(index: &SearchIndex, db: &Db, questions: &Receiver<()>, told: &watch::Sender<Progress>) {
-    let mut progress = Progress::default();
+    let (mut progress, mut hidden_failure) = (Progress::default(), FirstFailure::default());
     loop {
         let wanted = db.content_version();
         if progress.version < Some(wanted) || index.is_due(db.clock().now().as_millisecond()) {
-            let hidden = || db.read_blocking(|snapshot| index.catch_up_hidden(snapshot));
-            match advance(index, db, &mut progress, told).and_then(|()| hidden()) {
+            match advance(index, db, &mut progress, told) {
                 Ok(()) => progress.version = Some(wanted),
                 Err(error) => {
                     if progress.failures == 0 {
@@ -99,6 +99,11 @@ fn keep(index: &SearchIndex, db: &Db, questions: &Receiver<()>, told: &watch::Se
             }
             progress.is_compacting = false;
             told.send_replace(progress);
+            // After what visitors see, so that they do not wait for it.
+            let hidden = db.read_blocking(|snapshot| index.catch_up_hidden(snapshot));
+            if let Some(error) = hidden_failure.of(hidden) {
+                tracing::warn!(error = %error.chain(), "the search index of what is hidden could not be brought up to date");
+            }
         }
         match questions.recv_timeout(INTERVAL) {
             Err(RecvTimeoutError::Disconnected) => return,

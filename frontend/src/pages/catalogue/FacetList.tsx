@@ -1,11 +1,9 @@
-import { type MouseEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Facets, FacetValue } from "../../api/types";
-import { choices, isSame, toggled } from "../../filters";
-import { groupDigits } from "../../format/number";
-import { type CatalogueFilter, FACETS, type FacetName, paths } from "../../paths";
-import { cx } from "../../ui/cx";
+import { type CatalogueFilter, FACETS, type FacetName } from "../../paths";
 import { Icon } from "../../ui/Icon";
 import styles from "./FacetList.module.css";
+import { FacetValues, isAmong } from "./FacetValues";
 import { FACET_TITLES } from "./facetNames";
 import { mostFrequent } from "./mostFrequent";
 
@@ -29,7 +27,7 @@ function FacetGroup(props: GroupProps) {
   const { facet, facets, filter } = props;
   const id = useId();
   const values = facets[facet];
-  const isChosen = (value: FacetValue) => filter[facet].some((given) => isSame(value, given));
+  const isChosen = (value: FacetValue) => isAmong(filter[facet], value);
   const [before, setBefore] = useState<readonly string[]>([]);
   const first = mostFrequent(values, before);
   if (first.join() !== before.join()) setBefore(first);
@@ -37,13 +35,7 @@ function FacetGroup(props: GroupProps) {
   // As it was first shown: it does not close around the value that was just removed.
   const [open] = useState(() => rest.some(isChosen));
   const list = (shown: readonly FacetValue[]) => (
-    <ul className={styles.values}>
-      {shown.map((value) => (
-        <li key={value.value}>
-          <ValueLink {...props} value={value} chosen={isChosen(value)} />
-        </li>
-      ))}
-    </ul>
+    <FacetValues facet={facet} filter={filter} values={shown} onToggle={props.onToggle} />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
@@ -63,33 +55,5 @@ function FacetGroup(props: GroupProps) {
         </details>
       ) : null}
     </div>
-  );
-}
-
-type ValueProps = GroupProps & { value: FacetValue; chosen: boolean };
-
-function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
-  const next = toggled(filter, facet, value);
-  const count = groupDigits(value.count);
-  const onClick = (event: MouseEvent) => {
-    if (!onToggle || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onToggle(next);
-  };
-  return (
-    <a
-      href={paths.productList(next)}
-      // Pages of one value are for search engines; what combines several, searches or compares is not.
-      rel={filter.q !== null || filter.table || choices(next).length > 1 ? "nofollow" : undefined}
-      aria-current={chosen ? "true" : undefined}
-      aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
-      data-keep-focus=""
-      className={cx(styles.value, chosen && styles.chosen)}
-      onClick={onClick}
-    >
-      <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
-      <span className={styles.label}>{value.label}</span>
-      <span className={styles.count}>{count}</span>
-    </a>
   );
 }

@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import type { FacetValue } from "../../api/types";
+import { choices, isSame, toggled } from "../../filters";
+import { groupDigits } from "../../format/number";
+import { type CatalogueFilter, type FacetName, paths } from "../../paths";
+import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/Icon";
+import styles from "./FacetList.module.css";
+
+export const isAmong = (chosen: readonly string[], value: FacetValue) =>
+  chosen.some((given) => isSame(value, given));
+
+export type FacetValuesProps = {
+  facet: FacetName;
+  filter: CatalogueFilter;
+  values: readonly FacetValue[];
+  /** Instead of following the value's link. */
+  onToggle?: ((next: CatalogueFilter) => void) | undefined;
+};
+
+/** Some of a facet's values. */
+export function FacetValues({ values, ...props }: FacetValuesProps) {
+  return (
+    <ul className={styles.values}>
+      {values.map((value) => (
+        <li key={value.value}>
+          <ValueLink {...props} value={value} chosen={isAmong(props.filter[props.facet], value)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ValueProps = Omit<FacetValuesProps, "values"> & { value: FacetValue; chosen: boolean };
+
+function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
+  const next = toggled(filter, facet, value);
+  const count = groupDigits(value.count);
+  const onClick = (event: MouseEvent) => {
+    if (!onToggle || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onToggle(next);
+  };
+  return (
+    <a
+      href={paths.productList(next)}
+      // Pages of one value are for search engines; what combines several, searches or compares is not.
+      rel={filter.q !== null || filter.table || choices(next).length > 1 ? "nofollow" : undefined}
+      aria-current={chosen ? "true" : undefined}
+      aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
+      data-keep-focus=""
+      className={cx(styles.value, chosen && styles.chosen)}
+      onClick={onClick}
+    >
+      <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
+      <span className={styles.label}>{value.label}</span>
+      <span className={styles.count}>{count}</span>
+    </a>
+  );
+}
