@@ -3,6 +3,8 @@
 //! [`routes!`] adds handlers by their `#[utoipa::path]` attribute, which gives method and path, so that routes and document
 //! cannot disagree. Handlers that are not in the document are added with their path. Any other method of a known path is
 //! answered 405 with `Allow`.
+//!
+//! Only debug builds can make the document: what describes every type would be 4 MB of a release (see [`super::openapi`]).
 
 use std::future::ready;
 
@@ -10,6 +12,8 @@ use actix_web::guard::{Any, Get, Head};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder};
+use utoipa::openapi::HttpMethod;
+#[cfg(debug_assertions)]
 use utoipa::openapi::OpenApi;
 
 use super::route_label::RouteLabel;
@@ -29,29 +33,50 @@ pub(super) struct RouteTable {
     prefix: &'static str,
     method_not_allowed: MethodNotAllowed,
     routes: Vec<Route>,
+    #[cfg(debug_assertions)]
     documents: Vec<fn() -> OpenApi>,
 }
 
 /// Adds handlers with a `#[utoipa::path]` attribute to a [`RouteTable`]. Where a path matches several routes, the first wins.
 macro_rules! routes {
-    ($table:expr, $($($handler:ident)::+),+ $(,)?) => {
-        $table$(.documented(
-            {
+    ($table:expr, $($($handler:ident)::+),+ $(,)?) => {{
+        let table = $table;
+        $(
+            let table = table.described::<$crate::web::route_table::description!([] $($handler)::+), _, _>($($handler)::+);
+            #[cfg(debug_assertions)]
+            let table = table.documented({
                 #[derive(utoipa::OpenApi)]
                 #[openapi(paths($($handler)::+))]
                 struct Document;
                 <Document as utoipa::OpenApi>::openapi
-            },
-            $($handler)::+,
-        ))+
-    };
+            });
+        )+
+        table
+    }};
 }
 pub(super) use routes;
+
+/// The type that `#[utoipa::path]` makes beside a handler: in the same module, called after it.
+macro_rules! description {
+    ([$($module:ident)*] $handler:ident) => {
+        pastey::paste!($($module::)*[<__path_ $handler>])
+    };
+    ([$($module:ident)*] $next:ident :: $($rest:ident)::+) => {
+        $crate::web::route_table::description!([$($module)* $next] $($rest)::+)
+    };
+}
+pub(super) use description;
 
 impl RouteTable {
     /// An empty table for the scope `prefix`.
     pub(super) fn new(prefix: &'static str, method_not_allowed: MethodNotAllowed) -> Self {
-        Self { prefix, method_not_allowed, routes: Vec::new(), documents: Vec::new() }
+        Self {
+            prefix,
+            method_not_allowed,
+            routes: Vec::new(),
+            #[cfg(debug_assertions)]
+            documents: Vec::new(),
+        }
     }
 
     /// Adds a handler for GET and HEAD.
@@ -74,23 +99,29 @@ impl RouteTable {
         self.add(path, &["POST"], web::post().to(handler))
     }
 
-    /// Adds a handler for the method and path of its document, which describes this one operation. The document itself is
-    /// not kept: together they would take some megabytes.
-    pub(super) fn documented<H, A>(mut self, document: fn() -> OpenApi, handler: H) -> Self
+    /// Adds a handler for the method and path of its description.
+    pub(super) fn described<D, H, A>(self, handler: H) -> Self
     where
+        D: utoipa::Path,
         H: Handler<A>,
         A: FromRequest + 'static,
         H::Output: Responder + 'static,
     {
-        self.documents.push(document);
-        let Some((path, operations)) = document().paths.paths.into_iter().next() else { return self };
+        let path = D::path();
         let path = path.strip_prefix(self.prefix).unwrap_or(&path);
-        match operations {
-            item if item.get.is_some() => self.get(path, handler),
-            item if item.post.is_some() => self.post(path, handler),
-            item if item.put.is_some() => self.add(path, &["PUT"], web::put().to(handler)),
+        match D::methods().first() {
+            Some(HttpMethod::Get) => self.get(path, handler),
+            Some(HttpMethod::Post) => self.post(path, handler),
+            Some(HttpMethod::Put) => self.add(path, &["PUT"], web::put().to(handler)),
             _ => self.add(path, &["DELETE"], web::delete().to(handler)),
         }
+    }
+
+    /// Adds what makes the document of one operation. The document itself is not kept: together they would take some megabytes.
+    #[cfg(debug_assertions)]
+    pub(super) fn documented(mut self, document: fn() -> OpenApi) -> Self {
+        self.documents.push(document);
+        self
     }
 
     fn add(mut self, path: &str, methods: &[&'static str], handler: actix_web::Route) -> Self {
@@ -128,6 +159,7 @@ impl RouteTable {
     }
 
     /// The documents of the handlers added by [`routes!`].
+    #[cfg(debug_assertions)]
     pub(super) fn documents(self) -> impl Iterator<Item = OpenApi> {
         self.documents.into_iter().map(|document| document())
     }

@@ -25,6 +25,7 @@ macro_rules! error_codes {
         $(pub(crate) const $name: ErrorCode = ErrorCode { code: $code, status: StatusCode::$status };)*
 
         /// All codes, for the OpenAPI document.
+        #[cfg(debug_assertions)]
         pub(crate) const ERROR_CODES: &[ErrorCode] = &[$($name),*];
     };
 }

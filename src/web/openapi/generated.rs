@@ -1,4 +1,4 @@
-//! The OpenAPI document, generated from the route table: its handlers and their types.
+//! Generates the document from the route table: its handlers and their types.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder, Type};
 
-use super::auth::error::{ERROR_CODES, ErrorCode};
-use super::problem::Problem;
-use super::route_table::RouteTable;
-use super::routes;
+use crate::web::auth::error::{ERROR_CODES, ErrorCode};
+use crate::web::problem::Problem;
+use crate::web::route_table::RouteTable;
+use crate::web::routes;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -71,7 +71,7 @@ impl ErrorFormat {
 }
 
 /// The document as indented JSON with a line break at its end.
-pub fn json() -> String {
+pub(super) fn json() -> String {
     let mut document = Document::openapi();
     for document_of_one in routes::tables().into_iter().flat_map(RouteTable::documents) {
         document.merge(document_of_one);
