@@ -166,7 +166,7 @@ test("an image is removed from the form and restored by Undo", async ({ page, si
   await page.getByLabel("Alt text of picture 2").fill("The middle one");
   await page.getByRole("button", { name: "Remove picture 2" }).click();
   await expect(imageItems(page)).toHaveCount(2);
-  await expect(page.locator("button", { hasText: "Add images" })).toBeFocused();
+  await expect(page.locator("button", { hasText: "Choose images" })).toBeFocused();
   await page
     .getByRole("region", { name: "Notifications" })
     .getByRole("button", { name: "Undo" })

@@ -51,6 +51,11 @@ export async function undo(page: Page): Promise<void> {
     .click();
 }
 
+/** What is done with files stands in a menu beside the title of a list. */
+export async function openFiles(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Import and export" }).click();
+}
+
 /** The row of a table that contains this text. */
 export function row(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });

@@ -1,17 +1,11 @@
 /** Products out of a list: uploaded, reviewed, its columns corrected, applied, found again, undone. */
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { signIn, toast } from "./admin";
+import { openFiles, signIn, toast } from "./admin";
 import { expect, expectNoSideways, test } from "./fixtures";
 import { zip } from "./zip";
 
 // A list that cannot be read is refused with 422.
 test.use({ tolerated: /status of 4\d\d/ });
-
-/** On a phone the actions with files are behind one button. */
-async function openFiles(page: Page, project: string) {
-  if (project === "phone") await page.getByRole("button", { name: "Import and export" }).click();
-}
 
 test("the menu of files is left as it was entered", { tag: "@phone" }, async ({ page, site }) => {
   await signIn(page, site);
@@ -20,7 +14,7 @@ test("the menu of files is left as it was entered", { tag: "@phone" }, async ({ 
   await expect(page.getByRole("button", { name: "Export as CSV" })).toHaveCount(0);
   await files.focus();
   await page.keyboard.press("Enter");
-  const menu = page.getByRole("dialog", { name: "Import and export" });
+  const menu = page.getByRole("list", { name: "Import and export" });
   const items = [
     menu.getByRole("link", { name: "Import…" }),
     menu.getByRole("button", { name: "Export as CSV" }),
@@ -49,7 +43,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }, { project
   });
   await signIn(page, site);
   await page.goto("/admin/products");
-  await openFiles(page, project.name);
+  await openFiles(page);
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import products" })).toBeVisible();
   const list = page.getByLabel("List", { exact: true });
@@ -97,7 +91,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }, { project
   await expectAccessible(page);
   await page.goto(`/admin/products?q=${sku}`);
   await expect(page.getByText(`Listed ${project.name}`).first()).toBeVisible();
-  await openFiles(page, project.name);
+  await openFiles(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export for Excel" }).click();
   expect((await download).suggestedFilename()).toBe("products.xlsx");
@@ -117,7 +111,7 @@ test("articles come in a ZIP with their pictures, and go out as one", async ({ p
     `---\ntitle: The cold chain on a ${project.name}\nslug: ${slug}\ndescription: What to keep cold.\ndate: 2026-11-01\ncover: fridge.png\ntags: [a]\n---\n\n${text}\n\n![A fridge](fridge.png)\n`;
   await signIn(page, site);
   await page.goto("/admin/blogs");
-  await openFiles(page, project.name);
+  await openFiles(page);
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import articles" })).toBeVisible();
   const send = async (files: Record<string, Buffer | string>) => {
@@ -150,7 +144,7 @@ test("articles come in a ZIP with their pictures, and go out as one", async ({ p
   expect(html).toMatch(/\/storage\/blogs\/[0-9a-f-]+/);
 
   await page.goto("/admin/blogs");
-  await openFiles(page, project.name);
+  await openFiles(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as ZIP" }).click();
   const exported = await download;

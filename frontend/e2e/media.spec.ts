@@ -44,7 +44,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
 
   // Several files at once: each that is refused is named, the others are there.
   await page
-    .getByLabel("Upload files")
+    .getByLabel("Choose files")
     .setInputFiles([
       await picture("carton-front.webp"),
       await picture("carton-new.webp", "products/abx-0102-1.webp"),
@@ -72,7 +72,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   // Chosen for a product.
   await page.goto("/admin/products/add");
   await fillProduct(page, "Library test tablets");
-  await page.locator("button", { hasText: "Add images" }).click();
+  await page.locator("button", { hasText: "Choose images" }).click();
   const picker = page.getByRole("dialog", { name: "Choose from the library" });
   await picker.getByRole("searchbox").fill("front of a carton");
   await expect(picker.getByRole("listitem")).toHaveCount(1);
@@ -142,7 +142,7 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
     page.getByRole("dialog", { name: "certificate.pdf" }).getByText("Page of the site, published"),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Upload files").setInputFiles([document("spare.pdf", pdf())]);
+  await page.getByLabel("Choose files").setInputFiles([document("spare.pdf", pdf())]);
   await files.getByRole("button", { name: /spare/ }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page

@@ -81,7 +81,7 @@ test("a document is uploaded for a product, named, dated, and offered to visitor
 test("a picture is uploaded by the same button that opens the library", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products/add");
-  await page.locator("button", { hasText: "Add images" }).click();
+  await page.locator("button", { hasText: "Choose images" }).click();
   const picker = page.getByRole("dialog", { name: "Choose from the library" });
   await picker.locator("input[type=file]").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await expect(picker).toBeHidden();

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { row, rowAction, signIn, toast, undo } from "./admin";
+import { openFiles, row, rowAction, signIn, toast, undo } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 import type { RunningSite } from "./site";
@@ -227,6 +227,7 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await expect(row(page, missed)).toHaveCount(0);
 
   await page.goto("/admin/redirects");
+  await openFiles(page);
   await page.getByRole("link", { name: "Import…" }).click();
   await expect(page.getByRole("heading", { name: "Import redirects" })).toBeVisible();
   const list = async (text: string) => {
@@ -253,6 +254,7 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
   await expect(toast(page, "The import is undone")).toBeVisible();
   expect(await answer(site, missed)).toEqual([301, "/contact"]);
   await page.goto("/admin/redirects");
+  await openFiles(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("redirects.csv");

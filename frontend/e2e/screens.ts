@@ -399,7 +399,7 @@ export function officeScreens(product: number, article: number): Screen[] {
       name: "office-media-picker",
       path: "/admin/products/add",
       prepare: async (page) => {
-        await page.locator("button", { hasText: "Add images" }).click();
+        await page.locator("button", { hasText: "Choose images" }).click();
         await expect(page.getByRole("dialog").getByRole("list", { name: "Files" })).toBeVisible();
       },
     },

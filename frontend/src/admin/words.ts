@@ -38,7 +38,7 @@ export const WORDS = {
   /** After a deletion. */
   sendElsewhere: "Send its visitors elsewhere",
   importList: "Import…",
-  /** On phones, for what is done with files. */
+  /** The menu of what is done with files. */
   files: "Import and export",
   invite: "Invite somebody",
   manage: "Manage",

@@ -8,9 +8,10 @@ import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
 import { CardLabel } from "./CardLabel";
+import { LabelThumb } from "./LabelThumb";
 import styles from "./ProductCard.module.css";
 
-/** For a product without an image. */
+/** A carton with nothing on it, where there are no products. */
 export const fallbackImage: PictureData = {
   url: fallbackUrl,
   width: 800,
@@ -46,21 +47,25 @@ const NEARLY_SQUARE = 1.25;
 export function ProductCard(props: Props) {
   const { product, priority = false, layout = "compact", lead = false, action } = props;
   const { headingLevel: level = 3 } = props;
-  const image = product.picture ?? fallbackImage;
+  const image = product.picture;
   const id = `card-${product.id}`;
   const mark = prescriptionMark(product.schedules);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cx(styles.card, styles[layout])}>
       <div className={styles.frame}>
-        <Picture
-          picture={image}
-          sizes={SIZES[lead ? "lead" : layout]}
-          alt=""
-          priority={priority}
-          fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}
-          className={styles.image}
-        />
+        {image ? (
+          <Picture
+            picture={image}
+            sizes={SIZES[lead ? "lead" : layout]}
+            alt=""
+            priority={priority}
+            fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}
+            className={styles.image}
+          />
+        ) : (
+          <LabelThumb product={product} className={styles.image} />
+        )}
         {mark ? (
           <span
             className={cx(styles.mark, mark.red && styles.red)}

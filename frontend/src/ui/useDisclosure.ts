@@ -60,7 +60,7 @@ export function useDisclosure(): Disclosure {
     event.preventDefault();
     if (!open) setOpen(true);
     requestAnimationFrame(() => {
-      const links = [...(root.current?.querySelectorAll<HTMLElement>("ul a[href]") ?? [])];
+      const links = [...(root.current?.querySelectorAll<HTMLElement>("li > *") ?? [])];
       if (links.length === 0) return;
       const at = links.indexOf(document.activeElement as HTMLElement);
       let next = at + (typeof step === "number" ? step : 0);

@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/Badge";
 import type { AdminPostSummary } from "../api/types";
-import { RecordFiles } from "../imports/RecordFiles";
+import { FilesMenu } from "../imports/FilesMenu";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
@@ -33,13 +33,14 @@ export function BlogsPage() {
     <RecordListPage<AdminPostSummary>
       of={POST}
       searchLabel="Search by title, content or excerpt"
+      searchExample="Title or words of the text"
       filters={[]}
       quick={(counts) =>
         QUICK.map(([param, value, label]) => ({ param, value, label, count: counts?.[value] }))
       }
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
-      actions={<RecordFiles kind="posts" />}
+      actions={<FilesMenu kind="posts" />}
       emptyHint="Write the first one; it can stay a draft until you give it a date."
     />
   );

@@ -41,8 +41,9 @@ export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof use
       ) : null}
       <PictureDropZone
         name="image_url"
-        label={image ? "Replace image" : "Upload image"}
-        hint={`or drop it here, or paste. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
+        drops={image ? "another picture" : "a picture"}
+        label={image ? "Choose another" : "Choose an image"}
+        hint={`Or paste it. Wide pictures look best${limits ? `; up to ${limits.max_size}` : ""}.`}
         invalid={errors.length > 0}
         onFiles={uploads.add}
         bucket="blogs"

@@ -8,8 +8,13 @@ import { ACCEPTED_TYPES, imageFiles } from "./imageFormat";
 type Props = {
   /** Id of the file input. */
   name: string;
+  /** What is dropped: "pictures", for "Drop pictures here or". */
+  drops: string;
+  /** The button's words, "Choose pictures"; and the file input's name. */
   label: string;
-  hint: ReactNode;
+  /** The file input's name where it is another. */
+  inputLabel?: string;
+  hint?: ReactNode;
   multiple?: boolean;
   /** Types of files that are offered; pictures unless it says otherwise. */
   accept?: string;
@@ -17,26 +22,29 @@ type Props = {
   children?: ReactNode;
   /** The errors are listed in `${name}-errors`. */
   invalid?: boolean;
+  /** Pictures pasted anywhere on the page count as dropped. */
+  pastes?: boolean;
   onFiles: (files: readonly File[]) => void;
   /** What the button opens in place of the file picker. */
   onOpen?: () => void;
 };
 
-/** Takes image files by drop, paste or file picker. */
+/** Takes files by drop, paste or file picker. */
 export function DropZone(props: Props) {
-  const { name, label, hint, multiple = false, invalid = false, children, onFiles } = props;
+  const { name, label, hint, multiple = false, invalid = false, pastes = true, onFiles } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const addFiles = (files: FileList | null | undefined) => {
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(multiple ? all : all.slice(0, 1));
   };
-  usePastedImages((files) => onFiles(multiple ? files : files.slice(0, 1)));
+  usePastedImages(pastes, (files) => onFiles(multiple ? files : files.slice(0, 1)));
+  const describedBy = cx(hint ? `${name}-hint` : null, invalid && `${name}-errors`) || undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer-only shortcut for the button inside
     <div
-      className={cx(styles.zone, over && styles.over)}
+      className={cx(styles.zone, invalid && styles.invalid, over && styles.over)}
       onDragOver={(event) => {
         if (!isHere(event)) return;
         event.preventDefault();
@@ -59,24 +67,33 @@ export function DropZone(props: Props) {
         multiple={multiple}
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={props.inputLabel ?? label}
         aria-invalid={invalid ? true : undefined}
-        aria-describedby={invalid ? `${name}-errors` : undefined}
+        aria-describedby={describedBy}
         onChange={(event) => {
           addFiles(event.target.files);
           event.target.value = "";
         }}
       />
-      <Button
-        variant="outline"
-        icon={<AdminIcon name="upload" />}
-        aria-describedby={invalid ? `${name}-errors` : undefined}
-        onClick={props.onOpen ?? (() => picker.current?.click())}
-      >
-        {label}
-      </Button>
-      {children}
-      <p className={styles.hint}>{hint}</p>
+      <AdminIcon name="upload" size={24} />
+      <div className={styles.text}>
+        <p className={styles.line}>{`Drop ${props.drops} here or`}</p>
+        {hint ? (
+          <p id={`${name}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="outline"
+          aria-describedby={describedBy}
+          onClick={props.onOpen ?? (() => picker.current?.click())}
+        >
+          {label}
+        </Button>
+        {props.children}
+      </div>
     </div>
   );
 }
@@ -89,12 +106,13 @@ function isHere({ dataTransfer, target, currentTarget }: DragEvent<HTMLElement>)
 }
 
 /** A paste anywhere on the page, unless it goes into the rich text or a dialog is open. */
-function usePastedImages(onFiles: (files: File[]) => void): void {
+function usePastedImages(on: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
   });
   useEffect(() => {
+    if (!on) return;
     const onPaste = (event: ClipboardEvent) => {
       const inRichText = event.target instanceof HTMLElement && event.target.isContentEditable;
       if (event.defaultPrevented || inRichText || document.querySelector("dialog:modal")) return;
@@ -105,5 +123,5 @@ function usePastedImages(onFiles: (files: File[]) => void): void {
     };
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
-  }, []);
+  }, [on]);
 }

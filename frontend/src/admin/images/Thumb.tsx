@@ -1,13 +1,19 @@
+import type { ReactNode } from "react";
 import { Picture } from "../../ui/Picture";
-import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./Thumb.module.css";
 import type { FormImage } from "./types";
 
+type Props = {
+  image: FormImage | null | undefined;
+  /** In place of a picture. */
+  label: ReactNode;
+};
+
 /** Decorative thumbnail of a table row. */
-export function Thumb({ image }: { image: FormImage | null | undefined }) {
+export function Thumb({ image, label }: Props) {
   return (
     <span className={styles.thumb}>
-      {image ? <Picture picture={image} sizes="2.25rem" alt="" /> : <AdminIcon name="image" />}
+      {image ? <Picture picture={image} sizes="2.25rem" alt="" /> : label}
     </span>
   );
 }

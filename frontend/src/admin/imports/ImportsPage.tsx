@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { fileSize } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { SelectField, TextField } from "../../ui/Field";
+import { FieldErrors, SelectField } from "../../ui/Field";
 import type { ImportKind } from "../api/types";
+import { DropZone } from "../images/DropZone";
 import { adminPaths } from "../paths";
 import { ErrorState } from "../shared/ErrorState";
+import { Fact, Facts } from "../shared/Facts";
 import { Page } from "../shared/Page";
+import { PlainForm } from "../shared/PlainForm";
 import { When } from "../shared/When";
+import { actionLabel } from "../words";
 import styles from "./Imports.module.css";
 import { type EmptyCells, STATES, summary } from "./imports";
 import { KINDS, kindOf } from "./kinds";
 import { importsQuery } from "./queries";
+import { type ExportKind, FORMATS, useExport } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
 export function ImportsPage() {
@@ -28,47 +34,95 @@ export function ImportsPage() {
 
 function UploadForm({ kind }: { kind: ImportKind }) {
   const words = KINDS[kind];
+  const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [empty, setEmpty] = useState<EmptyCells>("leave");
   const { upload, errors, setErrors } = useListUpload();
+  const submit = () => {
+    if (file) return void upload.run({ kind, file, empty, mapping: {}, answers: {} });
+    setErrors([`${words.choose} first`]);
+    form.current?.querySelector("button")?.focus();
+  };
   return (
-    <form
-      className={styles.form}
-      aria-label="Upload a list"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (file) void upload.run({ kind, file, empty, mapping: {}, answers: {} });
-      }}
-    >
-      <TextField
-        name="import-list"
-        type="file"
-        label={words.label}
-        required
-        accept={words.accept}
-        hint={words.hint}
-        errors={errors}
-        onChange={({ target }) => {
-          setFile(target.files?.[0] ?? null);
-          setErrors([]);
-        }}
-      />
-      {words.empty === null ? null : (
-        <SelectField
-          name="import-empty"
-          label={words.empty}
-          required
-          value={empty}
-          onChange={({ target }) => setEmpty(target.value as EmptyCells)}
-        >
-          <option value="leave">Leave the field as it is</option>
-          <option value="clear">Clear the field</option>
-        </SelectField>
-      )}
-      <Button type="submit" disabled={upload.busy}>
-        {upload.busy ? "Reading the list..." : "Show what would change"}
+    <div className={styles.start}>
+      <PlainForm ref={form} className={styles.form} aria-label="Upload a list" onSubmit={submit}>
+        <div className="stack gap-2">
+          <DropZone
+            name={LIST}
+            drops={file ? `another one` : words.drops}
+            label={file ? "Choose another" : words.choose}
+            inputLabel={words.label}
+            accept={words.accept}
+            pastes={false}
+            invalid={errors.length > 0}
+            {...(file ? { hint: <Chosen file={file} /> } : {})}
+            onFiles={([chosen]) => {
+              setFile(chosen ?? null);
+              setErrors([]);
+            }}
+          />
+          <FieldErrors name={LIST} errors={errors} />
+        </div>
+        {words.empty === null ? null : (
+          <SelectField
+            name="import-empty"
+            label={words.empty}
+            required
+            value={empty}
+            onChange={({ target }) => setEmpty(target.value as EmptyCells)}
+          >
+            <option value="leave">Leave the field as it is</option>
+            <option value="clear">Clear the field</option>
+          </SelectField>
+        )}
+        <Button type="submit" disabled={upload.busy}>
+          {upload.busy ? "Reading the list..." : "Show what would change"}
+        </Button>
+      </PlainForm>
+      <aside className={styles.about} aria-labelledby="about-list">
+        <h2 id="about-list" className="heading">
+          What it may hold
+        </h2>
+        <Facts>
+          {words.about.map(([name, text]) => (
+            <Fact key={name} name={name}>
+              {text}
+            </Fact>
+          ))}
+        </Facts>
+        {kind === "bulk" ? null : <Example kind={kind} />}
+      </aside>
+    </div>
+  );
+}
+
+const LIST = "import-list";
+
+function Chosen({ file }: { file: File }) {
+  return (
+    <>
+      <strong>{file.name}</strong>, {fileSize(file.size)}
+    </>
+  );
+}
+
+/** What is there already, in the form that an import reads. */
+function Example({ kind }: { kind: ExportKind }) {
+  const download = useExport(kind);
+  const [format, action] = FORMATS[kind][0];
+  return (
+    <p className={styles.example}>
+      <span className="note">To begin with what the site has:</span>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="download"
+        disabled={download.busy}
+        onClick={() => void download.run(format)}
+      >
+        {actionLabel(action, download.busy)}
       </Button>
-    </form>
+    </p>
   );
 }
 
@@ -88,7 +142,7 @@ function Earlier({ kind }: { kind: ImportKind }) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">
-      <h2 id="earlier-imports" className={styles.heading}>
+      <h2 id="earlier-imports" className={`heading ${styles.heading}`}>
         Earlier imports
       </h2>
       <ul className={styles.rows}>

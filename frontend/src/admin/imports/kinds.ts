@@ -13,8 +13,11 @@ type KindWords = {
   lead: string;
   /** One record. */
   thing: string;
-  /** About the file. */
-  hint: string;
+  /** What the file is and how its rows are understood, as names and words. */
+  about: readonly (readonly [name: string, words: string])[];
+  /** What is dropped, "a list"; and the words of the button that chooses one. */
+  drops: string;
+  choose: string;
   /** What its field is called, and which endings it may have. */
   label: string;
   accept: string;
@@ -66,7 +69,13 @@ export const KINDS: Record<ImportKind, KindWords> = {
     title: "Import products",
     lead: "From a spreadsheet. First you see what the list would change; nothing is saved before you say so.",
     thing: "product",
-    hint: "CSV or Excel (.xlsx) with a heading, at most 20,000 rows; or a ZIP with such a list and its pictures, which are found by the names in the list, or by SKU. Products are found by their SKU, those without one by their id.",
+    about: [
+      ["List", "CSV or Excel (.xlsx) with a heading, at most 20,000 rows"],
+      ["With pictures", "A ZIP of the list and its pictures, found by the names in it, or by SKU"],
+      ["Known products", "Found by their SKU, those without one by their id"],
+    ],
+    drops: "a list",
+    choose: "Choose a list",
     label: "List",
     accept: ".csv,.tsv,.txt,.xlsx,.zip",
     empty: "Empty cells",
@@ -79,7 +88,16 @@ export const KINDS: Record<ImportKind, KindWords> = {
     title: "Import articles",
     lead: "From a ZIP archive. First you see what it would change; no article is changed before you say so.",
     thing: "article",
-    hint: "A ZIP of articles as Markdown (.md) or HTML, with title, excerpt, date and more between two lines of --- at the top, and of the pictures that they show. At most 64 MB. Articles are found by their slug.",
+    about: [
+      [
+        "Archive",
+        "A ZIP of articles as Markdown (.md) or HTML, and of their pictures; at most 64 MB",
+      ],
+      ["Each article", "Title, excerpt, date and more stand at its top, between two lines of ---"],
+      ["Known articles", "Found by their slug"],
+    ],
+    drops: "an archive",
+    choose: "Choose an archive",
     label: "Archive",
     accept: ".zip",
     empty: "Empty values",
@@ -92,7 +110,12 @@ export const KINDS: Record<ImportKind, KindWords> = {
     title: "Import redirects",
     lead: "From a spreadsheet. First you see what the list would change; redirects that are not in it stay as they are.",
     thing: "redirect",
-    hint: "CSV or Excel (.xlsx) with the columns from, to and status. A site has at most 10,000 redirects.",
+    about: [
+      ["List", "CSV or Excel (.xlsx) with the columns from, to and status"],
+      ["At most", "10,000 redirects in a site"],
+    ],
+    drops: "a list",
+    choose: "Choose a list",
     label: "List",
     accept: ".csv,.tsv,.txt,.xlsx",
     empty: null,
@@ -106,7 +129,9 @@ export const KINDS: Record<ImportKind, KindWords> = {
     title: "Changes of many products",
     lead: "",
     thing: "product",
-    hint: "",
+    about: [],
+    drops: "",
+    choose: "",
     label: "",
     accept: "",
     empty: null,

@@ -57,6 +57,7 @@ export function MediaPage() {
       <div className={styles.filter}>
         <SearchForm
           label="Search files"
+          placeholder="Name, alt text or use"
           value={listing.q}
           onSearch={(q, more) => listing.set({ q: q || null }, more)}
         />
@@ -120,10 +121,11 @@ function Uploads({ shown }: { shown: Shown }) {
     <div>
       <DropZone
         name="media-files"
-        label="Upload files"
+        drops={only === "documents" ? "documents" : only ? "pictures" : "pictures and documents"}
+        label="Choose files"
         {...(only === "documents" ? { accept: DOCUMENTS } : only ? {} : { accept: ALL })}
         multiple
-        hint={`or drop them here, or paste. Several at once are welcome: ${kinds} each.`}
+        hint={`Or paste pictures. Several at once are welcome: ${kinds} each.`}
         onFiles={add}
       >
         {only ? null : (

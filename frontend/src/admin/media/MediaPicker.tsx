@@ -86,10 +86,11 @@ function Choices(props: Props) {
       />
       <DropZone
         name={`library-${bucket}`}
-        label="Upload"
+        drops={bucket === "documents" ? "a document" : multiple ? "pictures" : "a picture"}
+        label={multiple ? "Choose files" : "Choose a file"}
+        pastes={bucket !== "documents"}
         multiple={multiple}
         {...(bucket === "documents" ? { accept: "application/pdf,.pdf" } : {})}
-        hint="or drop it here."
         onFiles={upload}
       />
       <UploadList uploads={uploads} onDrop={drop} />
@@ -145,7 +146,7 @@ function PickerSearch({ onSearch }: { onSearch: (text: string) => void }) {
     <Input
       type="search"
       aria-label="Search the library"
-      placeholder="Search by name or product"
+      placeholder="Name or product"
       maxLength={200}
       autoComplete="off"
       data-focus=""

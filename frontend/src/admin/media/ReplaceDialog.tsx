@@ -90,9 +90,10 @@ export function ReplaceDialog({ item, onClose }: Props) {
             </div>
             <DropZone
               name="media-replacement"
+              drops={isDocument(item) ? "a document" : "a picture"}
               label={by instanceof File ? "Choose another file" : "Choose a file"}
               {...(isDocument(item) ? { accept: "application/pdf,.pdf" } : {})}
-              hint={by ? `Chosen: ${by.name}` : "or drop it here."}
+              {...(by ? { hint: `Chosen: ${by.name}` } : {})}
               onFiles={([file]) => file && setBy(file)}
             >
               <Button variant="outline" onClick={() => setChoosing(true)}>

@@ -4,6 +4,7 @@ import { ProductCard } from "../../recordViews/ProductCard";
 import styles from "./CardPreview.module.css";
 import { previewOf } from "./previewOf";
 import type { ProductValues } from "./product";
+import { useReadComposition } from "./useReadComposition";
 
 const NOW = new Date().toISOString();
 
@@ -11,7 +12,8 @@ const NOW = new Date().toISOString();
 export function CardPreview({ id }: { id: number | null }) {
   const { control } = useFormContext<ProductValues>();
   const values = useDeferredValue(useWatch({ control }) as ProductValues);
-  const product = useMemo(() => previewOf(values, id, NOW), [values, id]);
+  const read = useReadComposition(id)();
+  const product = useMemo(() => previewOf(values, id, NOW, read), [values, id, read]);
   return (
     <div className="stack gap-3">
       <p className="meta strong">Card in the catalogue</p>

@@ -31,8 +31,9 @@ export function ImagesField({ uploads }: { uploads: ReturnType<typeof useUploads
     <div ref={area}>
       <PictureDropZone
         name="images"
-        label="Add images"
-        hint={`or drop them here, or paste. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
+        drops="pictures"
+        label="Choose images"
+        hint={`Or paste them. Several at once are welcome${limits ? `, up to ${limits.max_size} each` : ""}.`}
         multiple
         invalid={errors.length > 0}
         onFiles={uploads.add}

@@ -33,6 +33,7 @@ import {
 import { RailFields } from "./RailFields";
 import { SectionFields } from "./SectionFields";
 import { useBenefitChoices } from "./useBenefitChoices";
+import { useReadComposition } from "./useReadComposition";
 
 export function ProductFormPage() {
   return <RecordPage of={PRODUCT} Form={ProductForm} empty={emptyProduct} copy={copyOf} />;
@@ -56,10 +57,11 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
     addPending: (values) => addPending(values, choices(values.benefits)),
   });
   const { id, saved } = form;
+  const read = useReadComposition(id);
   const state = visibilityState(saved.visibility);
 
   const preview = (values: ProductValues) => {
-    const product = previewOf(values, id, new Date().toISOString());
+    const product = previewOf(values, id, new Date().toISOString(), read());
     return (
       <>
         <ProductView

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "../../ui/Badge";
 import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
-import { RecordFiles } from "../imports/RecordFiles";
+import { FilesMenu } from "../imports/FilesMenu";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
@@ -38,6 +38,7 @@ export function ProductsPage() {
     <RecordListPage<AdminProductSummary>
       of={PRODUCT}
       searchLabel="Search by name, description or SKU"
+      searchExample="Name, SKU or salt"
       filters={[
         {
           name: "category",
@@ -54,7 +55,7 @@ export function ProductsPage() {
       subtitle={factsInList}
       mark={(product) => <VisibilityMark of={product.visible_from ?? product.visibility} />}
       emptyHint="The first one you add is on the public site at once, unless you hide it."
-      actions={<RecordFiles kind="products" />}
+      actions={<FilesMenu kind="products" />}
       selection={selection}
     >
       {(list) =>

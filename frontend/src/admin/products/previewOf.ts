@@ -2,8 +2,16 @@ import type { Product } from "../../api/types";
 import { markingsOf } from "./markings";
 import type { ProductValues } from "./product";
 
-/** The product as the public would get it if the form were saved now. */
-export function previewOf(values: ProductValues, id: number | null, now: string): Product {
+/** What the server has read in a composition. */
+export type ReadComposition = Pick<Product, "composition" | "salts" | "composition_lines">;
+
+/** The product as the public would get it if the form were saved now; `read` is what was saved last. */
+export function previewOf(
+  values: ProductValues,
+  id: number | null,
+  now: string,
+  read?: ReadComposition | undefined,
+): Product {
   const {
     images,
     documents,
@@ -28,8 +36,9 @@ export function previewOf(values: ProductValues, id: number | null, now: string)
     pictures,
     picture: pictures[0] ?? null,
     // The server reads compositions: until it has, the text is shown as it is typed.
-    salts: [],
-    composition_lines: [],
+    ...(read && values.composition.trim() === (read.composition ?? "")
+      ? { salts: read.salts, composition_lines: read.composition_lines }
+      : { salts: [], composition_lines: [] }),
     markings: markingsOf(values.schedules, values.kind),
     created_at: now,
     updated_at: now,

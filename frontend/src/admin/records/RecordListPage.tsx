@@ -25,6 +25,8 @@ const PER_PAGE = 50;
 type Props<Row> = {
   of: AnyRecordType;
   searchLabel: string;
+  /** What may be typed, in the empty field. */
+  searchExample: string;
   /** The selects beside the search. */
   filters: readonly Filter[];
   /** What the list can be narrowed to, with the counts of the matches. */
@@ -100,6 +102,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         search={
           <SearchForm
             label={props.searchLabel}
+            placeholder={props.searchExample}
             value={q}
             onSearch={(text, more) => set({ q: text }, more)}
           />

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import type { Picture } from "../../api/types";
+import type { Picture, ProductSummary } from "../../api/types";
 import { capitalised } from "../../format/text";
 import { paths } from "../../paths";
+import { LabelThumb } from "../../recordViews/LabelThumb";
 import { Icon } from "../../ui/Icon";
 import type { RecordKind } from "../api/queries";
 import { Thumb } from "../images/Thumb";
+import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
 import { visibilityState } from "../shared/visibility";
 import styles from "./List.module.css";
@@ -16,6 +18,8 @@ import type { AnyRecordType } from "./recordType";
 export type ListedRecord = {
   id: number;
   picture: Picture | null;
+  salts?: ProductSummary["salts"];
+  formulation?: string | null;
   name?: string;
   title?: string;
   sku?: string | null;
@@ -58,7 +62,7 @@ export function recordColumns<Row extends ListedRecord>(
       key: "image",
       header: "Image",
       kind: "image",
-      cell: (row) => <Thumb image={row.picture} />,
+      cell: (row) => <Thumb image={row.picture} label={<RowLabel row={row} />} />,
     },
     {
       key: "name",
@@ -88,6 +92,12 @@ export function recordColumns<Row extends ListedRecord>(
       ),
     },
   ];
+}
+
+/** A product without a picture has its label. */
+function RowLabel({ row: { salts, formulation = null } }: { row: ListedRecord }) {
+  if (!salts) return <AdminIcon name="image" />;
+  return <LabelThumb product={{ salts, formulation }} className={styles.label} />;
 }
 
 function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {

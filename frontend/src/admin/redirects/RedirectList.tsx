@@ -40,6 +40,7 @@ export function RedirectList({ listing, onOpen }: Props) {
         search={
           <SearchForm
             label="Search the redirects"
+            placeholder="Old or new address"
             value={q}
             onSearch={(text, more) => set({ q: text }, more)}
           />

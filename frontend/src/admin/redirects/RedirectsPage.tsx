@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/Button";
+import { FilesMenu } from "../imports/FilesMenu";
 import { Page } from "../shared/Page";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
@@ -8,7 +9,6 @@ import { WORDS } from "../words";
 import { HostList } from "./HostList";
 import { MissingList } from "./MissingList";
 import { RedirectDialog } from "./RedirectDialog";
-import { RedirectFiles } from "./RedirectFiles";
 import { RedirectList } from "./RedirectList";
 import { type FormStart, newRedirect } from "./redirects";
 
@@ -36,7 +36,7 @@ export function RedirectsPage() {
       actions={
         shown === "redirects" ? (
           <>
-            <RedirectFiles />
+            <FilesMenu kind="redirects" />
             <Button icon="plus" onClick={() => setStart(newRedirect())}>
               {WORDS.newRedirect}
             </Button>

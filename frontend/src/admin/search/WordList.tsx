@@ -39,6 +39,7 @@ export function WordList({ listing, onAdd }: Props) {
         search={
           <SearchForm
             label="Search the words"
+            placeholder="A word"
             value={q}
             onSearch={(text, more) => listing.set({ q: text }, more)}
           />

@@ -5,6 +5,8 @@ import styles from "./SearchForm.module.css";
 
 type Props = {
   label: string;
+  /** What may be typed, in the empty field. */
+  placeholder: string;
   value: string;
   /** `more`: the text before it was typed here just now, so that the two share a history entry. */
   onSearch: (text: string, more: boolean) => void;
@@ -13,7 +15,7 @@ type Props = {
 const PAUSE_MS = 250;
 
 /** Searches while typing; its button and Enter do so at once. Emptying it shows the whole list again. */
-export function SearchForm({ label, value, onSearch }: Props) {
+export function SearchForm({ label, placeholder, value, onSearch }: Props) {
   const [initial] = useState(value);
   const timer = useRef(0);
   /** The current history entry was made by typing here. */
@@ -57,7 +59,7 @@ export function SearchForm({ label, value, onSearch }: Props) {
         <SearchBox
           ref={input}
           label={label}
-          placeholder={label}
+          placeholder={placeholder}
           defaultValue={initial}
           data-shortcut-search=""
           onChange={(event) => {

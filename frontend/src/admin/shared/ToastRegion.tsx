@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { WORDS } from "../words";
@@ -24,6 +24,7 @@ export function ToastRegion() {
     element.showPopover();
     element.scrollTop = element.scrollHeight;
   }, [newest]);
+  useRoom(region);
 
   return (
     <>
@@ -44,6 +45,33 @@ export function ToastRegion() {
     </>
   );
 }
+
+/** Page and sidebar end above the toasts (`--toasts`), and what has the focus is not below them. */
+function useRoom(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { top, height } = element.getBoundingClientRect();
+      if (height === 0) return void style.removeProperty("--toasts");
+      style.setProperty("--toasts", `${Math.ceil(height)}px`);
+      const focused = document.activeElement?.closest("main *")?.getBoundingClientRect();
+      const narrow = element.clientWidth >= document.documentElement.clientWidth;
+      if (narrow && focused && focused.top < top) {
+        window.scrollBy(0, Math.max(0, focused.bottom + CLEAR - top));
+      }
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--toasts");
+    };
+  }, [region]);
+}
+
+/** Between a field and the toasts, in CSS pixels. */
+const CLEAR = 12;
 
 function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   useEffect(() => {

@@ -53,7 +53,7 @@ export function EditorBar({ session, page, others }: Props) {
           variant="quiet"
           size="sm"
           icon="arrow-left"
-          className={styles.compact}
+          className={styles.back}
         >
           Site
         </RouterButtonLink>
@@ -95,6 +95,7 @@ export function EditorBar({ session, page, others }: Props) {
           size="sm"
           icon="link"
           className={styles.compact}
+          title={WORDS.sharePreview}
           disabled={flushing}
           onClick={() => void openSaved("share")}
         >
@@ -105,6 +106,7 @@ export function EditorBar({ session, page, others }: Props) {
           size="sm"
           icon={<AdminIcon name="history" />}
           className={styles.compact}
+          title="Versions"
           onClick={() => setOpen("versions")}
         >
           Versions

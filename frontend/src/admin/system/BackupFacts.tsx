@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { SystemState } from "../api/types";
 import { adminPaths } from "../paths";
+import { Fact, Facts } from "../shared/Facts";
 import { momentInWords } from "../shared/time";
 import { When } from "../shared/When";
-import { Fact, Facts } from "./Facts";
 import { diskSize, durationInWords } from "./notices";
 import styles from "./System.module.css";
 

@@ -4,7 +4,7 @@ import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { paths } from "../../paths";
-import { fallbackImage } from "../../recordViews/ProductCard";
+import { LabelThumb } from "../../recordViews/LabelThumb";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -66,13 +66,17 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.picture}>
-        <Picture
-          picture={product.picture ?? fallbackImage}
-          sizes="2.5rem"
-          alt=""
-          priority={priority}
-          className={styles.image}
-        />
+        {product.picture ? (
+          <Picture
+            picture={product.picture}
+            sizes="2.5rem"
+            alt=""
+            priority={priority}
+            className={styles.image}
+          />
+        ) : (
+          <LabelThumb product={product} className={styles.image} />
+        )}
       </td>
       <th role="rowheader" scope="row" className={styles.product}>
         <a href={paths.product(id)} className={styles.name}>

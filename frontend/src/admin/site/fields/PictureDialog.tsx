@@ -34,8 +34,9 @@ function Choice({ current, uploads, onPick }: Props) {
     <div className="stack gap-4">
       <DropZone
         name="site-picture"
-        label="Upload a picture"
-        hint={`Or drop one here.${limits ? ` At most ${limits.max_size}.` : ""}`}
+        drops="a picture"
+        label="Choose a picture"
+        hint={`From this device.${limits ? ` At most ${limits.max_size}.` : ""}`}
         onFiles={(files) => uploads.add(files.slice(0, 1))}
       />
       <UploadList uploads={uploads.uploads} onDrop={uploads.drop} />

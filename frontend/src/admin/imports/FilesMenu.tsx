@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/Icon";
+import { useDisclosure } from "../../ui/useDisclosure";
+import { adminPaths } from "../paths";
+import { AdminIcon } from "../shared/AdminIcon";
+import { ACTIONS, WORDS } from "../words";
+import styles from "./FilesMenu.module.css";
+import { type ExportKind, FORMATS, useExport } from "./useExport";
+
+const ID = "files-menu";
+
+/** Import, and export of what the list shows: one button beside the page's title. */
+export function FilesMenu({ kind }: { kind: ExportKind }) {
+  const { open, setOpen, root, onKeyDown } = useDisclosure();
+  const download = useExport(kind);
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector("button")?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its button and items
+    <div ref={root} className={styles.menu} onKeyDown={onKeyDown}>
+      <Button
+        variant="outline"
+        className={cx(styles.button, open && styles.open)}
+        aria-expanded={open}
+        aria-controls={open ? ID : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {download.busy ? ACTIONS.export.busy : WORDS.files}
+        <Icon name="chevron-down" />
+      </Button>
+      {open ? (
+        <ul id={ID} className={styles.items} aria-label={WORDS.files}>
+          <li>
+            <Link to={adminPaths.importsOf(kind)} className={styles.item}>
+              <AdminIcon name="upload" />
+              {WORDS.importList}
+            </Link>
+          </li>
+          {FORMATS[kind].map(([format, action]) => (
+            <li key={format}>
+              <button
+                type="button"
+                className={styles.item}
+                disabled={download.busy}
+                onClick={() => {
+                  close();
+                  void download.run(format);
+                }}
+              >
+                <Icon name="download" />
+                {action.does}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

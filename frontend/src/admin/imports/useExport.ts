@@ -1,0 +1,56 @@
+import { useSearchParams } from "react-router";
+import { formatQuery } from "../../format/query";
+import { api } from "../api/client";
+import { useWrite } from "../api/useWrite";
+import { saveFile } from "../shared/saveFile";
+import { ACTIONS } from "../words";
+
+export type ExportKind = "products" | "posts" | "redirects";
+export type ExportFormat = "csv" | "xlsx" | "zip";
+
+const EXPORTS = {
+  products: { path: "/api/admin/products/export", name: "products" },
+  posts: { path: "/api/admin/blogs/export", name: "articles" },
+  redirects: { path: "/api/admin/redirects/export", name: "redirects" },
+} as const;
+
+export const FORMATS = {
+  products: [
+    ["csv", ACTIONS.export],
+    ["xlsx", ACTIONS.exportExcel],
+  ],
+  posts: [["zip", ACTIONS.exportZip]],
+  redirects: [["csv", ACTIONS.export]],
+} as const;
+
+const RECORD_FILTERS = ["q", "category", "state", "missing", "import", "sort"].map(
+  (name) => [name, name] as const,
+);
+
+/** What narrows a list: its name in the page's address, and in the export's. */
+const FILTERS = {
+  products: RECORD_FILTERS,
+  posts: RECORD_FILTERS,
+  redirects: [
+    ["q", "q"],
+    ["state", "kind"],
+    ["sort", "sort"],
+  ],
+} as const;
+
+/** Downloads what the list shows. */
+export function useExport(kind: ExportKind) {
+  const [params] = useSearchParams();
+  const { path, name } = EXPORTS[kind];
+  return useWrite<ExportFormat, Blob>({
+    call: (format) => {
+      const query = Object.fromEntries(
+        FILTERS[kind].map(([filter, name]) => [name, params.get(filter)]),
+      );
+      if (kind === "products") query.format = format;
+      return api.file(`${path}${formatQuery(query)}`);
+    },
+    failure: `The ${name} could not be exported`,
+    onDone: (file, format) => saveFile(file, `${name}.${format}`),
+  });
+}
