@@ -1,4 +1,4 @@
-import { fallbackImage } from "../recordViews/ProductCard";
+import { fallbackImage } from "../recordViews/fallbackImage";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
 import styles from "./EmptyCatalogue.module.css";

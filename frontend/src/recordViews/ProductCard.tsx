@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import fallbackUrl from "../../../assets/site/product-fallback.webp";
-import type { Picture as PictureData, ProductSummary } from "../api/types";
+import type { ProductSummary } from "../api/types";
 import { keepUnits } from "../format/text";
 import { prescriptionMark } from "../format/tradeFacts";
 import { paths } from "../paths";
@@ -8,18 +7,7 @@ import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
 import { CardLabel } from "./CardLabel";
-import { LabelThumb } from "./LabelThumb";
 import styles from "./ProductCard.module.css";
-
-/** A carton with nothing on it, where there are no products. */
-export const fallbackImage: PictureData = {
-  url: fallbackUrl,
-  width: 800,
-  height: 800,
-  alt: "A plain carton without a label",
-  tone: 63,
-  variants: [],
-};
 
 type Props = {
   product: ProductSummary;
@@ -64,7 +52,12 @@ export function ProductCard(props: Props) {
             className={styles.image}
           />
         ) : (
-          <LabelThumb product={product} className={styles.image} />
+          <div className={cx(styles.image, styles.label)} aria-hidden="true">
+            <p>
+              <b>{product.salts.map(({ strength }) => strength ?? "…").join(" + ")}</b>
+              <span>{product.formulation}</span>
+            </p>
+          </div>
         )}
         {mark ? (
           <span
