@@ -26,7 +26,7 @@ test("a backup that fails is on the dashboard, and its reason under System", asy
     .click();
   await expect(page.getByRole("heading", { name: "System", level: 1 })).toBeVisible();
   const backups = section(page, "Backups");
-  await expect(backups.getByText("every 1 hour")).toBeVisible();
+  await expect(backups.getByText("every hour")).toBeVisible();
   await expect(backups.getByText("none yet")).toBeVisible();
   await expect(backups.getByText(/site\.db/)).toBeVisible();
   await expect(section(page, "Disk").getByRole("meter")).toBeVisible();

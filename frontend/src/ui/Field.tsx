@@ -57,7 +57,7 @@ export function FieldErrors({ name, errors }: { name: string; errors: readonly s
     <ul id={`${name}-errors`} className={styles.errors}>
       {errors.map((error) => (
         <li key={error}>
-          <Icon name="info" size={16} />
+          <Icon name="triangle-alert" size={16} />
           {error}
         </li>
       ))}

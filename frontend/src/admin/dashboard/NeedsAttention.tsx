@@ -4,10 +4,12 @@ import { Icon } from "../../ui/Icon";
 import type { Overview } from "../api/types";
 import { adminPaths } from "../paths";
 import { missingInWords } from "../products/missingFacts";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { momentInWords } from "../shared/time";
-import { noticeInWords } from "../system/notices";
+import { noticeInWords, remedyOf } from "../system/notices";
 import styles from "./NeedsAttention.module.css";
 
 type Line = { key: string; to: string; count: number; text: string };
@@ -15,6 +17,7 @@ type Line = { key: string; to: string; count: number; text: string };
 /** What somebody should look at, the most urgent first; each line leads to the list of it. */
 export function NeedsAttention({ overview }: { overview: Overview }) {
   const { products, posts } = overview;
+  const owner = isOwner(useSession());
   const { lines: missing, others } = missingInWords(products.missing);
   const lines: Line[] = [
     ...missing.map(({ fact, words, count }) => ({
@@ -36,7 +39,11 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       {notices.map((notice) => {
         const { title, text } = noticeInWords(notice);
         return (
-          <Alarm key={`${notice.kind} ${notice.name}`} title={title}>
+          <Alarm
+            key={`${notice.kind} ${notice.name}`}
+            title={title}
+            remedy={owner ? remedyOf(notice.kind) : undefined}
+          >
             {text}
           </Alarm>
         );

@@ -24,7 +24,9 @@ export function BackupFacts({ backups }: { backups: Backups }) {
   return (
     <Facts>
       <Fact name="Taken">
-        {every == null ? "by hand only; none are scheduled" : `every ${durationInWords(every)}`}
+        {every == null
+          ? "by hand only; none are scheduled"
+          : `every ${durationInWords(every).replace(/^1 /, "")}`}
       </Fact>
       {backups.on_same_disk ? (
         <Fact name="On the same disk">

@@ -14,7 +14,7 @@ import { Page } from "../shared/Page";
 import { dateInWords, momentInWords } from "../shared/time";
 import { When } from "../shared/When";
 import { BackupFacts } from "./BackupFacts";
-import { DUTIES, diskSize, durationInWords, noticeInWords } from "./notices";
+import { DUTIES, diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
 import { RecentEvents } from "./RecentEvents";
 import styles from "./System.module.css";
 
@@ -59,24 +59,26 @@ function System() {
 }
 
 function Content({ state }: { state: SystemState }) {
+  const troubled = new Set(state.notices.map(({ kind }) => partOf(kind)));
+  const stateOf = (part: ReturnType<typeof partOf>) => (troubled.has(part) ? "trouble" : "good");
   return (
     <div className={styles.sections}>
       <Notices state={state} />
       <div className={styles.columns}>
-        <Section title="Backups">
+        <Section title="Backups" state={stateOf("backups")}>
           <BackupFacts backups={state.backups} />
         </Section>
-        <Section title="Disk">
+        <Section title="Disk" state={stateOf("disk")}>
           <Disk state={state} />
         </Section>
-        <Section title="Mail">
+        <Section title="Mail" state={stateOf("mail")}>
           <Mail mail={state.mail} />
         </Section>
-        <Section title="Certificate">
+        <Section title="Certificate" {...(state.certificate && { state: stateOf("certificate") })}>
           <Certificate certificate={state.certificate} />
         </Section>
         {state.edge ? (
-          <Section title="Cache in front of the site">
+          <Section title="Cache in front of the site" state={stateOf("edge")}>
             <Facts>
               <Fact name="Told of changes">{groupDigits(state.edge.sent)} times</Fact>
               <Fact name="Attempts that failed">{groupDigits(state.edge.failed)}</Fact>
@@ -120,7 +122,9 @@ function Notices({ state }: { state: SystemState }) {
         const { title, text } = noticeInWords(notice);
         return (
           <li key={`${notice.kind} ${notice.name}`}>
-            <Alarm title={title}>{text}</Alarm>
+            <Alarm title={title} remedy={remedyOf(notice.kind)}>
+              {text}
+            </Alarm>
           </li>
         );
       })}
@@ -204,13 +208,23 @@ function Program({ state }: { state: SystemState }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = { title: string; state?: "good" | "trouble"; children: ReactNode };
+
+function Section({ title, state, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className="heading">
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={id} className="heading">
+          {title}
+        </h2>
+        {state ? (
+          <p className={styles[state]}>
+            <AdminIcon name={state === "good" ? "circle-check" : "circle-alert"} size={16} />
+            {state === "good" ? "In order" : "Needs attention"}
+          </p>
+        ) : null}
+      </div>
       {children}
     </section>
   );

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { diskSize, durationInWords, noticeInWords } from "./notices";
+import { diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
 
 describe("notices about the system", () => {
+  it("belong to a part, and lead to where they are mended", () => {
+    expect(partOf("drill_failed")).toBe("backups");
+    expect(partOf("certificate_expires")).toBe("certificate");
+    expect(partOf("claims_shipped")).toBeUndefined();
+    expect(remedyOf("mail_not_sent")?.to).toBe("/admin/settings/mail");
+    expect(remedyOf("licence_expired")?.to).toContain("certifications");
+    expect(remedyOf("disk_low")).toBeUndefined();
+  });
+
   it("say when, where that is known", () => {
     const failed = noticeInWords({ kind: "backup_failed", at: "2026-11-21T05:00:00Z" });
     expect(failed.text).toMatch(/^It was tried on 21 Nov 2026, 10:30.am IST, and is tried again/);

@@ -1,5 +1,6 @@
 /** What the notices about the system say. */
 import type { SystemNotice, SystemState } from "../api/types";
+import { adminPaths } from "../paths";
 import { dateInWords, momentInWords } from "../shared/time";
 
 export type NoticeWords = { title: string; text: string };
@@ -83,6 +84,33 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     text: `It has failed${at(moment, " since ")}, and is tried again every hour. The page System says which, and why.`,
   }),
 };
+
+type Part = "backups" | "disk" | "mail" | "certificate" | "edge";
+
+const PARTS: readonly (readonly [Part, RegExp])[] = [
+  ["backups", /^(backup|drill)_/],
+  ["disk", /^disk_/],
+  ["mail", /^mail_/],
+  ["certificate", /^certificate_/],
+  ["edge", /^edge_/],
+];
+
+/** The part of the system that a notice is about. */
+export function partOf(kind: SystemNotice["kind"]): Part | undefined {
+  return PARTS.find(([, kinds]) => kinds.test(kind))?.[0];
+}
+
+/** Where an owner mends it. */
+export function remedyOf(kind: SystemNotice["kind"]): { to: string; words: string } | undefined {
+  if (kind === "mail_not_sent") return { to: adminPaths.mail, words: "Set up mail" };
+  if (kind === "mail_failed") return { to: adminPaths.mail, words: "Mail settings" };
+  if (kind === "backup_none") return { to: adminPaths.backups, words: "Schedule backups" };
+  if (kind === "claims_shipped") return { to: adminPaths.claims, words: "Go through the claims" };
+  if (kind === "sample_in_use") return { to: adminPaths.settings, words: "Begin your own site" };
+  if (kind.startsWith("licence_"))
+    return { to: adminPaths.certifications, words: "Company’s facts" };
+  return undefined;
+}
 
 /** What the hourly work is about. */
 export const DUTIES: Record<SystemState["failing_duties"][number]["duty"], string> = {
