@@ -21,7 +21,7 @@ export function Page({ title, actions, lead, tab, children }: Props) {
           <h1 className={styles.title}>{title}</h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>
-        {actions ? <div className="flex wrap gap-3">{actions}</div> : null}
+        {actions ? <div className="flex wrap gap-2">{actions}</div> : null}
       </header>
       {children}
     </div>

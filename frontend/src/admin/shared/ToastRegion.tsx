@@ -82,7 +82,7 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
 
   return (
     <li className={cx(styles.toast, styles[toast.tone])}>
-      <AdminIcon name={toast.tone === "bad" ? "circle-alert" : "circle-check"} />
+      {toast.tone === "bad" ? <Icon name="triangle-alert" /> : <AdminIcon name="circle-check" />}
       <div className={styles.content}>
         <p className="strong">{toast.text}</p>
         {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
