@@ -30,13 +30,13 @@ export function LabelThumb({ product, className }: Props) {
 
 type StrengthProps = { of: NonNullable<ReturnType<typeof labelStrength>>; mark: string };
 
-/** Two lines, and the mark where they leave room for it. */
+/** Two lines, and the mark where they leave room: beside the first where the second is long. */
 function Strength({ of: { lines, unit }, mark }: StrengthProps) {
   const [first = "", second] = lines;
-  const isLong = unit.length > 3;
+  const isLong = second !== undefined || unit.length > 3;
   return (
     <>
-      <text x="4" y="19" className={styles.amount} fontSize={second ? 13.5 : 17}>
+      <text x="4" y="19" className={styles.amount} fontSize={isLong ? 13.5 : 17}>
         {first}
       </text>
       {second ? (
@@ -48,9 +48,9 @@ function Strength({ of: { lines, unit }, mark }: StrengthProps) {
           {unit}
         </text>
       )}
-      {second ? (
-        <Mark of={mark} at="27 6.5" scale={0.68} />
-      ) : isLong ? null : (
+      {isLong ? (
+        <Mark of={mark} at="28 7" scale={0.64} />
+      ) : (
         <Mark of={mark} at="22.5 21" scale={0.9} />
       )}
     </>
