@@ -132,6 +132,8 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   if (pages.length >= SHARED_BY) return "app";
   // Short: the app holds the names of all files.
   const shared = pages.map((page) => path.basename(page).slice(0, 3)).sort();
+  // With what the home page has of both: alone it is not worth a file.
+  if (shared.join("") === "CatPro") return "CatHomPro";
   return pages.length > 1 ? shared.join("") : null;
 }
 

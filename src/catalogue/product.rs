@@ -12,6 +12,7 @@ use super::list_matching::NotStocked;
 use super::markings::Marking;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
+use super::shelf::Stretch;
 use super::visibility::Visibility;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -153,6 +154,10 @@ pub struct ProductPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub matrix: Option<SaltMatrix>,
+    /// The categories with some of their packs, where the whole catalogue was asked for; with `facets=1`, on the first page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub shelf: Option<Vec<Stretch>>,
 }
 
 /// The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet.

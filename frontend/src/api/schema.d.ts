@@ -4927,6 +4927,8 @@ export interface components {
              * @description Products a page.
              */
             per_page: number;
+            /** @description The categories with some of their packs, where the whole catalogue was asked for; with `facets=1`, on the first page. */
+            shelf?: components["schemas"]["Stretch"][];
             /**
              * Format: int64
              * @description How many match in all.
@@ -5780,6 +5782,20 @@ export interface components {
             name: string;
             /** @description Root-relative address. */
             url: string;
+        };
+        /** @description A category with the pictures of its newest products. */
+        Stretch: {
+            /** @description Name of the category. */
+            name: string;
+            /** @description Main pictures of its newest products; none where these have no picture. */
+            packs: components["schemas"]["Picture"][];
+            /**
+             * Format: int64
+             * @description How many products it has.
+             */
+            products: number;
+            /** @description Its name in addresses. */
+            slug: string;
         };
         /** @description Something that an unfinished search text may be about. */
         Suggestion: {

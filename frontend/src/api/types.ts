@@ -10,6 +10,8 @@ export type ProductDocument = Schemas["ProductDocument"];
 export type ProductPage = Schemas["ProductPage"];
 export type Facets = Schemas["Facets"];
 export type FacetValue = Schemas["FacetValue"];
+/** A category on the shelf of the catalogue. */
+export type Stretch = Schemas["Stretch"];
 export type Suggestion = Schemas["Suggestion"];
 /** What an enquiry list shows of a product. */
 export type ListedProduct = Schemas["ComparedProduct"];

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import { type Late, useLate } from "./late";
 
-const UNTOUCHED = { __html: "" };
+/** Never written: the server's elements stay. */
+const UNTOUCHED = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
 
 type Props<P> = { part: Late<P>; props: P; className?: string | undefined };
 
@@ -13,12 +14,8 @@ export function StaticPart<P extends object>({ part, props, className }: Props<P
   const [hydrated] = useState(useIsHydrating());
   const late = useLate(part, !hydrated);
   const Part = late ?? part.component;
-  return hydrated && !Part ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: never written
-    <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />
-  ) : (
-    <div className={className}>{Part ? <Part {...props} /> : null}</div>
-  );
+  const shown = Part ? { children: <Part {...props} /> } : hydrated && UNTOUCHED;
+  return <div className={className} {...shown} />;
 }
 
 /** Whether this render takes over what the server has rendered. */

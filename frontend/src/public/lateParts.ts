@@ -14,6 +14,7 @@ import {
   ListHead,
   SelectionFile,
 } from "../pages/catalogue/AboveResults";
+import { CategoryShelf } from "../pages/catalogue/CategoryShelf";
 import {
   lateAboveResults,
   lateActiveFilters,
@@ -21,6 +22,7 @@ import {
   lateListHead,
   lateSelectionFile,
 } from "../pages/catalogue/lateAboveResults";
+import { lateShelf } from "../pages/catalogue/lateShelf";
 import { lateTable } from "../pages/catalogue/lateTable";
 import { ProductTable } from "../pages/catalogue/ProductTable";
 import { lateReceiptDetails } from "../pages/enquiry-list/lateReceiptDetails";
@@ -39,6 +41,7 @@ export function provideLateParts(): void {
   lateCorrected.component = Corrected;
   lateActiveFilters.component = ActiveFilters;
   lateSelectionFile.component = SelectionFile;
+  lateShelf.component = CategoryShelf;
   lateTable.component = ProductTable;
   lateReceiptDetails.component = ReceiptDetails;
   latePackLabel.component = PackLabel;

@@ -7,6 +7,7 @@ use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 use super::products::{select, with_main_picture};
 use super::public::{HIDDEN, PUBLIC, SCHEDULED};
+use super::shelf::shelf;
 use super::terms::resolve_key;
 use super::trash;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
@@ -55,6 +56,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             not_stocked: None,
             brand_of: None,
             matrix: None,
+            shelf: None,
         };
         whole.with(connection, &ids)
     } else {
@@ -83,6 +85,10 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             Some(text) => salt_matrix::of_search(connection, index, text)?,
             None => None,
         };
+        let shelf = match filter.is_whole_catalogue() && page == 1 {
+            true => shelf(connection)?,
+            false => None,
+        };
         let found = ProductPage {
             items: Vec::new(),
             total,
@@ -93,6 +99,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             not_stocked,
             brand_of,
             matrix,
+            shelf,
         };
         found.with(connection, &ids)
     }

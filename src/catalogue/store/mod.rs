@@ -8,6 +8,7 @@ pub(crate) mod public;
 pub(crate) mod salt_rows;
 pub mod save;
 pub(crate) mod search;
+mod shelf;
 pub(crate) mod stats;
 pub(crate) mod term_save;
 pub(crate) mod term_trash;

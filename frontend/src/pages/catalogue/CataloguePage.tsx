@@ -8,16 +8,19 @@ import { ListHero } from "../../pageParts/ListHero";
 import { useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
+import { StaticPart } from "../../pageParts/StaticPart";
 import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { valueFinder } from "./facetNames";
 import { lateListHead } from "./lateAboveResults";
+import { lateShelf } from "./lateShelf";
 import { pageSuffix } from "./pageSuffix";
 import { Results } from "./Results";
 
@@ -30,6 +33,7 @@ export function CataloguePage() {
   const facets = products.pages[0]?.facets ?? null;
   const find = valueFinder(facets, categories, benefits);
   const compact = filter.table || isFiltered(filter);
+  const stretches = compact || filter.page > 1 ? undefined : products.pages[0]?.shelf;
   const ListHead = useLate(lateListHead, compact);
 
   return (
@@ -39,6 +43,13 @@ export function CataloguePage() {
       ) : (
         <Hero page={filter.page} />
       )}
+      {stretches ? (
+        <StaticPart
+          part={lateShelf}
+          props={{ stretches }}
+          className={cx(styles.shelf, "not-printed")}
+        />
+      ) : null}
       {!isFiltered(filter) && products.total === 0 ? (
         <Container className={styles.body}>
           <p role="status" className="visually-hidden">
