@@ -159,6 +159,19 @@ def fade_floor(srgb, start=0.80, end=0.985):
     return srgb * (page / near)[None] ** weight
 
 
+def on_paper(image):
+    """The picture with the page's paper as its ground: each row is divided by the light at its two ends, as a repro camera
+    is corrected with a blank sheet. Shadows stay, and what stands in front is as much lighter as its ground."""
+    page = np.array([int(PAGE[i : i + 2], 16) for i in (1, 3, 5)], np.float32)
+    pixels = np.asarray(image, np.float32)
+    w = pixels.shape[1]
+    left, right = (_box(np.median(end, axis=1)[:, None], 12) for end in (pixels[:, : w // 16], pixels[:, -(w // 16) :]))
+    across = np.linspace(0, 1, w, dtype=np.float32)[None, :, None]
+    even = pixels / (left * (1 - across) + right * across)
+    # What is as bright as the ends, but for grain, or brighter, as the middle of the floor, is paper too.
+    return Image.fromarray((np.clip(np.minimum(even / 0.985, 1) * page, 0, 255) + 0.5).astype(np.uint8))
+
+
 def finish(srgb, contrast=1.06):
     """A little contrast below the lights, the dither, eight bits."""
     s = np.where(srgb < 0.88, 0.88 * np.power(np.clip(srgb / 0.88, 0, 1), contrast), srgb)

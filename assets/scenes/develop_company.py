@@ -57,6 +57,8 @@ def still_life(stem, out):
         image = dark.print_positive(lin, LAMPLIGHT)
     else:
         image = dark.print_positive(lin, dark.meter_area(lin, right=0.22, target="#EFE6D6"), top=CREAM)
+    if stem.name == "company-empty-bottle":
+        image = dark.on_paper(image)
     save(image, out, stem.name)
 
 

@@ -35,22 +35,38 @@ test.describe("the long shelf of the generations", () => {
     await hydrated(page);
     const section = page.getByRole("region", { name: "Three generations" });
     const words = (title: string) => section.getByRole("heading", { name: title });
+    const fade = (title: string) => words(title).locator("..");
     await expect(section.getByRole("heading", { level: 1 })).toBeInViewport();
-    await expect(words("The third generation opens the doors")).not.toBeInViewport();
+    await expect(fade("The third generation opens the doors")).toHaveCSS("opacity", "0");
     const end = await section.evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();
       return top + window.scrollY + height - window.innerHeight;
     });
     await page.evaluate((top) => window.scrollTo(0, top), end);
     await expect(words("The third generation opens the doors")).toBeInViewport({ ratio: 1 });
+    await expect(fade("The third generation opens the doors")).toHaveCSS("opacity", "1");
     await expect(years(page).getByRole("link", { name: "2024" })).toHaveAttribute(
       "aria-current",
       "step",
     );
     await years(page).getByRole("link", { name: "1976" }).press("Enter");
     await expect(words("The first generation listens")).toBeInViewport({ ratio: 1 });
-    await expect(words("The third generation opens the doors")).not.toBeInViewport();
+    await expect(fade("The first generation listens")).toHaveCSS("opacity", "1");
+    await expect(fade("The third generation opens the doors")).toHaveCSS("opacity", "0");
     await expectNoSideways(page);
+  });
+
+  test("fades one text into the next in place on a phone", { tag: "@phone" }, async ({ page }) => {
+    await page.goto("/legacy-interactive");
+    await hydrated(page);
+    const words = page.getByRole("heading", { name: "The first generation listens" });
+    for (const part of [0.25, 0.4, 0.55]) {
+      await page.evaluate((share) => {
+        window.scrollTo(0, (document.querySelector("main section")?.scrollHeight ?? 0) * share);
+      }, part);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      expect(Math.round((await words.boundingBox())?.x ?? 0), `${part}`).toBe(18);
+    }
   });
 
   test("is a sequence of pictures and texts without motion, and without a script", async ({

@@ -51,7 +51,7 @@ test("a product page reads like a specification sheet", async ({ page, baseURL }
       await expect(product.getByText(fact)).toHaveCount(1);
     }
     await expect(product.getByText("Hard gelatin capsule", { exact: true })).toHaveCount(1);
-    await expect(main.getByText("WHO-GMP certified facility")).toHaveCount(0);
+    await expect(main.getByText("Made to WHO-GMP")).toHaveCount(0);
   });
 
   const related = page.getByRole("region", { name: "Related Products" });

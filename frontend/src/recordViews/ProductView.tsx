@@ -123,7 +123,7 @@ function specification(product: Product): [term: string, value: string][] {
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }
 
-/** Certifications that say more than the badges on the picture: "WHO-GMP certified facility" does not, beside GMP and WHO. */
+/** Certifications that say more than the badges on the picture: "Made to WHO-GMP" does not, beside GMP and WHO. */
 function beyondBadges({ certifications, badges }: Product): string[] {
   return certifications.filter((text) => {
     const marks = text.match(/[A-Z]{2,}|\d+/g);

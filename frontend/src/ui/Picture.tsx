@@ -33,7 +33,13 @@ export function Picture({ picture, sizes, priority, eager, alt, fit = "cover", c
   const ground = fit === "cover" && tone;
   return (
     <img
-      className={cx(styles.picture, styles[fit], ground, focusClass(picture), className)}
+      className={cx(
+        styles.picture,
+        fit === "cover" ? styles.cover : styles.contain,
+        ground,
+        focusClass(picture),
+        className,
+      )}
       src={picture.url}
       srcSet={srcSet(picture)}
       sizes={picture.variants?.length ? sizes : undefined}

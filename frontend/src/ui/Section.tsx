@@ -25,7 +25,12 @@ export function Section({ children, className, tone = "paper", labelledBy, id }:
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={cx(styles.section, styles[tone], className)}
+      className={cx(
+        styles.section,
+        tone === "sunk" && styles.sunk,
+        tone === "green" && styles.green,
+        className,
+      )}
     >
       {children}
     </section>

@@ -21,7 +21,7 @@ export function Shelf({ hero, generations: { heading, hint, steps } }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const { current, show } = useScrollSteps(section, stage, steps.length + 1);
   const panel = (index: number) =>
-    cx(styles.panel, current !== null && index !== current && styles.away);
+    cx(styles.panel, index === (current ?? 0) ? styles.here : current !== null && styles.away);
 
   return (
     <section ref={section} aria-labelledby="generations-title" className={styles.section}>
