@@ -14,7 +14,7 @@ type Props = {
 
 const SIZES = {
   card: "(min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 34vw",
-  lead: "(min-width: 64rem) 46vw, 93vw",
+  lead: "(min-width: 40rem) 46vw, 93vw",
   banner: "(min-width: 64rem) 60vw, 100vw",
 } as const;
 

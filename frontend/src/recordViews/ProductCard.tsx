@@ -26,7 +26,7 @@ type Props = {
 const SIZES = {
   compact: "(min-width: 80rem) 20rem, (min-width: 56rem) 30vw, (min-width: 40rem) 45vw, 7.5rem",
   tall: "(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 88vw",
-  lead: "(min-width: 64rem) 46vw, (min-width: 40rem) 93vw, 88vw",
+  lead: "(min-width: 40rem) 46vw, 88vw",
 } as const;
 
 /** Up to this ratio of its sides an image is cropped to the square frame: a tenth is lost at either end. */
