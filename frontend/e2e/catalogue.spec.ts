@@ -122,8 +122,47 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
   await expect(heading).toHaveText("Explore Our Products “carbimazole”");
 });
 
-test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
+test("the whole catalogue opens with a shelf of its categories", async ({ page }) => {
   await page.goto("/products");
+  await hydrated(page);
+  const shelf = page.getByRole("navigation", { name: "Shelf of categories" });
+  const column = page.getByRole("navigation", { name: "Filter products" });
+  await expect(shelf.getByRole("link")).toHaveCount(10);
+  await expect(shelf.getByRole("link", { name: /^Antibiotics \d+ products$/ })).toBeInViewport();
+  await expect(column.getByRole("group", { name: "Category" })).toBeHidden();
+  await expect(column.getByRole("group", { name: "Benefit" })).toBeVisible();
+  const asked = shelf.locator("img").first();
+  await expect(asked).toHaveAttribute("src", /\.160\.webp$/);
+  await expect(asked).toHaveAttribute("loading", "lazy");
+  await test.step("it scrolls by itself", async () => {
+    const last = shelf.getByRole("link", { name: /^Women’s Health|^Women's Health/ });
+    await last.focus();
+    await expect(last).toBeInViewport();
+    await expectNoSideways(page);
+  });
+  await shelf.getByRole("link", { name: /^Dermatology/ }).click();
+  await expect(page).toHaveURL("/products?category=dermatology");
+  await expect(column.getByRole("group", { name: "Category" })).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  await page.goBack();
+  await expect(shelf.getByRole("link")).toHaveCount(10);
+});
+
+test("on a phone the list comes first, without the shelf and its pictures", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const shelfPictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".160.webp")) shelfPictures.push(request.url());
+  });
+  await page.goto("/products");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("navigation", { name: "Shelf of categories" })).toBeHidden();
+  expect(shelfPictures).toEqual([]);
+});
+
+test("a menu and the column do not offer the categories at the same time", async ({ page }) => {
+  await page.goto("/products?form=tablet");
   await hydrated(page);
   const column = page.getByRole("navigation", { name: "Filter products" });
   await expect(column.getByRole("link", { name: /^Antibiotics, / })).toBeVisible();

@@ -91,6 +91,8 @@ test(
       const heading = page.getByRole("heading", { level: 1 });
       const picture = await page.getByRole("group", { name: /^Pictures of/ }).boundingBox();
       expect((crumbs?.y ?? 0) + (crumbs?.height ?? 0) - header).toBeLessThanOrEqual(100);
+      const home = await page.getByRole("link", { name: "Home", exact: true }).boundingBox();
+      expect(Math.min(home?.width ?? 0, home?.height ?? 0)).toBeGreaterThanOrEqual(44);
       expect(await bottomOf(heading)).toBeLessThanOrEqual(330);
       expect(picture?.y).toBeLessThanOrEqual(420);
       const before = await heading.evaluate(

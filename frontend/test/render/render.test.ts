@@ -121,6 +121,18 @@ test("the words of the specification are there, to the byte", () => {
   expect(text(open("/nowhere").html)).toContain("404 - Oops! Page not found");
 });
 
+test("the whole catalogue alone begins with the shelf, whose packs are the smallest pictures", () => {
+  const { html } = open("/products");
+  const shelf = html.split('aria-label="Shelf of categories"')[1]?.split("</nav>")[0] ?? "";
+  expect(text(shelf)).toContain("Cardiac Care12 products");
+  expect(shelf).toContain('href="/products?category=generics"');
+  expect(shelf.match(/<img/g)).toHaveLength(1);
+  expect(shelf).toMatch(/src="[^"]+\.160\.webp"[^>]* loading="lazy"/);
+  for (const address of ["?category=cardiac", "?q=tablet", "?page=2", "?view=table"]) {
+    expect(open(`/products${address}`).html, address).not.toContain("Shelf of categories");
+  }
+});
+
 test("facets, the correction and the next steps are in the page", () => {
   const html = open("/products?form=capsule").html;
   expect(html).toContain('aria-label="Cardiac Care, 12 products"');

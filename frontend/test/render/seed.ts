@@ -4,11 +4,12 @@ import type { Documents } from "../../src/api/content";
 import type { QueryKey } from "../../src/api/queryCache";
 import type { Seed, SeedProblem } from "../../src/api/seed";
 import type { BlogPage, ProductPage } from "../../src/api/types";
+import { isFiltered } from "../../src/filters";
 import type { BlogFilter, CatalogueFilter } from "../../src/paths";
 import { matchRoute } from "../../src/public/routes";
 import { contentOf } from "../content";
 import { article, posts } from "./fixtures/posts";
-import { benefits, categories, facets, products } from "./fixtures/products";
+import { benefits, categories, facets, products, shelf } from "./fixtures/products";
 import { site } from "./fixtures/site";
 
 export function seedFor({ pathname, search, searchParams }: URL): Seed {
@@ -74,7 +75,9 @@ function productPage(filter?: CatalogueFilter): ProductPage {
     page: 1,
     per_page: 24,
   };
-  return filter ? { ...page, corrected, facets } : { ...page, corrected };
+  if (!filter) return { ...page, corrected };
+  const isWhole = !isFiltered(filter) && filter.page === 1;
+  return { ...page, corrected, facets, ...(isWhole ? { shelf } : {}) };
 }
 
 function blogPage(filter?: BlogFilter): BlogPage {

@@ -183,3 +183,36 @@ async fn the_site_says_whether_the_catalogue_has_a_product_that_visitors_find() 
     site.admin().delete(&format!("/api/admin/products/{id}")).await;
     assert_eq!(visitor.json("/api/site").await["has_products"], false, "it is in the trash");
 }
+
+#[actix_web::test]
+async fn the_whole_catalogue_has_a_shelf_of_its_categories_and_no_choice_has_one() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let page = visitor.json("/api/products?facets=1").await;
+    let shelf = page["shelf"].as_array().unwrap();
+    let categories = visitor.json("/api/categories").await;
+    assert_eq!(shelf.len(), categories.as_array().unwrap().len());
+    for (stretch, category) in shelf.iter().zip(categories.as_array().unwrap()) {
+        for name in ["name", "slug", "products"] {
+            assert_eq!(stretch[name], category[name]);
+        }
+        let path = format!("/api/products?per_page=3&category={}", stretch["slug"].as_str().unwrap());
+        let newest = visitor.json(&path).await;
+        let pictures: Vec<_> =
+            newest["items"].as_array().unwrap().iter().map(|item| &item["picture"]["url"]).collect();
+        let packs: Vec<_> = stretch["packs"].as_array().unwrap().iter().map(|pack| &pack["url"]).collect();
+        assert_eq!(packs, pictures, "{}", stretch["name"]);
+    }
+    for query in ["", "?facets=1&page=2", "?facets=1&category=cardiac", "?facets=1&q=amox"] {
+        let page = visitor.json(&format!("/api/products{query}")).await;
+        assert_eq!(page.get("shelf"), None, "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn without_pictures_in_two_categories_there_is_no_shelf() {
+    let site = Site::boot();
+    site.add(&product("Zinc 50 mg"));
+    let page = site.visitor().json("/api/products?facets=1").await;
+    assert_eq!((page["total"].as_u64(), page.get("shelf")), (Some(1), None));
+}

@@ -10,7 +10,7 @@ import styles from "./CategoryShelf.module.css";
  */
 export function CategoryShelf({ stretches }: { stretches: readonly Stretch[] }) {
   return (
-    <nav aria-label="Categories" className={styles.shelf}>
+    <nav aria-label="Shelf of categories" className={styles.shelf}>
       <ul className={styles.track}>
         {stretches.map(({ name, slug, products, packs }) => (
           <li key={slug} className={styles.stretch}>

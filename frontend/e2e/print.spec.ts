@@ -1,0 +1,47 @@
+/** Pages on paper: no controls, titles in ink, pages that are full. */
+import { expect, hydrated, test } from "./fixtures";
+
+/** Sheets of each page with the sample content. */
+const SHEETS = {
+  "/": 2,
+  "/products": 1,
+  "/products?view=table": 1,
+  "/legacy": 1,
+  "/legacy-interactive": 1,
+};
+
+for (const [address, sheets] of Object.entries(SHEETS)) {
+  test(`${address} is printed on ${sheets} sheets without controls`, async ({ page }) => {
+    await page.goto(address);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(sheets);
+    await page.emulateMedia({ media: "print" });
+    for (const control of [
+      page.getByRole("button"),
+      page.getByRole("searchbox"),
+      page.getByRole("combobox"),
+      page.getByRole("navigation"),
+      page.getByRole("link", { name: /More Details|View All|Download/ }),
+    ]) {
+      await expect(control.filter({ visible: true })).toHaveCount(0);
+    }
+    for (const title of await page.getByRole("heading").filter({ visible: true }).all()) {
+      const red = await title.evaluate((h) => Number(/\d+/.exec(getComputedStyle(h).color)?.[0]));
+      expect(red, await title.innerText()).toBeLessThan(80);
+    }
+  });
+}
+
+test("the printed catalogue is rows of name, strength, form, pack and SKU", async ({ page }) => {
+  await page.goto("/products");
+  await page.emulateMedia({ media: "print" });
+  const row = page.getByRole("article").first();
+  await expect(row.getByRole("heading")).toBeVisible();
+  await expect(row.getByText("500 mg", { exact: true })).toBeVisible();
+  await expect(row.getByText(/Hard gelatin capsule.*10 × 10 capsules/)).toBeVisible();
+  await expect(row.getByText("ABX-0101")).toBeVisible();
+  await expect(row.getByRole("img").filter({ visible: true })).toHaveCount(0);
+  expect((await row.boundingBox())?.height).toBeLessThan(60);
+});
