@@ -9,7 +9,10 @@ test("filters narrow the catalogue and are in the address", async ({ page }) => 
   await expect(page.getByRole("status")).toHaveText(/^Showing \d+ products$/);
 
   await page.getByRole("button", { name: "By Category" }).click();
-  await page.getByRole("link", { name: /^Antibiotics \d+ products$/ }).click();
+  await page
+    .getByRole("region", { name: "Filters" })
+    .getByRole("link", { name: /^Antibiotics \d+ products$/ })
+    .click();
   await expect(page).toHaveURL(/category=antibiotics/);
   const status = page.getByRole("status");
   await expect(status).toHaveText(/^Showing (1?\d) products$/);

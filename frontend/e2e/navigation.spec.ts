@@ -82,7 +82,9 @@ test("a menu that was opened before the script runs stays open", async ({ page }
   const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto("/products", { waitUntil: "commit" });
   await page.getByRole("button", { name: "By Category" }).click();
-  const choice = page.getByRole("link", { name: /^Antibiotics \d+ products$/ });
+  const choice = page
+    .getByRole("region", { name: "Filters" })
+    .getByRole("link", { name: /^Antibiotics \d+ products$/ });
   await expect(choice).toBeVisible();
   release();
   await hydrated(page);
