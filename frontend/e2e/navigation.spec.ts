@@ -236,7 +236,10 @@ test.describe("when the server does not answer", () => {
     await context.setOffline(true);
     const main = page.getByRole("main");
     await page.getByRole("button", { name: "By Category" }).click();
-    await page.getByRole("link", { name: /^Antibiotics \d+ products$/ }).click();
+    await page
+      .getByRole("region", { name: "Filters" })
+      .getByRole("link", { name: /^Antibiotics \d+ products$/ })
+      .click();
     await expect(main.getByText("You are offline.", { exact: false })).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
     await expect(main.getByText("The page could not be loaded.")).toBeVisible();
