@@ -40,7 +40,7 @@ export function ProductCard(props: Props) {
   const mark = prescriptionMark(product.schedules);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={cx(styles.card, layout === "compact" && styles.compact)}>
+    <article className={cx("product-card", styles.card, layout === "compact" && styles.compact)}>
       <div className={styles.frame}>
         {image ? (
           <Picture

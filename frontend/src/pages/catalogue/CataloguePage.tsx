@@ -15,6 +15,7 @@ import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
+import "../../recordViews/cardRows.css";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";

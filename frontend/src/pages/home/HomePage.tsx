@@ -17,6 +17,7 @@ import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
 import { Certifications } from "./Certifications";
 import { Hero } from "./Hero";
+import "../../recordViews/cardRows.css";
 import styles from "./HomePage.module.css";
 import { LoadingOrError } from "./LoadingOrError";
 import { Spread } from "./Spread";
