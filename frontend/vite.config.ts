@@ -99,8 +99,8 @@ const PUBLIC_ENTRIES = {
 /** Scripts of every page, which the entry loads. */
 const ALWAYS_LOADED = /\/(?:entry\.client|rolldown-runtime|app)-[^/]*\.js$/;
 
-/** Scripts whose names somebody reads: the rule above, and who looks at what a page loads. */
-const NAMED = /^(?:rolldown-runtime|app)$|Page$/;
+/** Scripts whose names somebody reads: the rule above, journeys, and who looks at what a page loads. */
+const NAMED = /^(?:rolldown-runtime|app|start|Combobox|PastedLines)$|Page$/;
 
 /** In how many pages a module is used before every page's visitor loads it with the app. */
 const SHARED_BY = 4;

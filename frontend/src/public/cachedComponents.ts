@@ -5,6 +5,7 @@ import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { ariaCurrent, isGroup, menuOf } from "../layout/menu";
 import { AddToEnquiry } from "../pageParts/AddToEnquiry";
+import { CategoryShelf } from "../pages/catalogue/CategoryShelf";
 import { FacetValues, type FacetValuesProps } from "../pages/catalogue/FacetValues";
 import { paths } from "../paths";
 import { ProductCard } from "../recordViews/ProductCard";
@@ -41,6 +42,7 @@ export function cacheComponents(): void {
   cacheHtmlOf("menu", Menu, ({ icon, ...props }: ComponentProps<typeof Menu>) =>
     icon === undefined ? props : null,
   );
+  cacheHtmlOf("shelf", CategoryShelf, (props: ComponentProps<typeof CategoryShelf>) => props);
   // Each value leads to the first page.
   cacheHtmlOf("facet values", FacetValues, ({ facet, filter, values }: FacetValuesProps) => [
     facet,
