@@ -37,7 +37,11 @@ export function paragraphsOf(text: string): { at: number; text: string }[] {
 /** Fills in every text of a document. A paragraph, and an item of a list, of whose words nothing is left is left out. */
 export function fillInAll<T>(part: T, company: CompanyFacts): T;
 export function fillInAll(part: unknown, company: CompanyFacts): unknown {
-  if (typeof part === "string") return part.replace(/^.*\{.*$/gm, (line) => fillIn(line, company));
+  if (typeof part === "string") {
+    // Most texts ask for nothing, and the expression takes long to find that out.
+    if (!part.includes("{")) return part;
+    return part.replace(/^.*\{.*$/gm, (line) => fillIn(line, company));
+  }
   if (Array.isArray(part)) {
     return part.flatMap((item) => {
       const filled = fillInAll(item, company);
