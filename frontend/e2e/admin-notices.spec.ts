@@ -198,9 +198,9 @@ test("an image that is refused can be reached from the summary", async ({ page, 
   await page.locator("#images").setInputFiles(sampleImage("products/abx-0101-1.webp"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(summary(page)).toContainText("Check: Images.");
-  const add = page.locator("#images + button");
+  const add = page.locator("button", { hasText: "Choose images" });
   await expect(add).toBeFocused();
-  await expect(add).toHaveAccessibleDescription("Invalid image URL");
+  await expect(add).toHaveAccessibleDescription(/Invalid image URL$/);
   await page.getByLabel("Name", { exact: true }).focus();
   await summary(page).getByRole("link", { name: "Images" }).click();
   await expect(add).toBeFocused();

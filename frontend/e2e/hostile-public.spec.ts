@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 import {
   auditPage,
   COUNT,
@@ -19,6 +19,8 @@ test("no hostile payload runs on any public page", async ({ site, context, page 
   const seen = await watchForAttacks(context);
 
   await page.goto("/about");
+  // What is put into the page before would not be what the server has rendered.
+  await hydrated(page);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML("beforeend", '<img src=x onerror="window.__ran=0">');
   });

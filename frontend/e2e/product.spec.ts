@@ -110,7 +110,7 @@ test(
     expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
     expect(await bottomOf(phone)).toBeLessThan((await label.boundingBox())?.y ?? 0);
 
-    await page.evaluate(() => window.scrollTo(0, 1700));
+    await page.evaluate((y) => window.scrollTo(0, y), isPhone ? 1700 : 1000);
     const floating = page.getByRole("button", { name: "Request Details" });
     if (isPhone) {
       for (const action of [add, ask]) {

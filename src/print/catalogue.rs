@@ -28,6 +28,8 @@ use crate::site::{Site, date, paths};
 const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
+/// Most space that is added between two rows of products, points.
+const MAX_GAP: f32 = 40.0;
 const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
 
 /// Everything that the catalogue is made from.
@@ -52,6 +54,40 @@ struct Section {
     first_page: usize,
     /// Name, page and `y` of each.
     products: Vec<(String, usize, f32)>,
+}
+
+/// Up to two products that stand side by side.
+struct Row {
+    /// With their names.
+    entries: Vec<(String, ProductEntry)>,
+    height: f32,
+}
+
+impl Row {
+    fn of(entries: Vec<(String, ProductEntry)>) -> Self {
+        let height = entries.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max);
+        Self { entries, height }
+    }
+}
+
+impl Section {
+    /// Places the rows of a page below each other from `top`. What the page has to spare goes between them, within limits, so
+    /// that full pages end at one height.
+    fn place(&mut self, rows: Vec<Row>, layout: &mut PageLayout, page: usize, top: f32, spare: f32) {
+        let gaps = rows.len().saturating_sub(1).max(1);
+        #[expect(clippy::cast_precision_loss, reason = "a page has few rows")]
+        let gap = (spare / gaps as f32).min(MAX_GAP);
+        let mut y = top;
+        for Row { entries, height } in rows {
+            let mut x = SIDE;
+            for (name, entry) in entries {
+                entry.place(layout, x, y);
+                self.products.push((name, page, y));
+                x += COLUMN + GUTTER;
+            }
+            y += height + gap;
+        }
+    }
 }
 
 impl Catalogue {
@@ -127,35 +163,29 @@ impl Catalogue {
         let mut layout = PageLayout::default();
         let mut page = first_page;
         layout.open(Tag::Section);
-        let mut y = heading(&mut layout, &section.name, Some(products.len()));
+        let mut top = heading(&mut layout, &section.name, Some(products.len()));
         let with_images = self.products.len() <= MAX_WITH_IMAGES;
+        let (mut rows, mut end) = (Vec::new(), top);
         for pair in products.chunks(2) {
-            let entries: Vec<_> = pair
-                .iter()
-                .map(|product| {
-                    let image = if with_images { images.get(product.picture.as_ref(), 320) } else { None };
-                    ProductEntry::set(
-                        product,
-                        &product_name(product),
-                        image,
-                        format!("{}{}", self.site.public_url, paths::product(product.id)),
-                    )
-                })
-                .collect();
-            let height = entries.iter().map(|entry| entry.height).fold(0.0, f32::max);
-            if y + height > HEIGHT - BOTTOM {
+            let set = |product: &ProductSummary| {
+                let image = if with_images { images.get(product.picture.as_ref(), 320) } else { None };
+                let name = product_name(product);
+                let link = format!("{}{}", self.site.public_url, paths::product(product.id));
+                let entry = ProductEntry::set(product, &name, image, link);
+                (name, entry)
+            };
+            let row = Row::of(pair.iter().map(set).collect());
+            if end + row.height > HEIGHT - BOTTOM {
+                let spare = HEIGHT - BOTTOM - end;
+                section.place(std::mem::take(&mut rows), &mut layout, page, top, spare);
                 body.push(std::mem::take(&mut layout));
                 page += 1;
-                y = TOP;
+                (top, end) = (TOP, TOP);
             }
-            let mut x = SIDE;
-            for (entry, product) in entries.into_iter().zip(pair) {
-                entry.place(&mut layout, x, y);
-                section.products.push((product_name(product), page, y));
-                x += COLUMN + GUTTER;
-            }
-            y += height;
+            end += row.height;
+            rows.push(row);
         }
+        section.place(rows, &mut layout, page, top, 0.0);
         layout.close();
         body.push(layout);
         section

@@ -66,6 +66,36 @@ async fn spellings_of_a_category_are_one_section() {
     assert!(holds(&pdf, "(Cardiac Care)") && !holds(&pdf, "(cardiac care)"));
 }
 
+/// Lower and upper edge of every product of a catalogue, in points from the foot of its page: of each, the area of its link.
+fn product_areas(pdf: &[u8]) -> Vec<(f32, f32)> {
+    let text = String::from_utf8_lossy(pdf);
+    let areas = text.split("/Rect[").skip(1).filter_map(|rest| {
+        let numbers = rest.split(']').next()?.split(' ').map(|number| number.parse::<f32>().unwrap());
+        let numbers: Vec<f32> = numbers.collect();
+        let is_column = (numbers[2] - numbers[0] - 235.6).abs() < 0.1 && numbers[3] - numbers[1] > 40.0;
+        is_column.then_some((numbers[1], numbers[3]))
+    });
+    areas.collect()
+}
+
+#[actix_web::test]
+async fn full_pages_of_the_catalogue_end_at_one_height() {
+    let site = Site::boot();
+    for number in 0..40 {
+        site.add(&product(&format!("Product {number:02}")));
+    }
+    let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
+    let areas = product_areas(&pdf);
+    assert_eq!(areas.len(), 40);
+    // Where the next product stands higher, a page has ended.
+    let ends: Vec<f32> =
+        areas.windows(2).filter(|pair| pair[1].1 > pair[0].1).map(|pair| pair[0].0).collect();
+    assert!(!ends.is_empty());
+    for end in ends {
+        assert!((65.0..68.0).contains(&end), "{end}");
+    }
+}
+
 #[actix_web::test]
 async fn the_catalogue_is_made_again_after_a_save_and_otherwise_cached() {
     let site = Site::boot();
