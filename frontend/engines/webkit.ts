@@ -54,7 +54,13 @@ function driveBy(session: Session): Omit<Engine, "close"> {
     },
     address: () => session.get("url"),
     run: (work, ...values) => execute(work as never, ...values) as never,
-    click: async (xpath) => session.post(`element/${await session.find(xpath)}/click`, {}),
+    click: async (xpath) => {
+      const id = await session.find(xpath);
+      // The driver's own scrolling sometimes has not come to an end when it looks where the element is.
+      const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+      await session.post("execute/sync", { script, args: [{ [ELEMENT]: id }] });
+      await session.post(`element/${id}/click`, {});
+    },
     type: async (xpath, text) =>
       session.post(`element/${await session.find(xpath)}/value`, { text }),
     resize: async (width, height) => {
