@@ -43,7 +43,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, list: RedirectList) -> Result<i64>
     context.plan(ImportKind::Redirects, &about, |plan| plan.insert(&rows))
 }
 
-/// Imports a list at once, all of it or nothing: [`Error::Invalid`] names the rows that are wrong. It can be undone as any
+/// Imports a list at once, all of it or nothing: [`Error::Invalid`] names the rows that are wrong. It can be undone like every
 /// other import; returns its id, none when there was nothing to change.
 pub(crate) fn import(
     tx: &WriteTx<'_>,

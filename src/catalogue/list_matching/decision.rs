@@ -342,7 +342,7 @@ fn numbers_are_plausible(reading: &Reading, comparable: &ComparableProduct, stre
     small && (!comparable.is_solid || !comparable.numbers.has_strength())
 }
 
-/// What an entry of the dictionary says of a product: its salts, and their numbers where it has any ('co-amoxiclav 625'); else
+/// What an entry of the dictionary says of a product: its salts, and their numbers where it has some ('co-amoxiclav 625'); else
 /// the strengths among the numbers that were typed.
 fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparableProduct) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();

@@ -13,7 +13,7 @@ use crate::platform::clock::Clock;
 const STEP: i32 = 512;
 
 /// Copies the database as it is now into a new file, readable by the owner only. Writers do not wait for it: it reads
-/// in one transaction, as any reader does. `progress` gets the bytes that were copied.
+/// in one transaction, like every reader. `progress` gets the bytes that were copied.
 pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Result<()>) -> Result<()> {
     let source = connection::open(from, &Clock::System)?;
     source.pragma_update(None, "query_only", true)?;

@@ -37,7 +37,7 @@ async fn it_may_stay_or_go_in_a_save_and_comes_to_no_other_product() {
     assert_eq!(admin.post("/api/admin/preview-links", &link).await.status, 201);
     let gone = admin.put(&path, &with(&whole, json!({"badges": ["ISO"]}))).await;
     assert_eq!(gone.json()["badges"], json!(["ISO"]));
-    // Once it is gone it is as any other that is not offered.
+    // Once it is gone it is like every other that is not offered.
     let again = admin.put(&path, &whole).await;
     assert_eq!((again.status.as_u16(), again.json()["errors"]["badges"].is_array()), (422, true));
     let other = create(&admin, "Another", json!({})).await;

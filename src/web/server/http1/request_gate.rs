@@ -26,7 +26,7 @@ pub(crate) enum BodyFraming {
 pub(crate) struct RequestGate {
     position: Position,
     line: Line,
-    /// Whether the head has any line.
+    /// Whether the head has begun: it has a line.
     has_lines: bool,
     /// How many lines of the head frame the body.
     framing_lines: u32,
