@@ -169,15 +169,23 @@ test(
     await menu();
     await page.getByRole("link", { name: "Products", exact: true }).click();
     await stay();
-    // On a phone the first Back closes the menu.
-    if (project.name === "phone") await page.keyboard.press("Escape");
+    const closeMenu = async () => {
+      if (project.name !== "phone") return;
+      await page.keyboard.press("Escape");
+      // Its history entry is left by then: a browser may make one step back of two that follow at once.
+      await expect(page.getByRole("button", { name: "Open menu" })).toHaveAttribute(
+        "aria-expanded",
+        "false",
+      );
+    };
+    await closeMenu();
     await page.evaluate(() => history.back());
     await stay();
     await menu();
     await page.getByRole("button", { name: "Sign Out" }).click();
     const signOut = page.getByRole("dialog", { name: "Sign out without saving?" });
     await signOut.getByRole("button", { name: "Cancel" }).click();
-    if (project.name === "phone") await page.keyboard.press("Escape");
+    await closeMenu();
     await excerpt(page).fill("As it began.");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page, "what was put back needs no question").toHaveURL(/\/admin\/blogs\?q=/);

@@ -229,8 +229,10 @@ fn catalogue(
         "q": q, "exact": exact, "sort": sort, "page": paging.page,
     });
     data.seed(json!(["products", key]), &page)?;
-    data.seed(json!(["categories"]), &terms::all_public(snapshot, TermKind::Category)?)?;
-    data.seed(json!(["benefits"]), &terms::all_public(snapshot, TermKind::Benefit)?)?;
+    for (key, kind) in [("categories", TermKind::Category), ("benefits", TermKind::Benefit)] {
+        let counts = search.term_counts(snapshot, kind)?;
+        data.seed(json!([key]), &terms::all_counted(snapshot, kind, &counts)?)?;
+    }
     data.structured.push(breadcrumbs(site, &[("Products", paths::PRODUCTS)]));
     Ok(())
 }

@@ -32,7 +32,7 @@ export function RequestDetails({ pathname, footer }: Props) {
   const count = useEnquiryCount();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const scrolled = useScrolled();
   const place = useFloatPlace(root, footer);
   const visible = scrolled && place !== "none";
@@ -60,8 +60,9 @@ export function RequestDetails({ pathname, footer }: Props) {
   }, [shown]);
 
   return (
-    <div
+    <aside
       ref={root}
+      aria-label={request.button}
       className={cx(
         styles.float,
         visible && styles.visible,
@@ -111,7 +112,7 @@ export function RequestDetails({ pathname, footer }: Props) {
           <span className={styles.words}>{own.words}</span>
         </a>
       ) : null}
-    </div>
+    </aside>
   );
 }
 

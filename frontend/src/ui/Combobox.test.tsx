@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Combobox, type ComboboxOption } from "./Combobox";
 
 const options: ComboboxOption[] = ["Amoxicillin", "Amlodipine", "Ambroxol"].map((label) => {
@@ -25,6 +25,13 @@ function Search() {
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 
 afterEach(cleanup);

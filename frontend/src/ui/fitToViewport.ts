@@ -20,7 +20,11 @@ export function fitToViewport(list: HTMLElement, box: HTMLElement): () => void {
   limit();
   visualViewport?.addEventListener("resize", limit);
   window.addEventListener("scroll", limit, { passive: true });
+  // What stands above the box may change its height.
+  const moved = new ResizeObserver(limit);
+  moved.observe(document.body);
   return () => {
+    moved.disconnect();
     visualViewport?.removeEventListener("resize", limit);
     window.removeEventListener("scroll", limit);
   };

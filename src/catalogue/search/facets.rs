@@ -90,6 +90,12 @@ impl FacetIndex {
         values.map(|(key, value)| (key.as_str(), &value.words[..], &value.documents))
     }
 
+    /// How many of some documents each value of a facet has, by its key.
+    pub(super) fn counts(&self, kind: FacetKind, among: &RoaringBitmap) -> HashMap<String, u64> {
+        let counted = self.0[kind as usize].iter();
+        counted.map(|(key, value)| (key.clone(), value.documents.intersection_len(among))).collect()
+    }
+
     /// The documents that match the choice in every facet but one.
     fn narrowed(&self, found: &RoaringBitmap, chosen: &Chosen, except: Option<FacetKind>) -> RoaringBitmap {
         let mut narrowed = found.clone();

@@ -29,13 +29,14 @@ mod tests;
 mod vocabulary;
 pub(crate) mod words;
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use roaring::RoaringBitmap;
 
 pub(crate) use self::absent::Absent;
-use self::facets::Chosen;
+use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
 use self::keeper::Keeper;
@@ -201,6 +202,17 @@ impl SearchIndex {
             left.skip(offset).take(limit).collect()
         };
         Ok(page_of(index, filter, &chosen, &documents.iter().copied().collect(), best_first))
+    }
+
+    /// How many products visitors see of each category or benefit that has or had one, by its folded name.
+    pub(crate) fn term_counts(&self, snapshot: &Snapshot, kind: TermKind) -> Result<HashMap<String, u64>> {
+        self.catch_up(snapshot)?;
+        let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
+        let facet = match kind {
+            TermKind::Category => FacetKind::Category,
+            TermKind::Benefit => FacetKind::Benefit,
+        };
+        Ok(state.index.facets.counts(facet, state.index.live()))
     }
 
     /// The medicine that a text names by a name of the trade, where no product is that medicine.

@@ -85,7 +85,7 @@ pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter
             Some(text) => salt_matrix::of_search(connection, index, text)?,
             None => None,
         };
-        let shelf = if filter.is_whole_catalogue() && page == 1 { shelf(connection)? } else { None };
+        let shelf = if filter.is_whole_catalogue() && page == 1 { shelf(connection, index)? } else { None };
         let found = ProductPage {
             items: Vec::new(),
             total,

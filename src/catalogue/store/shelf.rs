@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use super::products::list;
 use super::public::PUBLIC;
 use super::terms;
+use crate::catalogue::search::SearchIndex;
 use crate::catalogue::shelf::{MAX_STRETCHES, PACKS, Stretch};
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
@@ -16,8 +17,9 @@ use crate::platform::text::fold;
 const NEWEST: u32 = 12;
 
 /// The categories that have products, by name, each with its packs; none where a shelf would have nothing to show.
-pub(super) fn shelf(connection: &Connection) -> Result<Option<Vec<Stretch>>> {
-    let mut categories = terms::all_public(connection, TermKind::Category)?;
+pub(super) fn shelf(connection: &Connection, index: &SearchIndex) -> Result<Option<Vec<Stretch>>> {
+    let counts = index.term_counts(connection, TermKind::Category)?;
+    let mut categories = terms::all_counted(connection, TermKind::Category, &counts)?;
     categories.retain(|category| category.products > 0);
     if categories.len() > MAX_STRETCHES {
         return Ok(None);

@@ -1,5 +1,7 @@
 //! Reading categories and benefits, and the slugs that lead to them.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::public::PUBLIC;
@@ -54,6 +56,31 @@ pub(crate) fn all_public(connection: &Connection, kind: TermKind) -> Result<Vec<
         format!("t.id, t.name, t.name_key, t.slug, EXISTS (SELECT 1 FROM {}) AS is_used", of_office(kind));
     let terms = with_count(&products, &columns, kind.table());
     by_name(connection, format!("SELECT * FROM ({terms}) t WHERE t.products > 0 OR NOT t.is_used"))
+}
+
+/// As [`all_public`], with counts that are known already, by folded name.
+///
+/// To count the products of every benefit takes 0.1 s where there are 100,000; the search index has counted them.
+pub(crate) fn all_counted(
+    connection: &Connection,
+    kind: TermKind,
+    counts: &HashMap<String, u64>,
+) -> Result<Vec<Term>> {
+    let is_used =
+        format!("SELECT EXISTS (SELECT 1 FROM {}) FROM {} t WHERE t.id = ?1", of_office(kind), kind.table());
+    let mut is_used = connection.prepare_cached(&is_used)?;
+    let sql = format!("SELECT id, name, name_key, slug FROM {} ORDER BY name_key", kind.table());
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([])?;
+    let mut terms = Vec::new();
+    while let Some(row) = rows.next()? {
+        let id: i64 = row.get("id")?;
+        let products = counts.get(&row.get::<_, String>("name_key")?).copied().unwrap_or(0);
+        if products > 0 || !is_used.query_row([id], |row| row.get(0))? {
+            terms.push(Term { id, name: row.get("name")?, slug: row.get("slug")?, products });
+        }
+    }
+    Ok(terms)
 }
 
 fn by_name(connection: &Connection, select: String) -> Result<Vec<Term>> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{create, names, product};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
-use crate::harness::visitor::{Requests as _, Response, Visitor, send};
+use crate::harness::visitor::{Requests as _, Response, Visitor, seeded, send};
 
 #[actix_web::test]
 async fn products_follow_a_renamed_category() {
@@ -87,6 +87,29 @@ async fn deleting_a_category_hides_no_product() {
     let all = visitor.json("/api/products").await;
     assert_eq!((names(&all), &all["items"][0]["category"]), (vec!["Amoxicillin"], &json!("Antibiotics")));
     assert_eq!(visitor.json("/api/products?category=Antibiotics").await["total"], 1);
+}
+
+#[actix_web::test]
+async fn the_catalogue_and_the_api_count_alike() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    create(&admin, "Amoxicillin", json!({"benefits": ["Fast acting", "Sugar free"]})).await;
+    let gone = create(&admin, "Azithromycin", json!({"benefits": ["Fast acting"]})).await;
+    let hidden = json!({"category": "Secret", "benefits": ["Unknown"], "visibility": "hidden"});
+    create(&admin, "Hidden", hidden).await;
+    post(&admin, json!({"name": "Still empty"})).await;
+    for deleted in [false, true] {
+        if deleted {
+            assert_eq!(admin.delete(&format!("/api/admin/products/{}", gone["id"])).await.status, 204);
+        }
+        let page = visitor.get("/products").await.text();
+        for kind in ["categories", "benefits"] {
+            let api = visitor.json(&format!("/api/{kind}")).await;
+            assert_eq!(seeded(&page, &json!([kind])), api, "{kind}, deleted: {deleted}");
+            assert!(!api.to_string().contains("Secret") && !api.to_string().contains("Unknown"), "{api}");
+        }
+        assert!(page.contains("Still empty"));
+    }
 }
 
 async fn category(visitor: &Visitor, slug: &str) -> Value {

@@ -96,3 +96,11 @@ impl Response {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 }
+
+/// The data of a page under a key.
+pub fn seeded(html: &str, key: &Value) -> Value {
+    let seed = html.split("id=\"seed\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let seed: Value = serde_json::from_str(seed).unwrap();
+    let queries = seed["queries"].as_array().unwrap().clone();
+    queries.into_iter().find(|query| query[0] == *key).map_or(Value::Null, |query| query[1].clone())
+}

@@ -6,15 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::mail::{enquiry, keep_mails, partnership};
-use crate::harness::visitor::{Requests as _, Visitor, send};
-
-/// The data of a page under a key.
-pub(super) fn seeded(html: &str, key: &Value) -> Value {
-    let seed = html.split("id=\"seed\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let seed: Value = serde_json::from_str(seed).unwrap();
-    let queries = seed["queries"].as_array().unwrap().clone();
-    queries.into_iter().find(|query| query[0] == *key).map_or(Value::Null, |query| query[1].clone())
-}
+use crate::harness::visitor::{Requests as _, Visitor, seeded, send};
 
 pub(super) fn with(mut body: Value, field: &str, value: impl Into<Value>) -> Value {
     body[field] = value.into();

@@ -4,9 +4,9 @@ use pharma_site::catalogue::product::Product;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::enquiries::{seeded, with};
+use super::enquiries::with;
 use crate::harness::mail::{MailServer, enquiry_list, keep_mails, read_mail};
-use crate::harness::visitor::{Requests as _, Response, send};
+use crate::harness::visitor::{Requests as _, Response, seeded, send};
 use crate::harness::{Site, product};
 
 const API: &str = "/api/enquiry-lists";

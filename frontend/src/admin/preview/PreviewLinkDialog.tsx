@@ -24,7 +24,7 @@ type Props = PreviewSubject & {
 /** Makes links to a draft for people without an account, and revokes them. */
 export function PreviewLinkDialog({ open, onClose, ...props }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Share a preview">
+    <Dialog open={open} onClose={onClose} title="Share a preview" className={styles.dialog}>
       {open ? <Content onClose={onClose} {...props} /> : null}
     </Dialog>
   );

@@ -36,7 +36,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
   if (FACETS.every((facet) => facets[facet].length === 0)) return null;
   const chosen = choices(filter).length;
   return (
-    <nav aria-label="Filter products" className={styles.panel}>
+    <nav aria-label="Filter products" className={styles.panel} data-facets="">
       <details ref={details} className={styles.details}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated like a button */}
         <summary
@@ -97,7 +97,7 @@ const LINES = ["a", "b", "c", "d", "e", "f"] as const;
 
 function Placeholder() {
   return (
-    <div className={cx(styles.panel, styles.placeholder)}>
+    <div className={cx(styles.panel, styles.placeholder)} data-facets="">
       {LINES.map((line) => (
         <Skeleton key={line} />
       ))}

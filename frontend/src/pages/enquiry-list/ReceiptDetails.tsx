@@ -20,6 +20,7 @@ const DETAILS = ["name", "company", "email", "phone", "drug_licence", "gstin", "
 /** What was sent, for the visitor to read, print and keep. */
 export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetailsProps) {
   const { reference, sent_at: sentAt, values, lines } = receipt;
+  const noted = lines.some((line) => line.note);
   const details = DETAILS.flatMap((name) => {
     const value = values[name]?.trim();
     return value ? [[copy.labels[name], value] as const] : [];
@@ -58,7 +59,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
               <th scope="col">Item</th>
               <th scope="col">Quantity</th>
               <th scope="col">Pack</th>
-              <th scope="col">Note</th>
+              {noted ? <th scope="col">Note</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -76,7 +77,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
                 </td>
                 <td className={styles.quantity}>{line.quantity}</td>
                 <td>{line.pack}</td>
-                <td>{line.note}</td>
+                {noted ? <td>{line.note}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -91,14 +92,12 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
       <div className={styles.actions}>
         {onStartNew ? (
           <>
-            <Button icon="printer" onClick={() => window.print()}>
+            <Button onClick={onStartNew}>Start a new list</Button>
+            <Button variant="outline" icon="printer" onClick={() => window.print()}>
               Print
             </Button>
             <Button variant="outline" onClick={onKeepCopy}>
               Keep a copy in the list
-            </Button>
-            <Button variant="quiet" onClick={onStartNew}>
-              Start a new list
             </Button>
           </>
         ) : (
