@@ -2,33 +2,33 @@
 
 use std::net::IpAddr;
 
+use strum::IntoStaticStr;
+
 use super::id::UserId;
 use crate::platform::client_limit::client_network;
 
 /// What was attempted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum AttemptKind {
     Password,
     /// A second factor of any kind.
+    #[strum(serialize = "second step")]
     SecondFactor,
     /// A text message that was sent.
+    #[strum(serialize = "message")]
     TextMessage,
     /// The link of an invitation.
     Invitation,
     /// A mail with an invitation that was sent.
+    #[strum(serialize = "invitation mail")]
     InvitationMail,
 }
 
 impl AttemptKind {
     /// The name in the database.
     pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Password => "password",
-            Self::SecondFactor => "second step",
-            Self::TextMessage => "message",
-            Self::Invitation => "invitation",
-            Self::InvitationMail => "invitation mail",
-        }
+        self.into()
     }
 }
 

@@ -1,11 +1,13 @@
 //! Second factors.
 
 use jiff::Timestamp;
+use strum::{EnumString, IntoStaticStr};
 
 use super::id::{FactorId, UserId};
 
 /// Kinds of second factors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum FactorKind {
     /// Time-based codes of an authenticator app.
     Totp,
@@ -20,15 +22,7 @@ impl FactorKind {
 
     /// The name in the protocol and in the database.
     pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Totp => "totp",
-            Self::WebAuthn => "webauthn",
-            Self::Phone => "phone",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+        self.into()
     }
 
     /// The method that a session's `amr` names.

@@ -1,11 +1,13 @@
 //! What an administrator may do besides the daily work.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 /// The role of an administrator. Both may do everything with the content of the site.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, EnumString)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Role {
     /// Also manages people and the settings of the whole site.
     Owner,
@@ -16,17 +18,6 @@ pub enum Role {
 impl Role {
     /// The name in the database, in responses and on the command line.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Editor => "editor",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "owner" => Some(Self::Owner),
-            "editor" => Some(Self::Editor),
-            _ => None,
-        }
+        self.into()
     }
 }

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use utoipa::ToSchema;
 
 use crate::error::{Error, Result};
@@ -33,9 +34,12 @@ pub struct BackupState {
 }
 
 /// A kind of place for backups.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema, IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = BackupPlaceKind)]
+#[strum(serialize_all = "snake_case")]
 pub enum PlaceKind {
     /// `[backup] directory`.
     Directory,
@@ -46,10 +50,7 @@ pub enum PlaceKind {
 impl PlaceKind {
     /// Its name in metrics, logs and the file of the state.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Directory => "directory",
-            Self::S3 => "s3",
-        }
+        self.into()
     }
 }
 

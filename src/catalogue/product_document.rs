@@ -4,6 +4,7 @@ use std::fmt;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
@@ -18,8 +19,9 @@ const MOST: usize = 20;
 pub(super) const LONGEST_NAME: usize = 200;
 
 /// What a document is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum DocumentKind {
     /// A leaflet for patients or the profession.
     Leaflet,
@@ -46,12 +48,7 @@ impl DocumentKind {
 
     /// In JSON and in lists.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Leaflet => "leaflet",
-            Self::Coa => "coa",
-            Self::Sds => "sds",
-            Self::Other => "other",
-        }
+        self.into()
     }
 
     /// The kind of this name or label.

@@ -142,7 +142,7 @@ pub(super) fn import_redirects(global: &Global, args: &ImportRedirectsArgs) -> R
 }
 
 fn empty(name: &str) -> EmptyCells {
-    EmptyCells::from_name(name).unwrap_or_default()
+    EmptyCells::try_from(name).unwrap_or_default()
 }
 
 fn archive(path: &Path) -> Result<PictureSource> {

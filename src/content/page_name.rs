@@ -1,11 +1,13 @@
 //! The documents there are.
 
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 
 /// A page of the site, or a part of every page, whose words and pictures the office edits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, IntoStaticStr, EnumString)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
+#[strum(serialize_all = "kebab-case")]
 pub enum PageName {
     Home,
     About,
@@ -40,24 +42,12 @@ impl PageName {
 
     /// The page of that name.
     pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|page| page.name() == name)
+        name.parse().ok()
     }
 
     /// Its name in addresses and in the database.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::About => "about",
-            Self::Legacy => "legacy",
-            Self::LegacyInteractive => "legacy-interactive",
-            Self::Partners => "partners",
-            Self::Contact => "contact",
-            Self::Privacy => "privacy",
-            Self::Terms => "terms",
-            Self::NotFound => "not-found",
-            Self::Layout => "layout",
-            Self::Company => "company",
-        }
+        self.into()
     }
 
     /// What the back office calls it.

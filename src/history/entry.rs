@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
@@ -10,76 +11,65 @@ use crate::platform::input::{Paging, text};
 /// Entries a page when nothing else is asked for.
 const PER_PAGE: u32 = 24;
 
-/// Defines an enum whose variants have names in the database and in responses.
-macro_rules! named_enum {
-    ($(#[$docs:meta])* $name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-        $(#[$docs])*
-        #[serde(rename_all = "snake_case")]
-        #[expect(missing_docs, reason = "the names say it")]
-        pub enum $name {
-            $($variant),+
-        }
-
-        impl $name {
-            /// Its name in the database and in responses.
-            pub(crate) fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $text),+
-                }
-            }
-
-            pub(crate) fn from_name(name: &str) -> Option<Self> {
-                match name {
-                    $($text => Some(Self::$variant),)+
-                    _ => None,
-                }
-            }
-        }
-    };
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Action {
+    Created,
+    Updated,
+    Deleted,
+    Restored,
+    Renamed,
+    Purged,
+    Uploaded,
+    Published,
+    Scheduled,
+    Cancelled,
+    Discarded,
+    Invited,
+    Withdrawn,
+    Disabled,
+    Enabled,
+    SignedOut,
+    FactorsReset,
+    Shared,
+    Unshared,
+    Imported,
+    Undone,
 }
 
-named_enum! {
-    /// What was done.
-    Action {
-        Created = "created",
-        Updated = "updated",
-        Deleted = "deleted",
-        Restored = "restored",
-        Renamed = "renamed",
-        Purged = "purged",
-        Uploaded = "uploaded",
-        Published = "published",
-        Scheduled = "scheduled",
-        Cancelled = "cancelled",
-        Discarded = "discarded",
-        Invited = "invited",
-        Withdrawn = "withdrawn",
-        Disabled = "disabled",
-        Enabled = "enabled",
-        SignedOut = "signed_out",
-        FactorsReset = "factors_reset",
-        Shared = "shared",
-        Unshared = "unshared",
-        Imported = "imported",
-        Undone = "undone",
+impl Action {
+    /// Its name in the database and in responses.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
-named_enum! {
-    /// What kind of record it was done to.
-    #[schema(as = Kind)]
-    RecordKind {
-        Product = "product",
-        Post = "post",
-        Category = "category",
-        Benefit = "benefit",
-        Image = "image",
-        SearchWord = "search_word",
-        SitePage = "site_page",
-        Person = "person",
-        Setting = "setting",
-        Redirect = "redirect",
+/// What kind of record it was done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
+#[schema(as = Kind)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum RecordKind {
+    Product,
+    Post,
+    Category,
+    Benefit,
+    Image,
+    SearchWord,
+    SitePage,
+    Person,
+    Setting,
+    Redirect,
+}
+
+impl RecordKind {
+    /// Its name in the database and in responses.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -175,7 +165,7 @@ impl HistoryFilter {
         for (name, value) in query {
             match name.as_str() {
                 "kind" if !value.is_empty() => {
-                    let kind = RecordKind::from_name(value).ok_or(
+                    let kind = RecordKind::try_from(value.as_str()).map_err(|_|
                         "must be product, post, category, benefit, image, search_word, site_page, person, setting or redirect",
                     );
                     filter.kind = errors.take(name, kind);

@@ -104,8 +104,8 @@ fn entry(row: &Row<'_>) -> Result<HistoryEntry> {
         id,
         at: timestamp(row, "at")?,
         by: row.get("by")?,
-        action: Action::from_name(&action).ok_or_else(|| unknown("action", &action))?,
-        kind: RecordKind::from_name(&kind).ok_or_else(|| unknown("kind", &kind))?,
+        action: Action::try_from(action.as_str()).map_err(|_| unknown("action", &action))?,
+        kind: RecordKind::try_from(kind.as_str()).map_err(|_| unknown("kind", &kind))?,
         entity_id: row.get("entity_id")?,
         name: row.get("name")?,
         detail: row.get("detail")?,
@@ -198,7 +198,7 @@ fn revision(row: &Row<'_>, current: i64) -> Result<Revision> {
     let corrupt =
         |column, value: &str| Error::corrupt(REVISIONS, column, id, format!("unknown value {value}"));
     let (action, changed): (Option<String>, String) = (row.get("action")?, row.get("changed")?);
-    let action = action.map(|name| Action::from_name(&name).ok_or_else(|| corrupt("action", &name)));
+    let action = action.map(|name| Action::try_from(name.as_str()).map_err(|_| corrupt("action", &name)));
     let revision = row.get("revision")?;
     Ok(Revision {
         revision,

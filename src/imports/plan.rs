@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::plan_values::{ImportChoice, ImportValue, LeftOut};
@@ -11,8 +12,9 @@ use crate::error::Error;
 use crate::platform::spreadsheet::SheetFormat;
 
 /// What is imported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ImportKind {
     /// Products.
     Products,
@@ -25,15 +27,21 @@ pub enum ImportKind {
 }
 
 impl ImportKind {
+    /// Its name in the database, in addresses and in responses.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// The kinds of files.
     pub(crate) fn of_file(name: &str) -> Option<Self> {
-        Self::from_name(name).filter(|kind| *kind != Self::Bulk)
+        Self::try_from(name).ok().filter(|kind| *kind != Self::Bulk)
     }
 }
 
 /// What an empty cell means.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum EmptyCells {
     /// The field stays as it is.
     #[default]
@@ -42,20 +50,10 @@ pub enum EmptyCells {
     Clear,
 }
 
-impl EmptyCells {
-    /// Reads the name under which it is asked for.
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "leave" => Some(Self::Leave),
-            "clear" => Some(Self::Clear),
-            _ => None,
-        }
-    }
-}
-
 /// How far an import is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, IntoStaticStr, EnumString)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ImportState {
     /// The file is being read.
     Planning,
@@ -73,10 +71,20 @@ pub enum ImportState {
     Failed,
 }
 
+impl ImportState {
+    /// Its name in the database, in addresses and in responses.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// What a row does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema, IntoStaticStr, EnumString,
+)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRowChange)]
+#[strum(serialize_all = "snake_case")]
 pub enum RowChange {
     /// Nothing: it cannot be imported.
     Wrong,
@@ -92,41 +100,6 @@ pub enum RowChange {
     Restored,
 }
 
-/// Gives an enum the names under which it is stored and asked for.
-macro_rules! stored_names {
-    ($name:ident { $($variant:ident = $text:literal),+ $(,)? }) => {
-        impl $name {
-            /// Its name in the database, in addresses and in responses.
-            pub(crate) fn name(self) -> &'static str {
-                match self { $(Self::$variant => $text),+ }
-            }
-
-            pub(crate) fn from_name(name: &str) -> Option<Self> {
-                match name { $($text => Some(Self::$variant),)+ _ => None }
-            }
-        }
-    };
-}
-
-stored_names!(ImportKind { Products = "products", Posts = "posts", Redirects = "redirects", Bulk = "bulk" });
-stored_names!(ImportState {
-    Planning = "planning",
-    Planned = "planned",
-    Applying = "applying",
-    Applied = "applied",
-    Undoing = "undoing",
-    Undone = "undone",
-    Failed = "failed",
-});
-stored_names!(RowChange {
-    Wrong = "wrong",
-    Changed = "changed",
-    New = "new",
-    Unchanged = "unchanged",
-    Deleted = "deleted",
-    Restored = "restored",
-});
-
 impl RowChange {
     const STORED: [(Self, i64); 6] = [
         (Self::Wrong, 1),
@@ -136,6 +109,11 @@ impl RowChange {
         (Self::Deleted, 5),
         (Self::Restored, 6),
     ];
+
+    /// Its name in the database, in addresses and in responses.
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
+    }
 
     /// Its number in the database.
     pub(crate) fn number(self) -> i64 {

@@ -1,7 +1,10 @@
 //! The folders that uploads are stored in, and their addresses.
 
+use strum::{EnumString, IntoStaticStr};
+
 /// A folder of uploads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Bucket {
     /// Images of products.
     ProductImages,
@@ -19,17 +22,12 @@ impl Bucket {
 
     /// The bucket of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|bucket| bucket.name() == name)
+        name.parse().ok()
     }
 
     /// Its name in addresses.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::ProductImages => "product-images",
-            Self::Blogs => "blogs",
-            Self::Site => "site",
-            Self::Documents => "documents",
-        }
+        self.into()
     }
 
     /// Whether it holds documents; the others hold pictures.

@@ -18,7 +18,7 @@ fn read(row: &Row<'_>) -> Result<Factor> {
     Ok(Factor {
         id: row.get("id")?,
         user_id: row.get("administrator_id")?,
-        kind: FactorKind::parse(&kind).ok_or_else(|| row.corrupt("kind", kind))?,
+        kind: FactorKind::try_from(kind.as_str()).map_err(|_| row.corrupt("kind", kind))?,
         friendly_name: row.get("friendly_name")?,
         verified: row.get("verified")?,
         secret: row.get("secret")?,

@@ -108,7 +108,7 @@ stored_as_text!(UserId, SessionId, FactorId, ChallengeId, InvitationId);
 
 impl FromSql for Role {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        Self::from_name(value.as_str()?).ok_or(FromSqlError::InvalidType)
+        Self::try_from(value.as_str()?).map_err(|_| FromSqlError::InvalidType)
     }
 }
 

@@ -91,7 +91,8 @@ fn unanswered(row: &Row<'_>) -> Result<CountedText> {
         (row.get("source")?, row.get("text")?, row.get("last_day")?);
     let corrupt = |column, why: String| Error::corrupt("unanswered", column, &text, why);
     Ok(CountedText {
-        source: UnansweredSource::from_name(&source)
+        source: UnansweredSource::try_from(source.as_str())
+            .ok()
             .ok_or_else(|| corrupt("source", format!("unknown value {source}")))?,
         count: row.get("count")?,
         last_day: day.parse().map_err(|cause: jiff::Error| corrupt("day", cause.to_string()))?,

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::filter::ProductFilter;
@@ -30,8 +31,23 @@ const PHONE_DIGITS: usize = 7;
 const IST: SignedDuration = SignedDuration::from_mins(330);
 
 /// Where a text was typed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    IntoStaticStr,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum UnansweredSource {
     /// The search of the catalogue.
     Search,
@@ -42,14 +58,7 @@ pub enum UnansweredSource {
 impl UnansweredSource {
     /// Its name in the database and in responses.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::EnquiryLine => "enquiry_line",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        [Self::Search, Self::EnquiryLine].into_iter().find(|source| source.name() == name)
+        self.into()
     }
 }
 

@@ -85,13 +85,13 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
     let count = |change: RowChange| {
         counts.iter().find(|(number, ..)| *number == change.number()).map_or(0, |(_, count, _)| *count)
     };
-    let kind = ImportKind::from_name(&kind).ok_or_else(|| unknown("kind", &kind))?;
+    let kind = ImportKind::try_from(kind.as_str()).map_err(|_| unknown("kind", &kind))?;
     let hides_new = row.get("hides_new")?;
     Ok(ImportSummary {
         id,
         kind,
         file_name: row.get("file_name")?,
-        state: ImportState::from_name(&state).ok_or_else(|| unknown("state", &state))?,
+        state: ImportState::try_from(state.as_str()).map_err(|_| unknown("state", &state))?,
         created_at: timestamp(row, "created_at")?,
         created_by: row.get("created_by")?,
         changed_at: timestamp(row, "changed_at")?,
@@ -119,7 +119,7 @@ pub(crate) enum RowFilter {
 impl RowFilter {
     /// Reads the name under which it is asked for.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        if name == "noted" { Some(Self::Noted) } else { RowChange::from_name(name).map(Self::Change) }
+        if name == "noted" { Some(Self::Noted) } else { RowChange::try_from(name).ok().map(Self::Change) }
     }
 }
 

@@ -145,7 +145,7 @@ pub(crate) fn interrupted(
     let found = statement.query_and_then(params![before, own, SERVING, SERVING.len() as i64], |row| {
         let (import, state): (i64, String) = (row.get(0)?, row.get(1)?);
         let unknown = || Error::corrupt("import", "state", import, format!("unknown value {state}"));
-        let state = ImportState::from_name(&state).ok_or_else(unknown)?;
+        let state = ImportState::try_from(state.as_str()).map_err(|_| unknown())?;
         Ok(Interrupted {
             claim: Claim { import, state, number: row.get(2)? },
             acting: row.get(3)?,

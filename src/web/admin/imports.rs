@@ -113,7 +113,7 @@ pub(crate) async fn create(
     let kind = errors.take("kind", kind);
     let empty = match value("empty").as_str() {
         "" => Ok(EmptyCells::default()),
-        text => EmptyCells::from_name(text).ok_or("must be leave or clear"),
+        text => EmptyCells::try_from(text).map_err(|_| "must be leave or clear"),
     };
     let empty = errors.take("empty", empty).unwrap_or_default();
     let mapping = match value("mapping").as_str() {

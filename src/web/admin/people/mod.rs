@@ -81,7 +81,7 @@ fn person_id(text: &str) -> Result<UserId, Problem> {
 
 /// A role out of a body.
 fn parse_role(errors: &mut FieldErrors, text: &str) -> Option<Role> {
-    errors.take("role", Role::from_name(text).ok_or("must be owner or editor"))
+    errors.take("role", Role::try_from(text).map_err(|_| "must be owner or editor"))
 }
 
 /// People by e-mail, one page at a time; all invitations, latest first; whether everybody needs a second factor.
