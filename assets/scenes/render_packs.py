@@ -56,6 +56,7 @@ def main(args):
         own = {"front": FRONT, "angle": ANGLE}.get(view, {})
         stage.fit(*own.get(kind, SHOTS[view]))
         stage.shoot(path, SIZE, SIZE, SAMPLES, passes=True)
+        stage.blank(path + ".ground", 100, 100)
         print("done", item, flush=True)
 
 
