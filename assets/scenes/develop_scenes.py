@@ -10,8 +10,8 @@ import pyoidn
 from PIL import Image
 
 import darkroom as dark
-from kinds import HIGH, WIDE
-from output import WIDTHS_WIDE, encode, save_set
+from kinds import HIGH
+from output import WIDTHS_WIDE, encode, encode_even, save_set
 
 # byte limits of the site's pictures
 LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000, "fallback": 22_000}
@@ -35,7 +35,7 @@ def blank_pack(stem):
     neg = dark.develop(stem)
     gain = dark.meter_sheet(neg.sheet)
     picture = dark.even(dark.tones(dark.whole(neg), gain), dark.tones(neg.sheet, gain), neg.bare)
-    return dark.eight_bits(dark.lay(picture, neg.bare, HIGH, WIDE))
+    return dark.eight_bits(dark.lay(picture, neg.bare, HIGH, 0.66))
 
 
 def picture(stem, name, kind):
@@ -68,10 +68,12 @@ def main(negatives, kind, out, only):
             # Some programs that show link previews read no WebP.
             image.save(out / f"{name}.jpg", quality=86, optimize=True, progressive=True)
             continue
+        if name == "product-fallback":
+            (out / f"{name}.webp").write_bytes(encode_even(image, limit, best=77))
+            continue
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
-        if name != "product-fallback":
-            half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
-            (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
+        half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
+        (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
         if name == "family-story":
             # The first picture of a page on phones: its half is too small there, and the whole thrice the bytes.
             medium = image.resize((image.width * 2 // 3, image.height * 2 // 3), Image.LANCZOS)

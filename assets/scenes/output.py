@@ -18,20 +18,20 @@ def webp(image, quality):
 
 
 def rim(image):
-    """The farthest that a tone lies from the page's paper in a frame along the picture's edges."""
+    """The farthest that a tone lies from the page's paper along the picture's edges."""
     w, h = image.size
-    wide = w // 32
+    wide = 1 + w // 160
     strips = ((0, 0, w, wide), (0, h - wide, w, h), (0, 0, wide, h), (w - wide, 0, w, h))
     spans = [(band, paper) for box in strips for band, paper in zip(image.crop(box).getextrema(), PAPER)]
     return max(max(high - paper, paper - low) for (low, high), paper in spans)
 
 
 def encode_even(image, limit, best):
-    """As `encode`, for pictures whose ground runs into the page: at some qualities faint traces of the pack reach the
-    edges, so that the next quality is taken at which they do not."""
+    """As `encode`, for pictures whose ground runs into the page: where a quality moves the ground by more than one step
+    at the edges, a near quality is taken at which it stays."""
     data = encode(image, limit, best)
     if rim(image) <= 1 < rim(Image.open(io.BytesIO(data)).convert("RGB")):
-        for step in (1, -1, 2, -2, 3, -3, -4, -5, -6, -7, -8, -9, -10):
+        for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7):
             tried = webp(image, best + step)
             if len(tried) <= limit and rim(Image.open(io.BytesIO(tried)).convert("RGB")) <= 1:
                 return tried
@@ -58,15 +58,15 @@ def encode(image, limit, best=84, least=46):
     return data
 
 
-def save_set(image, stem, widths, limit, suffix=".{w}.webp", best=84, master=True, way=encode):
+def save_set(image, stem, widths, limit, suffix=".{w}.webp", best=(84, 80), master=True, way=encode):
     stem = Path(stem)
     stem.parent.mkdir(parents=True, exist_ok=True)
     if master:
-        stem.with_name(stem.name + ".webp").write_bytes(way(image, limit, best))
+        stem.with_name(stem.name + ".webp").write_bytes(way(image, limit, best[0]))
     for w in widths:
         small = image.resize((w, round(image.height * w / image.width)), Image.LANCZOS)
         room = max(2500, round(limit * (w / image.width) ** 1.55))
-        stem.with_name(stem.name + suffix.format(w=w)).write_bytes(way(small, room, best - 4))
+        stem.with_name(stem.name + suffix.format(w=w)).write_bytes(way(small, room, best[1]))
 
 
 def tone(image):

@@ -49,7 +49,7 @@ def main(args):
     for item in wanted:
         kind, view = item.split(":")
         path = os.path.join(out, f"{kind}.{view}")
-        if os.path.exists(path + "-1.exr") and "STUDIO_AGAIN" not in os.environ:
+        if os.path.exists(path + ".ground-1.exr") and "STUDIO_AGAIN" not in os.environ:
             continue
         stage.new()
         packs.BUILDERS[kind]()
