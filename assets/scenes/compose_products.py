@@ -27,7 +27,7 @@ VIEWS = ("front", "angle", "close")
 LARGE = 1600  # the side of the pictures most seen
 # These are on the home page and first in the catalogue: the first product of the first nine categories.
 MOST_SEEN = {"gen-0101", "abx-0101", "car-0101", "dia-0101", "gas-0101", "res-0101", "ort-0101", "der-0101", "nut-0101"}
-LIMIT, LIMIT_LARGE = 20_000, 50_000  # bytes
+LIMIT, LIMIT_LARGE = 24_000, 50_000  # bytes
 BEST = (77, 77)  # at these qualities the flat ground mostly comes out of the encoder as it went in
 BLANK = 0.78  # albedo of blank parts in the render
 WHITE = 0.95  # albedo of printed paper white

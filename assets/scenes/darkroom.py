@@ -201,7 +201,7 @@ def even(picture, sheet, bare, close=False):
     amount = shade.max(axis=2, keepdims=True)
     kept = np.maximum(amount - FAINT * (1 - np.exp(-amount / FAINT)), 0) / np.maximum(amount, 1e-6)
     h, w, _ = out.shape
-    left, top, right, bottom = (0.05 * w, 0.05 * h) * 2 if close else _room(bare)
+    left, top, right, bottom = (0.16 * w, 0.08 * h) * 2 if close else _room(bare)
     y, x = np.arange(h) + 0.5, np.arange(w) + 0.5
     for way in ((x / left)[None], (y / top)[:, None], ((w - x) / right)[None], ((h - y) / bottom)[:, None]):
         t = np.clip(way, 0, 1)[..., None]

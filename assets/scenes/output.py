@@ -31,7 +31,7 @@ def encode_even(image, limit, best):
     at the edges, a near quality is taken at which it stays."""
     data = encode(image, limit, best)
     if rim(image) <= 1 < rim(Image.open(io.BytesIO(data)).convert("RGB")):
-        for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7):
+        for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7, 9, 10, 11, 12):
             tried = webp(image, best + step)
             if len(tried) <= limit and rim(Image.open(io.BytesIO(tried)).convert("RGB")) <= 1:
                 return tried
