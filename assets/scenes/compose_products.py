@@ -11,17 +11,24 @@ import math
 import pickle
 import sys
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
 import numpy as np
+from PIL import Image
 
 import darkroom as dark
 import labels
-from kinds import KINDS, SCALE, key_for
-from output import WIDTHS_SQUARE, save_set
+from kinds import HIGH, KINDS, LOWER, WIDE, key_for
+from output import WIDTHS_SQUARE, encode, encode_even, save_set
 
 VIEWS = ("front", "angle", "close")
+LARGE = 1600  # the side of the pictures most seen
+# These are on the home page and first in the catalogue: the first product of the first nine categories.
+MOST_SEEN = {"gen-0101", "abx-0101", "car-0101", "dia-0101", "gas-0101", "res-0101", "ort-0101", "der-0101", "nut-0101"}
+LIMIT, LIMIT_LARGE = 24_000, 50_000  # bytes
+BEST = (77, 77)  # at these qualities the flat ground mostly comes out of the encoder as it went in
 BLANK = 0.78  # albedo of blank parts in the render
 WHITE = 0.95  # albedo of printed paper white
 PILLS = ("#F6F2E8", "#F3EDE0", "#F1E3B8", "#E9CDBB", "#F0D9A8", "#EFE8DC", "#D9DFC9", "#E2B7A6")
@@ -30,14 +37,16 @@ GELS = ("#D99A2B", "#C97F1E", "#E3B04B")
 KNOWN = {"vitamin": "#E3B04B", "cod liver": "#E0A531", "omega": "#E0A531", "iron": "#8C4A36", "ferrous": "#8C4A36", "isotretinoin": "#C98A5B"}
 
 
-def load(stem):
-    """A developed negative, cached beside its EXR files."""
+@lru_cache(maxsize=2)
+def load(stem, large):
+    """A developed negative, cached beside its EXR files: as it was photographed, or at the usual size."""
     cache = Path(f"{stem}.neg")
-    if cache.exists() and cache.stat().st_mtime > Path(f"{stem}-1.exr").stat().st_mtime:
-        return pickle.loads(cache.read_bytes())
-    neg = dark.develop(stem)
-    cache.write_bytes(pickle.dumps(neg))
-    return neg
+    if cache.exists() and cache.stat().st_mtime > Path(f"{stem}.ground-1.exr").stat().st_mtime:
+        neg = pickle.loads(cache.read_bytes())
+    else:
+        neg = dark.develop(stem)
+        cache.write_bytes(pickle.dumps(neg))
+    return neg.half() if len(neg.albedo) == LARGE and not large else neg
 
 
 def sample(texture, uv):
@@ -93,9 +102,10 @@ def slopes(aov, rows, cols):
 class Plate:
     """One view of one pack kind, ready to take any product's print."""
 
-    def __init__(self, stem, key, view):
-        self.neg = load(stem)
-        self.gain = dark.meter(dark.whole(self.neg))
+    def __init__(self, neg, key, view):
+        self.neg, self.key, self.view = neg, key, view
+        self.gain = dark.meter_sheet(neg.sheet)
+        self.sheet = dark.tones(neg.sheet, self.gain)
         self.spots = []
         for surf in KINDS[key]:
             aov = self.neg.aovs[f"label_{surf.slot}"]
@@ -123,7 +133,11 @@ class Plate:
             blank = np.minimum(np.median(neg.albedo[rows[cover > 0.98], cols[cover > 0.98]], axis=0), BLANK)
             albedo[rows, cols] = here + cover[:, None] * blank * (ink - 1)
             rest[rows, cols] *= 1 - cover[:, None] * (1 - GLARE.get(surf.design, 1.0))
-        return dark.print_positive(np.maximum(albedo, 0) * neg.light + rest, self.gain)
+        picture = dark.tones(np.maximum(np.maximum(albedo, 0) * neg.light + rest, 0), self.gain)
+        picture = dark.even(picture, self.sheet, neg.bare, close=self.view == "close")
+        if self.view != "close":
+            picture = dark.lay(picture, neg.bare, LOWER.get(self.key, HIGH), WIDE)
+        return dark.eight_bits(picture)
 
 
 def colours(p, packshot, key):
@@ -172,28 +186,33 @@ def needed(content):
 
 
 def main(negatives, content, out, only=None):
-    plates: dict[tuple[str, str], Plate] = {}
-    made = 0
     # What the packs say, which a test compares with the records (`tests/it/tidy/pictures.rs`).
     record = Path(out, "printed.json")
     printed = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
+    jobs = []
     for product, packshot, key, count in products(content):
-        if only and product.sku.lower() not in only:
+        sku = product.sku.lower()
+        views = [i for i in range(count) if not only or {sku, f"{key}:{VIEWS[i]}"} & only]
+        jobs += [(key, VIEWS[i], sku in MOST_SEEN and i == 0, sku, i + 1, product, packshot) for i in views]
+        printed[sku] = "Rx" if product.schedule else ""
+    made, plate, last = 0, None, None
+    for key, view, large, sku, number, product, packshot in sorted(jobs, key=lambda job: job[:5]):
+        stem = Path(negatives, f"{key}.{view}")
+        if not Path(f"{stem}.ground-1.exr").exists():
+            print("no render yet:", stem.name, "for", product.sku)
             continue
-        accent, pill = colours(product, packshot, key)
-        for i in range(count):
-            stem = Path(negatives, f"{key}.{VIEWS[i]}")
-            if not Path(f"{stem}-1.exr").exists():
-                print("no render yet:", stem.name, "for", product.sku)
-                continue
-            if (key, VIEWS[i]) not in plates:
-                plates[key, VIEWS[i]] = Plate(stem, key, VIEWS[i])
-            picture = plates[key, VIEWS[i]].print(product, accent, pill)
-            if VIEWS[i] == "front":
-                picture = dark.lay(picture, SCALE.get(key, 1.0))
-            save_set(picture, Path(out, "products", f"{product.sku.lower()}-{i + 1}"), WIDTHS_SQUARE, limit=22_000)
-            made += 1
-        printed[product.sku.lower()] = "Rx" if product.schedule else ""
+        if (key, view, large) != last:
+            plate, last = Plate(load(stem, large), key, view), (key, view, large)
+        picture = plate.print(product, *colours(product, packshot, key))
+        target = Path(out, "products", f"{sku}-{number}")
+        how = {"best": BEST, "way": encode_even if view != "close" else encode}
+        if picture.width == LARGE:
+            save_set(picture, target, (), limit=LIMIT_LARGE, **how)
+            usual = picture.resize((LARGE // 2, LARGE // 2), Image.LANCZOS)
+            save_set(usual, target, WIDTHS_SQUARE, limit=LIMIT, master=False, **how)
+        else:
+            save_set(picture, target, WIDTHS_SQUARE, limit=LIMIT, **how)
+        made += 1
     record.write_text(json.dumps(printed, indent=0, sort_keys=True) + "\n", encoding="utf-8")
     print(made, "pictures")
 

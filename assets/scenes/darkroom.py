@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import OpenEXR
+import pyoidn
 from PIL import Image
-
-EXPOSURE = 1.0
 
 
 @dataclass
@@ -15,8 +14,24 @@ class Negative:
 
     albedo: np.ndarray  # diffuse colour
     light: np.ndarray  # light falling on diffuse surfaces
-    rest: np.ndarray  # reflections and everything seen through glass
+    rest: np.ndarray  # everything else: reflections, what is seen through glass
     aovs: dict[str, np.ndarray]
+    sheet: np.ndarray  # the bare backdrop in the same light
+
+    @property
+    def bare(self):
+        """How far nothing stands before the backdrop."""
+        return self.aovs["tint"][..., 2:3]
+
+    def half(self):
+        """The same negative at half its size; what the means of light and colour miss at edges goes to the rest."""
+        albedo, light = _halve(self.albedo), _halve(self.light)
+        rest = _halve(whole(self)) - albedo * light
+        return Negative(albedo, light, rest, {k: _halve(v) for k, v in self.aovs.items()}, _halve(self.sheet))
+
+
+def _halve(a):
+    return (a[::2, ::2] + a[1::2, ::2] + a[::2, 1::2] + a[1::2, 1::2]) / 4
 
 
 def channels(path):
@@ -36,49 +51,38 @@ def _box(a, r):
     return a
 
 
-def denoise(first, second, guide, reach=6, patch=1, strength=0.45):
-    """Non-local means whose tolerance is the noise measured between two independent halves.
-
-    `guide` holds quiet features (normal, depth, albedo); neighbours that differ there are not mixed in.
-    """
-    mean = (first + second) / 2
-    scale = 1.0 / (0.05 + _box(mean.mean(axis=2), 2))[..., None]  # judge relative differences
-    signal = mean * scale
-    var = np.minimum(_box(((first - second) * scale / 2) ** 2, 3), 4.0).mean(axis=2)
-    pad = reach
-    ps, pm, pv, pg = (np.pad(a, [(pad, pad), (pad, pad)] + [(0, 0)] * (a.ndim - 2), mode="reflect") for a in (signal, mean, var, guide))
-    h, w = var.shape
-    total = np.zeros_like(mean)
-    weight = np.zeros((h, w), np.float32)
-    for dy in range(-reach, reach + 1):
-        for dx in range(-reach, reach + 1):
-            if dx * dx + dy * dy > reach * reach + 2:
-                continue
-            at = (slice(pad + dy, pad + dy + h), slice(pad + dx, pad + dx + w))
-            other = pv[at]
-            both = var + other
-            dist = ((signal - ps[at]) ** 2).mean(axis=2) - (var + np.minimum(var, other))
-            dist = _box(dist / (1e-5 + strength * both), patch)
-            feature = ((guide - pg[at]) ** 2).max(axis=2)
-            k = np.exp(-np.maximum(dist, 0.0)) * np.exp(-feature)
-            total += pm[at] * k[..., None]
-            weight += k
-    return total / weight[..., None]
+def clean(layer, **guides):
+    """The layer without its noise. It is framed for this, for the outermost rows come out wrong."""
+    frame, inside = ((8, 8), (8, 8), (0, 0)), slice(8, -8)
+    framed = [np.ascontiguousarray(np.pad(a, frame, mode="reflect"), np.float32) for a in (layer, *guides.values())]
+    return pyoidn.denoise(framed[0], **dict(zip(guides, framed[1:])), hdr=True)[inside, inside]
 
 
-def develop(stem, reach=6, strength=0.45):
-    """Reads `<stem>-0.exr` and `-1.exr`."""
+def develop(stem):
+    """Reads `<stem>-0.exr` and `-1.exr`, and the blank sheet beside them. Open Image Denoise removes the noise, before
+    anything is printed; where labels lie stays as it was photographed."""
     a, b = channels(f"{stem}-0.exr"), channels(f"{stem}-1.exr")
-    albedo = (a["DiffCol"] + b["DiffCol"]) / 2
-    depth = np.minimum((a["Depth.Z"] + b["Depth.Z"]) / 2, 400.0)
-    normal = np.dstack([(a[f"Normal.{x}"] + b[f"Normal.{x}"]) / 2 for x in "XYZ"])
-    guide = np.dstack([normal * 3.0, albedo * 5.0, np.log(depth) * 12.0])
-    light = [x["DiffDir"] + x["DiffInd"] for x in (a, b)]
-    rest = [np.maximum(x["Combined"][..., :3] - x["DiffCol"] * lx, 0) for x, lx in zip((a, b), light)]
-    clean_light = denoise(*light, guide, reach, strength=strength)
-    clean_rest = denoise(*rest, guide, reach, strength=strength)
-    aovs = {k: (a[k] + b[k])[..., :3] / 2 for k in a if k.startswith("label_") or k == "tint"}
-    return Negative(albedo, clean_light, clean_rest, aovs)
+
+    def both(of):
+        return (of(a) + of(b)) / 2
+
+    normal = both(lambda half: np.dstack([half[f"Normal.{x}"] for x in "XYZ"]))
+    # Through clear plastic colours are as noisy as light.
+    albedo = np.clip(clean(both(lambda half: half["DiffCol"][..., :3])), 0, 1)
+    light, all_light = (
+        clean(both(of), albedo=albedo, normal=normal)
+        for of in (lambda half: half["DiffDir"] + half["DiffInd"], lambda half: half["Combined"][..., :3])
+    )
+    aovs = {k: both(lambda half, k=k: half[k][..., :3]) for k in a if k.startswith("label_") or k == "tint"}
+    aovs["tint"] = np.clip((clean(aovs["tint"]) - 0.006) / 0.98, 0, 1)
+    return Negative(albedo, light, all_light - albedo * light, aovs, blank_sheet(stem, *albedo.shape[:2]))
+
+
+def blank_sheet(stem, height, width):
+    """The small photograph of the bare backdrop, cleaned and enlarged."""
+    small = sum(channels(f"{stem}.ground-{i}.exr")["Combined"][..., :3] for i in (0, 1)) / 2
+    soft = _box(clean(small), 1)
+    return np.dstack([np.asarray(Image.fromarray(soft[..., k]).resize((width, height), Image.BICUBIC)) for k in range(3)])
 
 
 def to_linear(srgb):
@@ -95,14 +99,6 @@ BALANCE = np.array([1.0, 0.994, 1.03], np.float32)  # a little less yellow than 
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 
-def meter(lin, target="#F5F0E5", percentile=90):
-    """The exposure that prints the bright part of the ground as paper."""
-    want = to_linear([int(target[i : i + 2], 16) / 255 for i in (1, 3, 5)]) @ LUMA
-    h, w, _ = lin.shape
-    edge = np.concatenate([lin[:, : w // 10].reshape(-1, 3), lin[:, -(w // 10) :].reshape(-1, 3), lin[: h // 14].reshape(-1, 3)])
-    return float(want / np.percentile(edge @ LUMA, percentile))
-
-
 def meter_area(lin, right=0.30, target="#F1E9DC"):
     """The exposure that prints the calm left part of a composition as paper."""
     want = to_linear([int(target[i : i + 2], 16) / 255 for i in (1, 3, 5)]) @ LUMA
@@ -116,14 +112,23 @@ def meter_top(lin, part=0.35, target="#EDE5D7"):
 
 
 def print_positive(lin, gain=1.0, contrast=1.06, top=1.04):
-    """Linear light to an 8-bit picture: a gentle shoulder from 0.8 up to `top`, a little contrast below."""
+    """Linear light to an 8-bit picture."""
+    return eight_bits(tones(lin, gain, contrast, top))
+
+
+def tones(lin, gain=1.0, contrast=1.06, top=1.04):
+    """Linear light to sRGB: a gentle shoulder from 0.8 up to `top`, a little contrast below."""
     x = lin * gain * BALANCE
     knee = 0.80
     x = np.where(x > knee, knee + (top - knee) * (1 - np.exp(-(x - knee) / (top - knee))), x)
     s = to_srgb(x)
-    s = np.where(s < 0.88, 0.88 * np.power(np.clip(s / 0.88, 0, 1), contrast), s)
+    return np.where(s < 0.88, 0.88 * np.power(np.clip(s / 0.88, 0, 1), contrast), s)
+
+
+def eight_bits(s):
+    """The dither, which breaks banding, and eight bits. What is a whole tone already stays as it is."""
     rng = np.random.default_rng(1976)
-    s = s + (rng.random(s.shape[:2], dtype=np.float32)[..., None] - 0.5) / 255  # breaks banding
+    s = s + (rng.random(s.shape[:2], dtype=np.float32)[..., None] - 0.5) / 255
     return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
@@ -174,42 +179,72 @@ def on_paper(image):
 
 def finish(srgb, contrast=1.06):
     """A little contrast below the lights, the dither, eight bits."""
-    s = np.where(srgb < 0.88, 0.88 * np.power(np.clip(srgb / 0.88, 0, 1), contrast), srgb)
-    rng = np.random.default_rng(1976)
-    s = s + (rng.random(s.shape[:2], dtype=np.float32)[..., None] - 0.5) / 255  # breaks banding
-    return Image.fromarray((np.clip(s, 0, 1) * 255 + 0.5).astype(np.uint8))
+    return eight_bits(np.where(srgb < 0.88, 0.88 * np.power(np.clip(srgb / 0.88, 0, 1), contrast), srgb))
 
 
-def _extent(rgb):
-    """Upper and lower edge of what stands before the backdrop, as parts of the height."""
-    grey = rgb.mean(axis=2)
-    edges = np.abs(np.diff(grey, axis=1, prepend=grey[:, :1])) + np.abs(np.diff(grey, axis=0, prepend=grey[:1])) > 14
-    rows = np.nonzero(edges.sum(axis=1) > 4)[0]
-    return (rows[0] / len(rgb), rows[-1] / len(rgb)) if rows.size else (0.1, 0.9)
+GROUND = np.array([int(PAGE[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)  # exactly the page's paper
+LIFT = 0.12  # how far what stands there is evened out with its ground
+FAINT = 0.022  # what differs less from the ground than this is ground
 
 
-def lay(image, scale):
-    """The photograph of a pack at `scale` on its own backdrop, which goes on beyond its edges. Packs stand on one line;
-    low ones lie a little above it."""
-    side = image.height
-    top, bottom = _extent(np.asarray(image, np.float32))
-    line = 0.78 + 0.12 * (bottom - top) * scale
-    small = image.resize((round(image.width * scale), round(side * scale)), Image.LANCZOS)
-    pixels = np.asarray(small, np.float32)
-    left = (image.width - small.width) // 2
-    above = round((line - bottom * scale) * side)
-    below = side - above - small.height
-    pixels = pixels[max(0, -above) : pixels.shape[0] - max(0, -below)]
-    pad = ((max(0, above), max(0, below)), (left, image.width - small.width - left), (0, 0))
-    wide = np.pad(pixels, pad, mode="edge")
-    soft = _box(_box(wide, 10), 10)  # no streaks where an edge pixel goes on
-    inside = np.zeros(wide.shape[:2], np.float32)
-    feather = 8
-    y0, y1 = pad[0][0] + feather * (above > 0), wide.shape[0] - pad[0][1] - feather * (below > 0)
-    x0, x1 = pad[1][0] + feather * (left > 0), wide.shape[1] - pad[1][1] - feather * (left > 0)
-    inside[y0:y1, x0:x1] = 1
-    inside = _box(inside, feather // 2)[..., None]
-    return Image.fromarray((np.clip(wide * inside + soft * (1 - inside), 0, 255) + 0.5).astype(np.uint8))
+def meter_sheet(sheet):
+    """The exposure that prints the bright part of the blank sheet a little below paper, so that white packs keep their form."""
+    return float(0.92 * to_linear(GROUND) @ LUMA / np.percentile(sheet @ LUMA, 85))
+
+
+def even(picture, sheet, bare, close=False):
+    """The picture, in sRGB, with the page's paper as its ground: divided by the blank sheet in the same light, so that only
+    the shadow of what stands there remains. It fades out towards the frame; in a `close` view near to it, otherwise over
+    most of the way between pack and frame."""
+    out = picture * (GROUND / sheet) ** (bare + (1 - bare) * LIFT)
+    shade = np.maximum(GROUND - out, 0)
+    amount = shade.max(axis=2, keepdims=True)
+    kept = np.maximum(amount - FAINT * (1 - np.exp(-amount / FAINT)), 0) / np.maximum(amount, 1e-6)
+    h, w, _ = out.shape
+    left, top, right, bottom = (0.16 * w, 0.08 * h) * 2 if close else _room(bare)
+    y, x = np.arange(h) + 0.5, np.arange(w) + 0.5
+    for way in ((x / left)[None], (y / top)[:, None], ((w - x) / right)[None], ((h - y) / bottom)[:, None]):
+        t = np.clip(way, 0, 1)[..., None]
+        kept = kept * t**2 * (3 - 2 * t)
+    return np.where(bare > 0.002, bare * (GROUND - shade * kept) + (1 - bare) * out, out).astype(np.float32)
+
+
+def _room(bare):
+    """Most of the distance between what stands there and each edge of the frame."""
+    h, w, _ = bare.shape
+    left, top, right, bottom = extent(bare)
+    return tuple(max(0.9 * free, 0.04 * side) for free, side in ((left, w), (top, h), (w - right, w), (h - bottom, h)))
+
+
+def extent(bare):
+    """Left, upper, right and lower edge of what stands before the backdrop, in pixels."""
+    there = bare[..., 0] < 0.5
+    rows, cols = np.nonzero(there.sum(axis=1) > 2)[0], np.nonzero(there.sum(axis=0) > 2)[0]
+    return cols[0], rows[0], cols[-1] + 1, rows[-1] + 1
+
+
+LINE = 0.82  # where packs stand, as a part of the frame's height
+
+
+def lay(picture, bare, high, wide):
+    """The evened picture on a sheet of the page's paper: as large as `high` and `wide` allow, parts of the frame, in its
+    middle, on the line on which all packs stand."""
+    side = picture.shape[0]
+    left, top, right, bottom = extent(bare)
+    scale = min(high * side / (bottom - top), wide * side / (right - left))
+    x0, y0 = (left + right) / 2 - side / 2 / scale, bottom - LINE * side / scale
+    box = (x0, y0, x0 + side / scale, y0 + side / scale)
+    pad = int(max(0, -x0, -y0, box[2] - side, box[3] - side)) + 8
+    box = tuple(v + pad for v in box)
+    wider = np.pad(bare[..., 0], pad, constant_values=1.0)
+    free = np.asarray(Image.fromarray(wider).resize((side, side), Image.HAMMING, box))
+    out = np.empty_like(picture)
+    for k in range(3):
+        plane = Image.fromarray(np.pad(picture[..., k], pad, constant_values=GROUND[k]))
+        # The sharper filter leaves a bright rim around what is darker than the ground, so it is for the pack only.
+        soft, crisp = (np.asarray(plane.resize((side, side), f, box)) for f in (Image.HAMMING, Image.LANCZOS))
+        out[..., k] = soft * free + crisp * (1 - free)
+    return out
 
 
 def whole(neg):

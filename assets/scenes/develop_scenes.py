@@ -10,7 +10,8 @@ import pyoidn
 from PIL import Image
 
 import darkroom as dark
-from output import WIDTHS_WIDE, encode, save_set
+from kinds import HIGH
+from output import WIDTHS_WIDE, encode, encode_even, save_set
 
 # byte limits of the site's pictures
 LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000, "fallback": 22_000}
@@ -29,14 +30,22 @@ def develop(stem):
     return pyoidn.denoise(colour, albedo=albedo, normal=normal.astype(np.float32), hdr=True)
 
 
+def blank_pack(stem):
+    """The pack without a label, on the same ground and line as the catalogue's packs."""
+    neg = dark.develop(stem)
+    gain = dark.meter_sheet(neg.sheet)
+    picture = dark.even(dark.tones(dark.whole(neg), gain), dark.tones(neg.sheet, gain), neg.bare)
+    return dark.eight_bits(dark.lay(picture, neg.bare, HIGH, 0.66))
+
+
 def picture(stem, name, kind):
+    if name == "product-fallback":
+        return blank_pack(stem)
     lin = develop(stem)
     if kind == "covers":
         return dark.print_positive(lin, SERIES, top=CREAM)
     if name == "family-story":
         return dark.print_positive(lin, LAMPLIGHT)
-    if name == "product-fallback":
-        return dark.lay(dark.print_positive(lin, dark.meter(lin)), 1.0)
     gain = dark.meter_top(lin, target=WALL) if name.endswith("-phone") else dark.meter_area(lin, target=WALL)
     return dark.finish(dark.fade_floor(dark.print_paper(lin, gain)))
 
@@ -46,6 +55,8 @@ def main(negatives, kind, out, only):
     out.mkdir(parents=True, exist_ok=True)
     for exr in sorted(Path(negatives).glob("*-1.exr")):
         name = exr.name.removesuffix("-1.exr")
+        if name.endswith(".ground"):
+            continue
         if only and name not in only:
             continue
         image = picture(exr.with_name(name), name, kind)
@@ -57,10 +68,12 @@ def main(negatives, kind, out, only):
             # Some programs that show link previews read no WebP.
             image.save(out / f"{name}.jpg", quality=86, optimize=True, progressive=True)
             continue
+        if name == "product-fallback":
+            (out / f"{name}.webp").write_bytes(encode_even(image, limit, best=77))
+            continue
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
-        if name != "product-fallback":
-            half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
-            (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
+        half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
+        (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
         if name == "family-story":
             # The first picture of a page on phones: its half is too small there, and the whole thrice the bytes.
             medium = image.resize((image.width * 2 // 3, image.height * 2 // 3), Image.LANCZOS)

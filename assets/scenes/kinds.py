@@ -46,13 +46,10 @@ KINDS: dict[str, tuple[Surface, ...]] = {
     "effervescent-tube": (Surface("a", "wrap", 9.2, 8.9, radius=1.562),),
 }
 
-# How large the front view of a kind is laid on its backdrop, as a part of the photograph: every blank fills its frame, and
-# side by side a vial must not look as large as a syrup.
-SCALE = {
-    "amber-bottle": 0.88, "ampoule": 0.95, "blister+round": 0.88, "blister+small": 0.93, "blister+capsule": 0.88,
-    "carton-blister+round": 0.95, "carton-blister+capsule": 0.97, "drops": 0.86, "effervescent-tube": 0.92,
-    "inhaler": 0.87, "jar": 0.92, "sachet": 0.95, "syrup": 0.95, "vial": 0.80,
-}  # fmt: skip
+# How high the packs of a kind stand in their frame, as a part of it, and how wide they may be: side by side a vial must not
+# look as large as a syrup.
+HIGH, WIDE = 0.64, 0.80
+LOWER = {"ampoule": 0.56, "drops": 0.60, "sachet": 0.59, "vial": 0.56}
 
 VIEWS = ("front", "angle", "close")
 TABLET_VARIANTS = {"carton-blister": ("round", "oblong", "long"), "blister": ("round", "small")}

@@ -6,17 +6,43 @@ from pathlib import Path
 
 from PIL import Image
 
+PAPER = (0xF8, 0xF3, 0xE8)  # the paper of the site's pages
 WIDTHS_SQUARE = (160, 320, 640)
 WIDTHS_WIDE = (160, 320, 640)
+
+
+def webp(image, quality):
+    buffer = io.BytesIO()
+    image.save(buffer, "WEBP", quality=quality, method=6)
+    return buffer.getvalue()
+
+
+def rim(image):
+    """The farthest that a tone lies from the page's paper along the picture's edges."""
+    w, h = image.size
+    wide = 1 + w // 160
+    strips = ((0, 0, w, wide), (0, h - wide, w, h), (0, 0, wide, h), (w - wide, 0, w, h))
+    spans = [(band, paper) for box in strips for band, paper in zip(image.crop(box).getextrema(), PAPER)]
+    return max(max(high - paper, paper - low) for (low, high), paper in spans)
+
+
+def encode_even(image, limit, best):
+    """As `encode`, for pictures whose ground runs into the page: where a quality moves the ground by more than one step
+    at the edges, a near quality is taken at which it stays."""
+    data = encode(image, limit, best)
+    if rim(image) <= 1 < rim(Image.open(io.BytesIO(data)).convert("RGB")):
+        for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7, 9, 10, 11, 12):
+            tried = webp(image, best + step)
+            if len(tried) <= limit and rim(Image.open(io.BytesIO(tried)).convert("RGB")) <= 1:
+                return tried
+    return data
 
 
 def encode(image, limit, best=84, least=46):
     """The best WebP below `limit` bytes (or the smallest, if none is)."""
 
     def at(quality):
-        buffer = io.BytesIO()
-        image.save(buffer, "WEBP", quality=quality, method=5)
-        return buffer.getvalue()
+        return webp(image, quality)
 
     data = at(best)
     low, high = least, best
@@ -32,14 +58,15 @@ def encode(image, limit, best=84, least=46):
     return data
 
 
-def save_set(image, stem, widths, limit, suffix=".{w}.webp"):
+def save_set(image, stem, widths, limit, suffix=".{w}.webp", best=(84, 80), master=True, way=encode):
     stem = Path(stem)
     stem.parent.mkdir(parents=True, exist_ok=True)
-    stem.with_name(stem.name + ".webp").write_bytes(encode(image, limit))
+    if master:
+        stem.with_name(stem.name + ".webp").write_bytes(way(image, limit, best[0]))
     for w in widths:
         small = image.resize((w, round(image.height * w / image.width)), Image.LANCZOS)
         room = max(2500, round(limit * (w / image.width) ** 1.55))
-        stem.with_name(stem.name + suffix.format(w=w)).write_bytes(encode(small, room, best=80))
+        stem.with_name(stem.name + suffix.format(w=w)).write_bytes(way(small, room, best[1]))
 
 
 def tone(image):

@@ -49,13 +49,14 @@ def main(args):
     for item in wanted:
         kind, view = item.split(":")
         path = os.path.join(out, f"{kind}.{view}")
-        if os.path.exists(path + "-1.exr") and "STUDIO_AGAIN" not in os.environ:
+        if os.path.exists(path + ".ground-1.exr") and "STUDIO_AGAIN" not in os.environ:
             continue
         stage.new()
         packs.BUILDERS[kind]()
         own = {"front": FRONT, "angle": ANGLE}.get(view, {})
         stage.fit(*own.get(kind, SHOTS[view]))
         stage.shoot(path, SIZE, SIZE, SAMPLES, passes=True)
+        stage.blank(path + ".ground", 100, 100)
         print("done", item, flush=True)
 
 

@@ -22,7 +22,10 @@ def main(args):
             continue
         dress, width, height = ALL[name]
         dress()
-        stage.shoot(path, round(width * SCALE), round(height * SCALE), SAMPLES)
+        pack = name == "product-fallback"  # developed like the packs
+        stage.shoot(path, round(width * SCALE), round(height * SCALE), SAMPLES, passes=pack)
+        if pack:
+            stage.blank(path + ".ground", 100, 100)
         print("done", name, flush=True)
 
 

@@ -89,6 +89,14 @@ def tinted(which, rough=0.35, spec=0.45, coat=0.0):
     return mat
 
 
+def ground(mat):
+    """Reports where nothing stands before this surface, in the AOV `tint`'s third channel."""
+    out = mat.node_tree.nodes.new("ShaderNodeOutputAOV")
+    out.name = "tint"
+    out.inputs["Color"].default_value = (0, 0, 1, 1)
+    return mat
+
+
 def glass(name, colour="#FFFFFF", rough=0.0, ior=1.47):
     """Real glass; light that falls on other things passes straight through, which keeps them soft and the picture quiet."""
     mat, nodes, links = _nodes(name)

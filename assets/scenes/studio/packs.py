@@ -19,6 +19,11 @@ def foil(rough=0.32):
     return m.plain("foil", FOIL, rough=rough, spec=0.5, metal=0.72)
 
 
+def quiet_foil():
+    """The foil of blisters: sand-blasted, so that it takes the light evenly instead of glittering."""
+    return m.plain("foil", "#DDDAD2", rough=0.5, spec=0.4, metal=0.45)
+
+
 def carton_of(kind, slot="a"):
     c = surface(kind, slot)
     return s.carton("carton", c.width, c.height, c.depth, m.printed(slot))
@@ -58,8 +63,8 @@ def content(r, height, colour, base=0.3, rough=0.25, dome=0.0):
 
 def blister_card(cols=5, rows=2, w=10.4, d=4.4, pill_r=0.56, pill_h=0.42, shape="round"):
     """A strip seen from its pocket side, lying on the floor."""
-    parts = [s.plate("foil", w, d, 0.035, foil(), corner=0.3)]
-    pvc, pill = m.film("pvc", opacity=0.05, rough=0.08, gloss=0.9), m.tinted("pill", rough=0.5, spec=0.3)
+    parts = [s.plate("foil", w, d, 0.035, quiet_foil(), corner=0.3)]
+    pvc, pill = m.film("pvc", opacity=0.07, rough=0.2, gloss=0.55), m.tinted("pill", rough=0.5, spec=0.3)
     shell = m.tinted("accent", rough=0.2, spec=0.5)
     stretch = 1.0 if shape == "round" else 1.75
     for i in range(cols):

@@ -38,7 +38,7 @@ def backdrop(colour, depth=46.0, radius=34.0, width=420.0):
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(line) - 1)]
     from .shapes import add
 
-    return add("backdrop", verts, faces, m.plain("paper", colour, rough=0.9, spec=0.08), angle=60)
+    return add("backdrop", verts, faces, m.ground(m.plain("paper", colour, rough=0.9, spec=0.08)), angle=60)
 
 
 def softbox(at, to, width, height, strength, colour):
@@ -121,6 +121,14 @@ def fit(azimuth, elevation, fill=0.72, lens=85.0, lift=0.02):
         target = target + right * cx * field * distance + up * (cy + lift) * field * distance
         distance *= max(max(xs) - min(xs), max(ys) - min(ys)) / fill
     return camera(target, distance, azimuth, elevation, lens)
+
+
+def blank(path, width, height, samples=64):
+    """The same set without anything on it, small: the sheet by whose light the ground of the picture is evened out."""
+    for obj in bpy.context.scene.objects:
+        if obj.type == "MESH" and obj.name != "backdrop":
+            obj.hide_render = True
+    shoot(path, width, height, samples)
 
 
 def shoot(path, width, height, samples, passes=False):

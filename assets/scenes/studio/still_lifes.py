@@ -122,15 +122,16 @@ def banner_3(phone):
         upright(12)
         return
     x0 = 7.6
-    p.disc(8.0, "#E7D3A3", h=0.5, at=(x0 + 0.8, 9.0, 8.0), tilt=88)
-    p.mortar(at=(x0, 0.4, 0), size=1.28, turn=-30, stir=(26, 150))
+    # The disc is whole: it stands on the floor and ends below the frame's upper edge.
+    p.disc(6.7, "#E7D3A3", h=0.5, at=(x0 + 0.9, 9.0, 6.7), tilt=88)
+    p.mortar(at=(x0, 0.4, 0), size=1.16, turn=-30, stir=(26, 150))
     p.sprig(7, 7.6, 3.7, at=(x0 + 3.2, -3.6, 0), turn=-4, seed=1)
     p.sprig(5, 4.6, 3.0, at=(x0 - 3.4, -2.2, 0), turn=188, seed=2, colour=("#3A6B48", "#7FA06B"))
     spots = ((-2.4, -5.4, 20), (-0.6, -5.0, 75), (-1.2, -6.8, -20), (1.6, -6.0, 130))
     for x, y, turn in spots:
         pills.softgel(x0 + x, y, turn=turn)
-    p.jar("jar", at=(x0 + 9.6, 2.2, 0), turn=-6)
-    wide(-2.6, 46.0, 12, ground=0.30)
+    p.jar("jar", at=(x0 + 9.0, 2.2, 0), turn=-6, scale=0.96)
+    wide(-2.6, 46.0, 12, ground=0.33)
 
 
 def banner_4(phone):
