@@ -28,14 +28,20 @@ def rim(image):
 
 def encode_even(image, limit, best):
     """As `encode`, for pictures whose ground runs into the page: where a quality moves the ground by more than one step
-    at the edges, a near quality is taken at which it stays."""
+    at the edges, a near quality is taken at which it stays, or at which it moves least."""
     data = encode(image, limit, best)
-    if rim(image) <= 1 < rim(Image.open(io.BytesIO(data)).convert("RGB")):
-        for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7, 9, 10, 11, 12):
-            tried = webp(image, best + step)
-            if len(tried) <= limit and rim(Image.open(io.BytesIO(tried)).convert("RGB")) <= 1:
-                return tried
+    aim, least = max(1, rim(image)), _rim_of(data)
+    for step in (-1, 1, -2, 2, -3, 3, -4, -5, -6, -7, 9, 10, 11, 12, 4, 5, 6, 7, 8):
+        if least <= aim:
+            break
+        tried = webp(image, best + step)
+        if len(tried) <= limit and (moved := _rim_of(tried)) < least:
+            data, least = tried, moved
     return data
+
+
+def _rim_of(data):
+    return rim(Image.open(io.BytesIO(data)).convert("RGB"))
 
 
 def encode(image, limit, best=84, least=46):
