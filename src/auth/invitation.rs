@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::id::InvitationId;
-use super::role::Role;
+use super::user::Role;
 use crate::platform::text::Email;
 
 /// An invitation that was neither accepted nor withdrawn.

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::invitation::Invitation;
-use super::role::Role;
+use super::user::Role;
 use crate::error::{Error, Result};
 use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;

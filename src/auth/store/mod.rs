@@ -15,7 +15,7 @@ use rusqlite::{Connection, Params, Row};
 use uuid::Uuid;
 
 use super::id::{ChallengeId, FactorId, InvitationId, SessionId, UserId};
-use super::role::Role;
+use super::user::Role;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 

@@ -5,8 +5,7 @@ use rusqlite::{Connection, ErrorCode, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
 use crate::auth::id::UserId;
-use crate::auth::role::Role;
-use crate::auth::user::User;
+use crate::auth::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
 use crate::platform::text::{Email, email_key};

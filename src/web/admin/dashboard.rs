@@ -1,5 +1,6 @@
 //! `/api/admin/overview` and `/api/admin/history`.
 
+use crate::auth::user::Role;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
@@ -8,7 +9,6 @@ use utoipa::ToSchema;
 use super::Admin;
 use crate::admin::overview::{self, Overview};
 use crate::app::App;
-use crate::auth::role::Role;
 use crate::history::entry::{Audience, HistoryFilter, HistoryPage};
 use crate::history::store;
 use crate::monitoring::Notice;

@@ -15,9 +15,9 @@ use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::id::{SessionId, UserId};
 use crate::auth::identity::Caller;
-use crate::auth::role::Role;
 use crate::auth::store::factors;
 use crate::auth::token::Claims;
+use crate::auth::user::Role;
 use crate::error::Error;
 use crate::web::problem::Problem;
 

@@ -7,7 +7,7 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use pharma_site::auth::accounts;
-use pharma_site::auth::role::Role;
+use pharma_site::auth::user::Role;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::auth::id::UserId;
 use crate::auth::invitation::Invitation;
 use crate::auth::people::Person;
-use crate::auth::role::Role;
+use crate::auth::user::Role;
 use crate::platform::clock::rfc3339;
 
 /// A person of the back office.
