@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   let violations = await findings(page, rules);
   if (violations.length > 0) {
-    // A page that is just changing, as when the floating button comes, is looked at once more.
+    // Scrolling brings the floating button and takes it away again, between two of the rules: what counts is the page at rest.
     await animationsFinished(page);
     violations = await findings(page, rules);
   }
