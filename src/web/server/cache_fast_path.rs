@@ -9,9 +9,9 @@ use bytes::Bytes;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, Response, StatusCode};
 use jiff::Timestamp;
+use tokio_util::sync::CancellationToken;
 
 use super::application;
-use super::drain::Drain;
 use super::security_headers::SecurityHeaders;
 use crate::app::App;
 use crate::render::body::Form;
@@ -23,7 +23,7 @@ use crate::web::{edge, respond};
 pub(super) struct CacheFastPath {
     app: App,
     security_headers: Rc<SecurityHeaders>,
-    drain: Drain,
+    drain: CancellationToken,
 }
 
 /// What a request says that matters here.
@@ -36,7 +36,7 @@ struct PlainGet<'a> {
 }
 
 impl CacheFastPath {
-    pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>, drain: Drain) -> Self {
+    pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>, drain: CancellationToken) -> Self {
         Self { app, security_headers, drain }
     }
 
@@ -57,7 +57,7 @@ impl CacheFastPath {
     /// the normal path does.
     fn is_on(&self) -> bool {
         let is_logged = tracing::enabled!(tracing::Level::DEBUG) || self.app.monitor.access_log.is_some();
-        !is_logged && !self.drain.has_begun()
+        !is_logged && !self.drain.is_cancelled()
     }
 
     fn find(&self, request: &PlainGet<'_>, now: Timestamp) -> Option<(StatusCode, HeaderMap, Bytes)> {

@@ -54,15 +54,6 @@ pub(super) struct ConnectionPermit {
     client: Option<IpAddr>,
 }
 
-/// What a connection beyond the limits gets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Refusal {
-    /// 503.
-    Answered,
-    /// Nothing: it expects TLS, and a handshake is work that the limits are to save.
-    Closed,
-}
-
 impl ConnectionLimiter {
     /// `rejection` is the complete response for a connection beyond the limits.
     pub(super) fn new(http: &Http, rejection: Bytes) -> Self {
@@ -79,10 +70,10 @@ impl ConnectionLimiter {
         }))
     }
 
-    /// A permit for a new connection; `None` after it was refused.
-    pub(super) async fn admit(&self, stream: &TcpStream, refusal: Refusal) -> Option<ConnectionPermit> {
+    /// A permit for a new connection; `None` after it was refused, with an answer or without.
+    pub(super) async fn admit(&self, stream: &TcpStream, is_answered: bool) -> Option<ConnectionPermit> {
         let permit = self.acquire(stream.peer_addr().ok()?.ip());
-        if permit.is_none() && refusal == Refusal::Answered {
+        if permit.is_none() && is_answered {
             self.reject(stream).await;
         }
         permit

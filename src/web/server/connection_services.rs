@@ -16,13 +16,13 @@ use actix_web::middleware::from_fn;
 use actix_web::rt::net::TcpStream;
 use actix_web::web::{Data, PayloadConfig};
 use tokio_util::either::Either;
+use tokio_util::sync::CancellationToken;
 
 use super::application::Application;
 use super::cache_fast_path::CacheFastPath;
 use super::client_stream::{self, Socket};
 use super::connection::{ConnectionServer, FastPath};
-use super::connection_limiter::{ConnectionLimiter, ConnectionPermit, Refusal};
-use super::drain::Drain;
+use super::connection_limiter::{ConnectionLimiter, ConnectionPermit};
 use super::https_redirect::HttpsRedirect;
 use super::in_flight::TIMES;
 use super::middleware::{self, MiddlewareContext};
@@ -34,13 +34,6 @@ use crate::platform::certificates::Certificates;
 use crate::web::health::Readiness;
 use crate::web::{body, not_open, routes};
 
-/// How the bytes of a socket's connections are treated.
-#[derive(Clone)]
-pub(super) enum Encryption {
-    None,
-    Tls(Certificates),
-}
-
 /// What the workers of a socket share.
 #[derive(Clone)]
 pub(super) struct ConnectionServices {
@@ -49,8 +42,9 @@ pub(super) struct ConnectionServices {
     pub(super) untrusted_proxies: Data<UntrustedProxies>,
     pub(super) limiter: ConnectionLimiter,
     pub(super) shutdown: GracefulShutdownSignal,
-    pub(super) drain: Drain,
-    pub(super) encryption: Encryption,
+    pub(super) drain: CancellationToken,
+    /// For a socket with TLS.
+    pub(super) certificates: Option<Certificates>,
 }
 
 impl ConnectionServices {
@@ -73,7 +67,7 @@ impl ConnectionServices {
         let is_http2 = client_stream::is_http2(&socket);
         let told = async {
             // A connection of HTTP/2 is told at once that no further request is taken, one of HTTP/1.1 by its next response.
-            if is_http2 { self.drain.begun().await } else { self.shutdown.notified().await }
+            if is_http2 { self.drain.cancelled().await } else { self.shutdown.notified().await }
         };
         server.serve(socket, permit, peer, told).await;
         Ok(())
@@ -81,14 +75,12 @@ impl ConnectionServices {
 
     /// Admits a client and shakes hands with it.
     async fn admit(&self, stream: TcpStream) -> io::Result<(Socket, ConnectionPermit)> {
-        let refusal = match self.encryption {
-            Encryption::None => Refusal::Answered,
-            Encryption::Tls(_) => Refusal::Closed,
-        };
-        let permit = self.limiter.admit(&stream, refusal).await.ok_or(ErrorKind::ConnectionRefused)?;
-        let socket = match &self.encryption {
-            Encryption::None => Either::Left(stream),
-            Encryption::Tls(certificates) => {
+        // A client that expects TLS gets no answer: a handshake is work that the limits are to save.
+        let is_answered = self.certificates.is_none();
+        let permit = self.limiter.admit(&stream, is_answered).await.ok_or(ErrorKind::ConnectionRefused)?;
+        let socket = match &self.certificates {
+            None => Either::Left(stream),
+            Some(certificates) => {
                 let socket = client_stream::shake_hands(stream, certificates).await?;
                 socket.ok_or(ErrorKind::ConnectionAborted)?
             }
@@ -98,7 +90,7 @@ impl ConnectionServices {
 
     /// Web application and cache of one worker.
     async fn server(&self) -> Result<ConnectionServer, ()> {
-        let is_tls = matches!(self.encryption, Encryption::Tls(_));
+        let is_tls = self.certificates.is_some();
         let https = self.app.certificates.as_ref();
         let https = https.map(|certificates| HttpsRedirect::new(&self.app.config.http, certificates, is_tls));
         let is_sent_on = https.is_some() && !is_tls;

@@ -79,9 +79,9 @@ impl InFlight {
         InFlightGuard { in_flight: Rc::clone(self), is_sending: false }
     }
 
-    /// A part of a request's body has been read.
+    /// A part of a request's body has been read, with the head of its frame.
     pub(super) fn consume(&self, bytes: usize) {
-        self.grant(bytes as f64);
+        self.grant((bytes + CONTROL_FRAME) as f64);
     }
 
     pub(super) fn touch(&self) {
@@ -193,7 +193,7 @@ mod tests {
         in_flight.consume(1000);
         in_flight.has_written(16_000);
         pass(&in_flight, Duration::from_secs(2));
-        assert!(in_flight.has_read(OF_REQUEST as usize + 2000 + 2048));
+        assert!(in_flight.has_read(OF_REQUEST as usize + CONTROL_FRAME + 2000 + 2048));
         assert!(!in_flight.has_read(1000));
         let plain = InFlight::new(TIMES, false);
         assert!((0..10).all(|_| plain.has_read(all)), "HTTP/1.1 has no such frames");

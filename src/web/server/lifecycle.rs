@@ -13,9 +13,9 @@ use actix_server::ServerHandle;
 use actix_web::rt::signal::unix::{SignalKind, signal};
 use actix_web::rt::{spawn, task};
 use tokio::time::{Instant, sleep};
+use tokio_util::sync::CancellationToken;
 
 use super::connection_limiter::ConnectionLimiter;
-use super::drain::Drain;
 use crate::app::App;
 use crate::error::Result;
 use crate::platform::service_manager;
@@ -37,7 +37,7 @@ pub struct Lifecycle {
 pub(super) struct Control {
     pub(super) app: App,
     pub(super) server: ServerHandle,
-    pub(super) drain: Drain,
+    pub(super) drain: CancellationToken,
     pub(super) limiter: ConnectionLimiter,
     pub(super) sockets_remain: bool,
 }
@@ -78,7 +78,7 @@ impl Control {
             if self.sockets_remain {
                 self.server.pause().await;
             }
-            self.drain.begin();
+            self.drain.cancel();
             let end = Instant::now() + DRAIN;
             while self.limiter.open_connections() > 0 && Instant::now() < end {
                 sleep(POLL).await;

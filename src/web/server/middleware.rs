@@ -11,9 +11,9 @@ use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpRequest, ResponseError as _};
+use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-use super::drain::Drain;
 use super::https_redirect::HttpsRedirect;
 use super::request_id::{REQUEST_ID, RequestIds};
 use super::security_headers::SecurityHeaders;
@@ -31,7 +31,7 @@ pub(super) struct MiddlewareContext {
     pub(super) security_headers: Rc<SecurityHeaders>,
     /// For a site that speaks HTTPS itself.
     pub(super) https: Option<HttpsRedirect>,
-    pub(super) drain: Drain,
+    pub(super) drain: CancellationToken,
     pub(super) request_ids: RequestIds,
 }
 
@@ -85,7 +85,7 @@ pub(super) async fn middleware(
         response.headers_mut().insert(REQUEST_ID, id);
     }
     security_headers.apply(&path, status, response.headers_mut());
-    if drain.has_begun() {
+    if drain.is_cancelled() {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     Ok(response)

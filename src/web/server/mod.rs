@@ -17,7 +17,6 @@ mod client_stream;
 mod connection;
 mod connection_limiter;
 mod connection_services;
-mod drain;
 mod https_redirect;
 mod in_flight;
 pub mod lifecycle;
@@ -34,10 +33,10 @@ use actix_server::{Server, ServerBuilder};
 use actix_web::ResponseError as _;
 use actix_web::web::Data;
 use bytes::Bytes;
+use tokio_util::sync::CancellationToken;
 
 use self::connection_limiter::ConnectionLimiter;
-use self::connection_services::{ConnectionServices, Encryption};
-use self::drain::Drain;
+use self::connection_services::ConnectionServices;
 use self::lifecycle::{Control, Lifecycle};
 use self::security_headers::SecurityHeaders;
 use self::untrusted_proxies::UntrustedProxies;
@@ -46,6 +45,7 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::certificates::Certificates;
 
 /// Time that requests in flight get when the site stops, seconds.
 const SHUTDOWN_TIMEOUT: u64 = 10;
@@ -58,19 +58,6 @@ pub struct Listeners {
     pub https: Option<TcpListener>,
 }
 
-impl From<TcpListener> for Listeners {
-    fn from(http: TcpListener) -> Self {
-        Self { http, https: None }
-    }
-}
-
-/// A server with what its end needs.
-struct Parts {
-    server: ServerBuilder,
-    drain: Drain,
-    limiter: ConnectionLimiter,
-}
-
 /// Serves until a signal ends it.
 ///
 /// # Errors
@@ -79,7 +66,7 @@ pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle)
     actix_web::rt::System::new().block_on(async move {
         let Lifecycle { on_ready, sockets_remain } = lifecycle;
         let starting = |cause| Error::file("starting the server", cause);
-        let Parts { server, drain, limiter } = parts(app.clone(), listeners, workers).map_err(starting)?;
+        let (server, drain, limiter) = parts(app.clone(), listeners, workers).map_err(starting)?;
         let server = server.disable_signals().run();
         let control = Control { app, server: server.handle(), drain, limiter, sockets_remain };
         let ended = control.start().map_err(|cause| Error::file("listening for signals", cause))?;
@@ -93,35 +80,41 @@ pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle)
 ///
 /// # Errors
 /// When a thread or a listener cannot be started.
-pub fn server(app: App, listeners: impl Into<Listeners>, workers: usize) -> std::io::Result<Server> {
-    Ok(parts(app, listeners.into(), workers)?.server.run())
+pub fn server(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Server> {
+    Ok(parts(app, listeners, workers)?.0.run())
 }
 
-fn parts(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Parts> {
+/// A server with what its end needs: the sign from which on connections are closed one by one, each after its next response, so
+/// that no client writes a request into a connection that is just being closed; and who counts them.
+fn parts(
+    app: App,
+    listeners: Listeners,
+    workers: usize,
+) -> std::io::Result<(ServerBuilder, CancellationToken, ConnectionLimiter)> {
     let readiness = Data::new(Readiness::start(&app)?);
-    let (untrusted_proxies, drain) = (Data::new(UntrustedProxies::default()), Drain::default());
+    let (untrusted_proxies, drain) = (Data::new(UntrustedProxies::default()), CancellationToken::new());
     let certificates = app.certificates.clone();
     let limiter = ConnectionLimiter::new(&app.config.http, too_many(&app.config));
     let app = Data::new(app);
     let server = Server::build().workers(workers).shutdown_timeout(SHUTDOWN_TIMEOUT);
     let Listeners { http, https } = listeners;
     let shutdown = server.graceful_shutdown_signal();
-    let services = |encryption: Encryption| ConnectionServices {
+    let services = |certificates: Option<Certificates>| ConnectionServices {
         app: app.clone(),
         readiness: readiness.clone(),
         untrusted_proxies: untrusted_proxies.clone(),
         limiter: limiter.clone(),
         shutdown: shutdown.clone(),
         drain: drain.clone(),
-        encryption,
+        certificates,
     };
-    let plain = services(Encryption::None);
+    let plain = services(None);
     let mut server = server.listen("http", http, move || plain.clone().factory())?;
     if let (Some(listener), Some(certificates)) = (https, certificates) {
-        let encrypted = services(Encryption::Tls(certificates));
+        let encrypted = services(Some(certificates));
         server = server.listen("https", listener, move || encrypted.clone().factory())?;
     }
-    Ok(Parts { server, drain, limiter })
+    Ok((server, drain, limiter))
 }
 
 /// The complete response for a connection beyond the limits, with the headers of every other one.

@@ -14,7 +14,6 @@ use actix_http::body::{BodySize, BoxBody, MessageBody as _};
 use actix_web::ResponseError as _;
 use actix_web::http::ConnectionType;
 use bytes::Bytes;
-use http::request::Parts;
 use http::{HeaderValue, StatusCode};
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 use hyper::service::Service;
@@ -51,11 +50,10 @@ pub(super) enum Answer {
 /// What the application is asked.
 struct Asked {
     server: Rc<ConnectionServer>,
+    /// `None` for a request that means nothing.
     request: Option<(actix_http::Request, Rc<Cell<bool>>)>,
     is_head: bool,
     guard: InFlightGuard,
-    /// With HTTP/2.
-    place: Option<Place>,
 }
 
 /// A response's body.
@@ -90,17 +88,16 @@ impl Service<http::Request<Incoming>> for Requests {
             let body = ResponseBody { content, guard: guard.respond(), _place: None };
             return Answer::Ready(Some(response.map(|()| body)));
         }
-        let (server, in_flight) = (Rc::clone(&self.server), Rc::clone(&self.in_flight));
-        let (peer, streams) = (self.peer, self.streams.clone());
+        let (has_body, is_head) = (!body.is_end_stream(), head.method == http::Method::HEAD);
+        let request = application::request(&head, body, self.peer, Rc::clone(&self.in_flight));
+        let asked = Asked { server: Rc::clone(&self.server), request, is_head, guard };
+        let streams = self.streams.clone();
         Answer::Application(Box::pin(async move {
-            let Some(streams) = streams else {
-                return Asked::new(server, &head, body, peer, in_flight, guard, None).answer().await;
-            };
-            let place = streams.place(&head, !body.is_end_stream()).await?;
-            let asked = Asked::new(server, &head, body, peer, in_flight, guard, Some(place));
+            let Some(streams) = streams else { return asked.answer(None).await };
+            let place = streams.place(&head, has_body).await?;
             // A request that the client takes back (`RST_STREAM`) keeps its place until the application has answered it: a
             // client that opens and resets streams without end (CVE-2023-44487) causes no more work than one that waits.
-            actix_web::rt::spawn(asked.answer()).await?
+            actix_web::rt::spawn(asked.answer(Some(place))).await?
         }))
     }
 }
@@ -117,21 +114,9 @@ impl Future for Answer {
 }
 
 impl Asked {
-    fn new(
-        server: Rc<ConnectionServer>,
-        head: &Parts,
-        body: Incoming,
-        peer: Option<SocketAddr>,
-        in_flight: Rc<InFlight>,
-        guard: InFlightGuard,
-        place: Option<Place>,
-    ) -> Self {
-        let request = application::request(head, body, peer, in_flight);
-        Self { server, request, is_head: head.method == http::Method::HEAD, guard, place }
-    }
-
-    async fn answer(self) -> Answered {
-        let is_http2 = self.place.is_some();
+    /// `place` is that of a stream of HTTP/2.
+    async fn answer(self, place: Option<Place>) -> Answered {
+        let is_http2 = place.is_some();
         let (response, is_body_read) = match self.request {
             Some((request, is_body_read)) => ((self.server.application)(request).await, is_body_read.get()),
             None => (malformed(&self.server.config), false),
@@ -150,12 +135,12 @@ impl Asked {
         let content = match size {
             _ if self.is_head => Content::Whole(Bytes::new()),
             BodySize::None => Content::Whole(Bytes::new()),
-            size => match body.try_into_bytes() {
+            _ => match body.try_into_bytes() {
                 Ok(bytes) => Content::Whole(bytes),
                 Err(body) => Content::Parts { body: Box::pin(body), size },
             },
         };
-        Ok(head.map(|()| ResponseBody { content, guard: self.guard.respond(), _place: self.place }))
+        Ok(head.map(|()| ResponseBody { content, guard: self.guard.respond(), _place: place }))
     }
 }
 

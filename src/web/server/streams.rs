@@ -3,7 +3,6 @@
 //! The first has the connection's own permit, each further one takes another permit of its client's: so a client has no more
 //! answers in memory, and no more files open, than it could have had with HTTP/1.1.
 
-use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -30,7 +29,7 @@ pub(super) struct Streams {
     own: Arc<Semaphore>,
     answers: Arc<Semaphore>,
     bodies: Arc<Semaphore>,
-    waiting_heads: Cell<usize>,
+    waiting_heads: Semaphore,
 }
 
 /// A request's place, until it is dropped.
@@ -39,81 +38,56 @@ pub(super) struct Place {
     _share: Share,
 }
 
-enum Share {
-    Own(#[expect(dead_code, reason = "held")] (OwnedSemaphorePermit, Rc<ConnectionPermit>)),
-    Further(#[expect(dead_code, reason = "held")] ConnectionPermit),
-}
-
-/// Heads that wait, until it is dropped.
-struct Waiting<'s> {
-    streams: &'s Streams,
-    bytes: usize,
-}
+/// A permit of the client's, and that it is this request's alone.
+type Share = (Rc<ConnectionPermit>, Option<OwnedSemaphorePermit>);
 
 impl Streams {
     pub(super) fn new(permit: Rc<ConnectionPermit>) -> Rc<Self> {
         let places = |count| Arc::new(Semaphore::new(count));
-        Rc::new(Self {
-            permit,
-            own: places(1),
-            answers: places(MAX_ANSWERS),
-            bodies: places(MAX_BODIES),
-            waiting_heads: Cell::new(0),
-        })
+        let (own, answers, bodies) = (places(1), places(MAX_ANSWERS), places(MAX_BODIES));
+        Rc::new(Self { permit, own, answers, bodies, waiting_heads: Semaphore::new(MAX_WAITING_HEADS) })
     }
 
     /// A place for a request. It waits for one, but not with a body, nor when too much waits already: then the client is told
     /// that it may send the request again (RFC 9113, section 8.7).
     pub(super) async fn place(&self, head: &Parts, has_body: bool) -> Result<Place, h2::Error> {
-        let refused = h2::Error::from(Reason::REFUSED_STREAM);
+        let refused = || h2::Error::from(Reason::REFUSED_STREAM);
         let turns = if has_body { &self.bodies } else { &self.answers };
         if let Ok(turn) = Arc::clone(turns).try_acquire_owned()
             && let Some(share) = self.share()
         {
             return Ok(Place { _turn: turn, _share: share });
         }
-        let bytes = size(head);
-        if has_body || self.waiting_heads.get() + bytes > MAX_WAITING_HEADS {
-            return Err(refused);
+        if has_body {
+            return Err(refused());
         }
-        let _waiting = Waiting::begin(self, bytes);
-        let Ok(turn) = Arc::clone(turns).acquire_owned().await else { return Err(refused) };
+        let _waiting = self.waiting_heads.try_acquire_many(size(head)).map_err(|_| refused())?;
+        let turn = Arc::clone(turns).acquire_owned().await.map_err(|_| refused())?;
         let share = match self.share() {
             Some(share) => share,
             // The client has no permit left: one request after the other, then.
-            None => match Arc::clone(&self.own).acquire_owned().await {
-                Ok(own) => Share::Own((own, Rc::clone(&self.permit))),
-                Err(_) => return Err(refused),
-            },
+            None => self.own_share(Arc::clone(&self.own).acquire_owned().await.map_err(|_| refused())?),
         };
         Ok(Place { _turn: turn, _share: share })
     }
 
     fn share(&self) -> Option<Share> {
         match Arc::clone(&self.own).try_acquire_owned() {
-            Ok(own) => Some(Share::Own((own, Rc::clone(&self.permit)))),
-            Err(_) => self.permit.another().map(Share::Further),
+            Ok(own) => Some(self.own_share(own)),
+            Err(_) => self.permit.another().map(|permit| (Rc::new(permit), None)),
         }
     }
-}
 
-impl<'s> Waiting<'s> {
-    fn begin(streams: &'s Streams, bytes: usize) -> Self {
-        streams.waiting_heads.set(streams.waiting_heads.get() + bytes);
-        Self { streams, bytes }
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.streams.waiting_heads.set(self.streams.waiting_heads.get() - self.bytes);
+    fn own_share(&self, own: OwnedSemaphorePermit) -> Share {
+        (Rc::clone(&self.permit), Some(own))
     }
 }
 
 /// How large a head is, bytes.
-fn size(head: &Parts) -> usize {
+fn size(head: &Parts) -> u32 {
     let headers: usize =
         head.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + OVERHEAD).sum();
     let address = head.uri.path_and_query().map_or(0, |address| address.as_str().len());
-    headers + address + head.uri.authority().map_or(0, |authority| authority.as_str().len())
+    let authority = head.uri.authority().map_or(0, |authority| authority.as_str().len());
+    u32::try_from(headers + address + authority).unwrap_or(u32::MAX)
 }

@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::*;
 use crate::config::http::Http;
-use crate::web::server::connection_limiter::{ConnectionLimiter, Refusal};
+use crate::web::server::connection_limiter::ConnectionLimiter;
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
 const LONG: Times = Times { request: MS_LONG, read: MS_LONG, close: MS_LONG };
@@ -71,7 +71,7 @@ impl Served {
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
         let limiter = ConnectionLimiter::new(&Http::default(), Bytes::new());
-        let permit = limiter.admit(&stream, Refusal::Answered).await.unwrap();
+        let permit = limiter.admit(&stream, true).await.unwrap();
         let parts = Rc::new(Cell::new(0));
         let counted = Rc::clone(&parts);
         let application: Rc<Application> =
