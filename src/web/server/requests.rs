@@ -93,7 +93,11 @@ impl Service<http::Request<Incoming>> for Requests {
         let asked = Asked { server: Rc::clone(&self.server), request, is_head, guard };
         let streams = self.streams.clone();
         Answer::Application(Box::pin(async move {
-            let Some(streams) = streams else { return asked.answer(None).await };
+            let Some(streams) = streams else {
+                // hyper answers up to 16 requests that have come together before another connection has its turn.
+                tokio::task::yield_now().await;
+                return asked.answer(None).await;
+            };
             let place = streams.place(&head, has_body).await?;
             // A request that the client takes back (`RST_STREAM`) keeps its place until the application has answered it: a
             // client that opens and resets streams without end (CVE-2023-44487) causes no more work than one that waits.
