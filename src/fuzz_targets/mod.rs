@@ -114,7 +114,7 @@ fn addresses() -> SiteAddresses<'static> {
 
 fn redirect_list(input: &[u8]) {
     let Ok(list) = import::read(input.to_vec(), &addresses()) else { return };
-    for row in list.rows {
+    for row in list {
         if let Ok(redirect) = row.parsed {
             assert!(redirect.address.starts_with('/') && !redirect.address.starts_with("//"), "{redirect:?}");
         }

@@ -35,7 +35,7 @@ pub(crate) struct ListedRow {
     from: String,
     to: String,
     /// What it says; or what is wrong, by column.
-    parsed: Result<NewRedirect, Vec<WrongCell>>,
+    pub(crate) parsed: Result<NewRedirect, Vec<WrongCell>>,
 }
 
 /// What is wrong in a row.

@@ -127,7 +127,7 @@ pub(crate) async fn create(
     let sent =
         SentFile { name, path: file.content, options: ReadOptions { empty, mapping, answers }, _turn: turn };
     let own = Data::clone(&app);
-    let id = run_blocking(move || plan(&own, &actor, sent)).await?;
+    let id = run_blocking(move || plan(&own, &actor, &sent)).await?;
     let report =
         app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
@@ -143,7 +143,7 @@ struct SentFile {
     _turn: OwnedSemaphorePermit,
 }
 
-fn plan(app: &App, actor: &Actor, sent: SentFile) -> Result<i64, Error> {
+fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
     let list = ListFile::read(list, &sent.options)?;
     let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
