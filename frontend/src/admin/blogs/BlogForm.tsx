@@ -49,7 +49,7 @@ export function BlogFormPage() {
 }
 
 function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
-  const fields = useForm<PostValues>({ defaultValues: props.start });
+  const fields = useForm<PostValues>({ defaultValues: props.opened.values });
   const [textUploading, setTextUploading] = useState(false);
   const uploads = useUploads("blogs", (image) => setFields(fields, { image_url: image }), SINGLE);
   const { confirmSave, question } = useLossQuestion();
@@ -61,7 +61,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
     uploading: uploads.busy || textUploading,
     confirmSave,
   });
-  const { id, saved } = form;
+  const { id, values: saved } = form.saved;
   const isNew = id === null;
   const now = useNow();
   const typed = publishingOf(useWatch({ control: fields.control, name: "published_at" }), now);

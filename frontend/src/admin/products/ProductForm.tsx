@@ -51,7 +51,7 @@ const NO_SHOPS = { tata1mg: "", amazon: "", flipkart: "" };
 
 function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
   const site = useSite();
-  const fields = useForm<ProductValues>({ defaultValues: props.start });
+  const fields = useForm<ProductValues>({ defaultValues: props.opened.values });
   const choices = useBenefitChoices();
   const uploads = useUploads("product-images", (image) =>
     setFields(fields, ({ images }) => ({ images: [...images, image] })),
@@ -64,7 +64,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
     uploading: uploads.busy,
     addPending: (values) => addPending(values, choices(values.benefits)),
   });
-  const { id, saved } = form;
+  const { id, values: saved } = form.saved;
   const read = useReadComposition(id);
   const state = visibilityState(saved.visibility);
 
