@@ -86,6 +86,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
     if (done && planned && fields.getValues("published_at") === "") {
       setFields(fields, { published_at: planned });
     }
+    return done;
   };
 
   return (
@@ -98,7 +99,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
         does: submitWords(typed, stored),
         ...(typed.at === null && state === "draft" ? { as: publishNow } : {}),
       }}
-      onSaveDraft={isNew || state === "draft" ? () => void saveDraft() : undefined}
+      onSaveDraft={isNew || state === "draft" ? saveDraft : undefined}
       rail={
         <>
           <FormSection title="Publishing Options">

@@ -25,7 +25,7 @@ import { useNextInList } from "./useNextInList";
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;
   /** Saves it unpublished and stays: what Ctrl S does while it is not public. */
-  onSaveDraft?: (() => void) | undefined;
+  onSaveDraft?: (() => Promise<boolean>) | undefined;
   /** Begins another new record once this one is saved. */
   onAnother?: (() => void) | undefined;
   /** What the main button does, where that is more than to save the form as it is. */
@@ -178,9 +178,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           id={id}
           open={sharing}
           onClose={() => setSharing(false)}
-          draft={() => (form.dirty ? of.toApi({ ...fields.getValues() }) : null)}
-          labels={labels}
-          onFieldErrors={form.showErrors}
+          save={form.dirty ? () => onSaveDraft?.() ?? form.save({ stay: true }) : null}
         />
       )}
       {form.guard.dialog}

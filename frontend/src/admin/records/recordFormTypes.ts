@@ -2,7 +2,6 @@
 import type { RefObject } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { WithEtag } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
 import type { RecordConflict } from "./useConflict";
@@ -63,8 +62,6 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   /** Whether it was saved. */
   save: (options?: SaveOptions<V>) => Promise<boolean>;
   cancel: () => void;
-  /** Shows what is wrong beside the fields, and leads to the first. */
-  showErrors: (errors: FieldMessages) => void;
   restore: (revision: number) => void;
   draft: ReturnType<typeof useDraft<V>>;
   conflict: RecordConflict<V, R> | null;

@@ -204,10 +204,6 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     saving: write.pending,
     save: (save = {}) => saveOver(etag, save, false),
     cancel: back,
-    showErrors: (errors) => {
-      fields.clearErrors();
-      showErrors(ofEachField(errors, of.required), true);
-    },
     restore: (revision) => void restore.run(revision),
     draft,
     conflict: conflicts.conflict,

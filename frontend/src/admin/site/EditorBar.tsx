@@ -143,7 +143,14 @@ export function EditorBar({ session, page, others }: Props) {
         noun="page"
         open={open === "share"}
         onClose={() => setOpen(null)}
-        draft={() => null}
+        save={
+          session.saver(page).isDirty()
+            ? async () => {
+                await session.flush();
+                return !session.saver(page).isDirty();
+              }
+            : null
+        }
       />
       <VersionsDialog
         open={open === "versions"}

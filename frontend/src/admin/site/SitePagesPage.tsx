@@ -93,14 +93,10 @@ export function SitePagesPage() {
         noun="site"
         open={sharing}
         onClose={() => setSharing(false)}
-        draft={nothing}
       />
     </Page>
   );
 }
-
-/** A link to the whole site carries no draft. */
-const nothing = () => null;
 
 const ABOUT: Partial<Record<PageName, string>> = {
   layout: "Part of every page",
