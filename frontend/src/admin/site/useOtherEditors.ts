@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PageName } from "../../editor/messages";
 import { useSession } from "../session/useSession";
-import { storageKey } from "../shared/storageKey";
+import { storageKey } from "../shared/browserStorage";
 import { siteApi } from "./api";
 import type { EditorSession } from "./store/EditorSession";
 
