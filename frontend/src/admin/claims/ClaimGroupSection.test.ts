@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimInWords } from "./words";
+import { claimInWords } from "./ClaimGroupSection";
 
 describe("claimInWords", () => {
   it("names pictures and places, and shortens long texts", () => {

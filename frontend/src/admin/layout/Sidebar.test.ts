@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminPaths } from "../paths";
-import { isActive } from "./active";
+import { isActive } from "./Sidebar";
 import { GROUPS } from "./shortcuts";
 
 test("products and blogs stay active on every page below them, others on their own only", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "../api/types";
-import { byDay } from "./groups";
+import { byDay } from "./HistoryList";
 
 const entry = (id: number, at: string, more: Partial<HistoryEntry> = {}) =>
   ({ id, at, by: "a@example.com", action: "updated", kind: "product", ...more }) as HistoryEntry;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breadcrumbOf, cutToWidth, lengthHints } from "./searchResult";
+import { breadcrumbOf, cutToWidth, lengthHints } from "./SearchPreview";
 
 /** Every letter is as wide as half of the size. */
 const measure = (text: string, size: number) => (text.length * size) / 2;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryDelay, retryWhileBusy } from "./retry";
+import { retryDelay, retryWhileBusy } from "./upload";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const busy = (retryAfter: string | null = null) => ({ status: 503, retryAfter });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyTarget, moveItem } from "./reorder";
+import { keyTarget, moveItem } from "./ImageList";
 
 test("one item moves, the others keep their order", () => {
   expect(moveItem(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);

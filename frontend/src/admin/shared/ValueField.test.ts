@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingValues } from "./matchingValues";
+import { matchingValues } from "./ValueField";
 
 const VALUES = [
   { value: "Film-coated tablet", count: 9 },
