@@ -4,7 +4,6 @@
 //! runs in the caller's write transaction.
 
 pub mod bulk;
-pub mod checklist;
 pub mod claims;
 pub mod idempotency_store;
 pub mod images;
