@@ -1,7 +1,10 @@
-//! What a new site still needs before it is opened: a line for each thing, with its state, its page and why.
+//! What a new site still needs before it is opened: a line for each thing, with its state, its page and why. What is not right
+//! about a thing, the notices of the checks say.
 
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::checks::{Notice, NoticeKind};
 
 /// The state of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -60,30 +63,24 @@ pub struct SiteProgress {
     pub unconfirmed_claims: usize,
     /// Whether a licence or a registration is entered.
     pub has_licences: bool,
-    /// How many of them expire soon or have expired.
-    pub expiring_licences: usize,
     /// Whether categories were made, or products are in those that there are.
     pub has_categories: bool,
     /// Products, public and hidden.
     pub products: u64,
     /// Articles, drafts included.
     pub articles: u64,
-    /// Whether mails leave the server.
-    pub mail_is_sent: bool,
-    /// Whether the last mail could not be handed over.
-    pub mail_fails: bool,
     /// Whether backups are scheduled.
     pub backups_scheduled: bool,
     /// Whether one was finished.
     pub has_backup: bool,
-    /// Whether the last one failed.
-    pub backups_fail: bool,
     /// Whether the one who asks signs in with a second step.
     pub has_second_factor: bool,
     /// People who can sign in, and those who are invited.
     pub people: usize,
     /// Whether visitors see the site.
     pub open: bool,
+    /// What needs the operator.
+    pub notices: Vec<Notice>,
     /// Whether the one who asks is an owner; what only owners do is left out for others.
     pub is_owner: bool,
 }
@@ -152,6 +149,11 @@ impl SiteProgress {
         Checklist { done, total: items.len(), items, open: self.open }
     }
 
+    /// Whether one of these needs the operator.
+    fn tells(&self, kinds: &[NoticeKind]) -> bool {
+        self.notices.iter().any(|notice| kinds.contains(&notice.kind))
+    }
+
     fn name(&self) -> ChecklistItem {
         let place = ["Name and logo", "/admin/site/company?field=name"];
         match (self.has_name, self.has_logo) {
@@ -203,7 +205,11 @@ impl SiteProgress {
 
     fn licences(&self) -> ChecklistItem {
         let place = ["Licences", "/admin/site/company?field=licences"];
-        if self.expiring_licences > 0 {
+        if self.tells(&[
+            NoticeKind::LicenceExpired,
+            NoticeKind::LicenceExpiresSoon,
+            NoticeKind::LicenceExpires,
+        ]) {
             return warning("licences", place, "One expires soon, or has expired and is not shown.");
         }
         line(
@@ -216,16 +222,25 @@ impl SiteProgress {
 
     fn mail(&self) -> ChecklistItem {
         let place = ["Mail", "/admin/settings/mail"];
-        if self.mail_is_sent && self.mail_fails {
+        let is_sent = !self.tells(&[NoticeKind::MailNotSent]);
+        if is_sent && self.tells(&[NoticeKind::MailFailed]) {
             return warning("mail", place, "The last mail could not be handed over. A test mail says why.");
         }
-        line("mail", self.mail_is_sent, place, "Without a mail server nobody is told of an enquiry.")
+        line("mail", is_sent, place, "Without a mail server nobody is told of an enquiry.")
     }
 
     fn backups(&self) -> ChecklistItem {
         let place = ["Backups", "/admin/settings/backups"];
         match (self.backups_scheduled, self.has_backup) {
-            (true, _) if self.backups_fail => warning("backups", place, "The last one failed."),
+            (true, _) if self.tells(&[NoticeKind::BackupFailed]) => {
+                warning("backups", place, "The last one failed.")
+            }
+            (true, true) if self.tells(&[NoticeKind::BackupOverdue]) => {
+                warning("backups", place, "They are scheduled, and the last one is older than it should be.")
+            }
+            (true, true) if self.tells(&[NoticeKind::DrillFailed]) => {
+                warning("backups", place, "The last one that was tried could not be restored.")
+            }
             (true, true) => line("backups", true, place, ""),
             (true, false) => warning(
                 "backups",
@@ -259,26 +274,32 @@ mod tests {
             has_place: true,
             unconfirmed_claims: 0,
             has_licences: true,
-            expiring_licences: 0,
             has_categories: true,
             products: 1,
             articles: 1,
-            mail_is_sent: true,
-            mail_fails: false,
             backups_scheduled: true,
             has_backup: true,
-            backups_fail: false,
             has_second_factor: true,
             people: 2,
             open: true,
+            notices: Vec::new(),
             is_owner: true,
         }
     }
 
+    fn noticed(kind: NoticeKind) -> SiteProgress {
+        SiteProgress { notices: vec![Notice { kind, at: None, name: None }], ..complete() }
+    }
+
     #[test]
     fn every_line_is_to_be_done_at_first_and_done_in_the_end() {
-        let first =
-            SiteProgress { is_owner: true, people: 1, unconfirmed_claims: 2, ..SiteProgress::default() };
+        let first = SiteProgress {
+            is_owner: true,
+            people: 1,
+            unconfirmed_claims: 2,
+            notices: noticed(NoticeKind::MailNotSent).notices,
+            ..SiteProgress::default()
+        };
         let first = first.checklist();
         assert_eq!((first.done, first.total, first.open), (0, 12, false));
         assert!(first.items.iter().all(|item| item.state == ChecklistState::Todo && !item.why.is_empty()));
@@ -295,10 +316,12 @@ mod tests {
         let warning = Some(ChecklistState::Warning);
         assert_eq!(state(SiteProgress { has_logo: false, ..complete() }, "name"), warning);
         assert_eq!(state(SiteProgress { has_place: false, ..complete() }, "address"), warning);
-        assert_eq!(state(SiteProgress { expiring_licences: 1, ..complete() }, "licences"), warning);
-        assert_eq!(state(SiteProgress { mail_fails: true, ..complete() }, "mail"), warning);
+        assert_eq!(state(noticed(NoticeKind::LicenceExpires), "licences"), warning);
+        assert_eq!(state(noticed(NoticeKind::MailFailed), "mail"), warning);
         assert_eq!(state(SiteProgress { has_backup: false, ..complete() }, "backups"), warning);
-        assert_eq!(state(SiteProgress { backups_fail: true, ..complete() }, "backups"), warning);
+        for kind in [NoticeKind::BackupFailed, NoticeKind::BackupOverdue, NoticeKind::DrillFailed] {
+            assert_eq!(state(noticed(kind), "backups"), warning);
+        }
         let open = SiteProgress { unconfirmed_claims: 3, ..complete() };
         assert_eq!(state(open, "claims"), Some(ChecklistState::Todo));
     }
