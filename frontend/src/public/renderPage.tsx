@@ -3,16 +3,17 @@ import { renderToString } from "react-dom/server";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
+import * as lateParts from "../pageParts/lateParts";
 import { fixedNavigation, NavigationProvider } from "../pageParts/navigation";
 import { App } from "./App";
 import { cacheComponents } from "./cachedComponents";
 import { renderWithCache } from "./componentCache";
-import { provideLateParts } from "./lateParts";
 import { NotOpen } from "./NotOpen";
 import { serverPages } from "./pages.server";
 
 cacheComponents();
-provideLateParts();
+// One bundle holds them all, so each is there before the first page is rendered.
+for (const part of Object.values(lateParts)) void part.load();
 
 /** What every page has, and cached components may read. */
 const FACTS = ["site", "content,layout"];

@@ -4,10 +4,10 @@ import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Hours } from "../Hours";
 import { PhoneLinks } from "../PhoneLinks";
-import { useOtherWays } from "./lateOtherWays";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
+import { useOtherWays } from "./useOtherWays";
 import { useReplyPromise } from "./useReplyPromise";
 
 type Props = {

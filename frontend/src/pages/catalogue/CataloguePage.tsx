@@ -5,10 +5,9 @@ import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
 import { ListHero } from "../../pageParts/ListHero";
-import { useLate } from "../../pageParts/late";
+import { LatePart, useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { StaticPart } from "../../pageParts/StaticPart";
 import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
 import { paths } from "../../paths";
@@ -16,12 +15,11 @@ import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
 import "../../recordViews/cardRows.css";
+import { lateListHead, lateShelf } from "../../pageParts/lateParts";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { valueFinder } from "./facetNames";
-import { lateListHead } from "./lateAboveResults";
-import { lateShelf } from "./lateShelf";
 import { pageSuffix } from "./pageSuffix";
 import { Results } from "./Results";
 
@@ -45,7 +43,7 @@ export function CataloguePage() {
         <Hero page={filter.page} />
       )}
       {stretches ? (
-        <StaticPart
+        <LatePart
           part={lateShelf}
           props={{ stretches }}
           className={cx(styles.shelf, "not-printed")}

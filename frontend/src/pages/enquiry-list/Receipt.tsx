@@ -1,7 +1,7 @@
 import { form as copy } from "../../copy/enquiryList";
 import { useReplyPromise } from "../../pageParts/form/useReplyPromise";
+import { lateReceiptDetails } from "../../pageParts/lateParts";
 import { useLoaded } from "../../pageParts/useLoaded";
-import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
 import type { ReceiptDetailsProps } from "./ReceiptDetails";
 

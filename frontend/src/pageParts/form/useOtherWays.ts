@@ -1,10 +1,7 @@
 import type { ComponentType } from "react";
-import { late } from "../late";
+import { lateOtherWays } from "../lateParts";
 import { useLoaded } from "../useLoaded";
 import type { OtherWaysProps } from "./OtherWays";
-
-/** For a message that could not be sent, and for a copy of one that was. */
-export const lateOtherWays = late(async () => (await import("./OtherWays")).OtherWays);
 
 let isAsked = false;
 
