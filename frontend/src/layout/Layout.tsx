@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import sans from "../../../assets/fonts/source-sans-3.woff2";
 import { LatePart, useLate } from "../pageParts/late";
 import { lateAnnouncements, lateFooter, lateRequestDetails } from "../pageParts/lateParts";
 import { useLayoutContent } from "../pageParts/useContent";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
-import { useLateFonts } from "./useLateFonts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 
@@ -54,4 +54,24 @@ function useScrolled(): boolean {
     return () => end.abort();
   }, []);
   return scrolled;
+}
+
+/**
+ * A text face that loads too late for the first page is not used on it, because lines would break elsewhere
+ * (`font-display: optional`). From the next page on it is. `scripts/generatedStyles.ts` has its name and its range.
+ */
+function useLateFonts(pathname: string): void {
+  const first = useRef<string | null>(pathname);
+  useLayoutEffect(() => {
+    if (first.current === null || first.current === pathname || !document.fonts) return;
+    first.current = null;
+    const face = new FontFace("Apothecary Sans", `url("${sans}")`, {
+      weight: "400 700",
+      unicodeRange: "U+0020-007E, U+00A0, U+2013-2014, U+2018-201D, U+20B9",
+    });
+    face.load().then(
+      () => document.fonts.add(face),
+      () => undefined,
+    );
+  }, [pathname]);
 }

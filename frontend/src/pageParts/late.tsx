@@ -2,7 +2,7 @@ import { type ComponentType, type Ref, useState, useSyncExternalStore } from "re
 import { useLoaded } from "./useLoaded";
 
 /**
- * A component with a script of its own (`lateParts.ts`). It is loaded together with a page that shows it
+ * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
  * (`public/routes.ts`), so that the browser first renders what the server has rendered; the server has it from the start.
  */
 export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
@@ -14,7 +14,15 @@ export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
       part.component ??= await fetch();
     },
   };
+  declared.push(part);
   return part;
+}
+
+const declared: Pick<Late<never>, "load">[] = [];
+
+/** For the server, whose one bundle holds them all: each is there before the first page is rendered. */
+export function loadLateParts(): void {
+  for (const part of declared) void part.load();
 }
 
 /** The component, or null until it is here; it is asked for when it is wanted. */

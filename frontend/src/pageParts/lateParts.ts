@@ -1,7 +1,4 @@
-/**
- * The parts with a script of their own, for what few pages show: the one list of them. A page that shows one names it in
- * `public/routes.ts` where it has to be there before the page is hydrated.
- */
+/** The late parts that do not belong to one page alone: `public/routes.ts` and the start of the app name them. */
 import { late } from "./late";
 // What the server has rendered of these has its looks from the first: the rules do not come with the script.
 import "../layout/Footer.module.css";
@@ -22,25 +19,9 @@ export const lateRequestDetails = late(
   async () => (await import("../layout/RequestDetails")).RequestDetails,
 );
 
-/** For a message that could not be sent, and for a copy of one that was. */
-export const lateOtherWays = late(async () => (await import("./form/OtherWays")).OtherWays);
-
 /** Only the server decides that it is shown. */
 export const lateProblem = late(
   async () => (await import("../pages/problem/ProblemPage")).ProblemPage,
-);
-
-/** For the few products without a picture. */
-export const latePackLabel = late(async () => (await import("../recordViews/PackLabel")).PackLabel);
-
-/** Only once a list was sent. */
-export const lateReceiptDetails = late(
-  async () => (await import("../pages/enquiry-list/ReceiptDetails")).ReceiptDetails,
-);
-
-/** The head of the whole catalogue; what the server has rendered needs no script. */
-export const lateShelf = late(
-  async () => (await import("../pages/catalogue/CategoryShelf")).CategoryShelf,
 );
 
 /** The list as a table: by address or by the switch, which most visitors leave alone. */

@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
-import { lateOtherWays } from "../lateParts";
+import { late } from "../late";
 import { useLoaded } from "../useLoaded";
 import type { OtherWaysProps } from "./OtherWays";
+
+/** For a message that could not be sent, and for a copy of one that was. */
+export const lateOtherWays = late(async () => (await import("./OtherWays")).OtherWays);
 
 let isAsked = false;
 

@@ -5,7 +5,7 @@ import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
 import { ListHero } from "../../pageParts/ListHero";
-import { LatePart, useLate } from "../../pageParts/late";
+import { late, LatePart, useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { useLayoutContent } from "../../pageParts/useContent";
@@ -15,13 +15,18 @@ import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
 import "../../recordViews/cardRows.css";
-import { lateListHead, lateShelf } from "../../pageParts/lateParts";
+import { lateListHead } from "../../pageParts/lateParts";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { valueFinder } from "./facetNames";
 import { pageSuffix } from "./pageSuffix";
 import { Results } from "./Results";
+
+/** The head of the whole catalogue; what the server has rendered needs no script. */
+const lateShelf = late(
+  async () => (await import("./CategoryShelf")).CategoryShelf,
+);
 
 export function CataloguePage() {
   const filter = catalogueFilter(useLocation().search);

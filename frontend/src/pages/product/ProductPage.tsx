@@ -6,8 +6,7 @@ import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
-import { LatePart } from "../../pageParts/late";
-import { latePackLabel } from "../../pageParts/lateParts";
+import { late, LatePart } from "../../pageParts/late";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
@@ -25,6 +24,9 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
+
+/** For the few products without a picture. */
+const latePackLabel = late(async () => (await import("../../recordViews/PackLabel")).PackLabel);
 
 export function ProductPage({ params }: PageProps) {
   const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
