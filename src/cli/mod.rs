@@ -168,6 +168,7 @@ fn line(error: &Error) -> String {
     let text = match error {
         Error::Refused(text) => text.clone(),
         Error::File { doing, cause } => format!("{doing}: {cause}"),
+        Error::NoRoom(cause) | Error::Store(cause) => cause.to_string(),
         other => other.chain(),
     };
     text.replace(['\n', '\r'], " ")

@@ -66,7 +66,7 @@ async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system
 }
 
 #[actix_web::test]
-async fn an_import_that_a_handover_cuts_goes_on_at_once() {
+async fn an_import_that_a_restart_cuts_goes_on_at_once() {
     let site = Site::boot();
     let admin = site.admin();
     let import = planned(&admin, LIST).await;
