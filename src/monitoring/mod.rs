@@ -29,7 +29,6 @@ use crate::content::company;
 use crate::content::expiry::Expiring;
 use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
-use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::Housekeeping;
 use crate::platform::certificates::Certificates;
 use crate::platform::clock::Clock;
@@ -51,7 +50,6 @@ pub struct Sources {
     pub(crate) db: Db,
     pub(crate) clock: Clock,
     pub(crate) certificates: Option<Certificates>,
-    pub(crate) edge_purges: EdgePurges,
     pub(crate) housekeeping: Housekeeping,
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,

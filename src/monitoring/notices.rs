@@ -59,8 +59,6 @@ pub enum NoticeKind {
     SampleInUse,
     /// The site is open, and says of the company what nobody has confirmed.
     ClaimsShipped,
-    /// The cache in front of the site shows what is out of date.
-    EdgeFailing,
     /// Some of the hourly work fails.
     HousekeepingFailing,
     /// A licence or certificate of the company expires within two months.
@@ -120,9 +118,6 @@ pub(super) fn of(state: &SystemState, expiring: Vec<Expiring>) -> Vec<Notice> {
     }
     if state.pages.open && state.pages.unconfirmed_claims > 0 {
         add(NoticeKind::ClaimsShipped, None);
-    }
-    if let Some(since) = state.edge.as_ref().and_then(|edge| edge.failing_since) {
-        add(NoticeKind::EdgeFailing, Some(since));
     }
     if let Some(since) = state.failing_duties.iter().map(|failing| failing.since).min() {
         add(NoticeKind::HousekeepingFailing, Some(since));

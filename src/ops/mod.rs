@@ -3,7 +3,6 @@
 pub(crate) mod certificate_expiry;
 pub mod demo;
 pub(crate) mod doctor;
-pub mod edge_purge;
 pub mod generate;
 pub mod housekeeping;
 pub(crate) mod licence_expiry;

@@ -16,7 +16,7 @@ use crate::config::mail::Transport;
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
-use crate::ops::{edge_purge, settings_warnings};
+use crate::ops::settings_warnings;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::{read_only, upgrade};
@@ -86,6 +86,10 @@ pub(crate) fn run_checks(
     let published = published.flatten();
     let config = published.as_ref().or(config);
     if let Some(config) = config {
+        if !config.removed.is_empty() {
+            let removed: Vec<_> = config.removed.iter().map(ToString::to_string).collect();
+            add("removed keys", CheckResult::Warning(removed.join("; ")));
+        }
         add("placeholders", placeholders(config));
         add("opening hours", opening_hours(config));
     }
@@ -118,9 +122,6 @@ pub(crate) fn run_checks(
                 add("proxy", proxy(config, &directory, now));
                 if config.https.is_on() {
                     add("certificate", certificate::check(config, &directory, now));
-                }
-                if !config.http.purge_url.is_empty() {
-                    add("edge", edge(config));
                 }
                 add("mail", mail(config, &directory, is_own).into());
             }
@@ -276,15 +277,6 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
             &settings_warnings::trusted_proxies(config),
             "none seen that is not in trusted_proxies",
         ),
-    }
-}
-
-fn edge(config: &Config) -> CheckResult {
-    match edge_purge::check(&config.http) {
-        Ok(()) => CheckResult::Passed("confirms purges".to_owned()),
-        Err(why) => {
-            CheckResult::Warning(format!("[http] {why}: visitors may see pages that are out of date"))
-        }
     }
 }
 

@@ -88,7 +88,6 @@ fn parts() -> Vec<Part> {
                 "enquiries",
                 "site",
                 "backup",
-                "ops::edge_purge",
                 "ops::housekeeping",
                 "render",
                 "site",
