@@ -11,7 +11,7 @@ pub struct Backup {
     /// Time between two backups, such as `24h` or `90m`; empty: none are taken. `auto`, which is the default: daily where the
     /// site was made by a release that takes backups by itself, else none (see [`Backup::resolve`]).
     pub every: String,
-    /// How many of the newest are kept.
+    /// How many of the newest that were verified are kept, in each place.
     pub keep: u32,
     /// Where they go; relative to the data directory. Empty: to `s3` only.
     pub directory: String,
@@ -26,7 +26,7 @@ pub struct Backup {
     pub retired_keys: Vec<String>,
     /// Whether the site itself has decided that backups are taken: nobody has chosen a time or a place for them.
     #[serde(skip)]
-    pub is_default: bool,
+    pub chosen_by_site: bool,
 }
 
 /// `every` where nothing is configured.
@@ -68,8 +68,8 @@ impl Default for Backup {
             passphrase: String::new(),
             recipients: Vec::new(),
             s3: S3::default(),
+            chosen_by_site: false,
             retired_keys: Vec::new(),
-            is_default: false,
         }
     }
 }
@@ -105,7 +105,7 @@ impl Backup {
     /// Decides what `auto` means: daily backups, or none.
     pub fn resolve(&mut self, by_default: bool) {
         if self.every == AUTO {
-            self.is_default = by_default;
+            self.chosen_by_site = by_default;
             self.every = if by_default { DAILY.to_owned() } else { String::new() };
         }
     }
