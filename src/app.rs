@@ -22,7 +22,6 @@ use crate::imports::store::state::ImportProcess;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
-use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::{Housekeeping, Removed};
 use crate::ops::licence_expiry::LicenceExpiry;
 use crate::platform::body_limits::BodyLimits;
@@ -91,8 +90,6 @@ pub struct App {
     pub cache: ResponseCache,
     /// Pages' documents by what they were made from.
     pub documents: DocumentCache,
-    /// Tells a cache in front of the site what has changed.
-    pub edge_purges: EdgePurges,
     /// Counts requests and knows how the site is doing.
     pub monitor: Monitor,
     /// Whether visitors see the site.
@@ -209,7 +206,6 @@ impl App {
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
             documents: DocumentCache::default(),
-            edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
             monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
             settings,
@@ -262,7 +258,6 @@ impl App {
             db: self.db.clone(),
             clock: self.clock.clone(),
             certificates: self.certificates.clone(),
-            edge_purges: self.edge_purges.clone(),
             housekeeping: self.housekeeping.clone(),
             enquiries: self.enquiries.clone(),
             cache: self.cache.clone(),

@@ -240,8 +240,9 @@ pub struct UploadLimits {
 }
 
 impl From<&Media> for UploadLimits {
-    fn from(&Media { max_bytes, max_pixels, max_document_bytes }: &Media) -> Self {
-        let (max_size, max_document_size) = (megabytes(max_bytes), megabytes(max_document_bytes));
+    fn from(&Media { max_bytes, max_pixels }: &Media) -> Self {
+        let max_size = megabytes(max_bytes);
+        let (max_document_bytes, max_document_size) = (max_bytes, max_size.clone());
         Self { max_bytes, max_size, max_pixels, max_document_bytes, max_document_size }
     }
 }

@@ -16,7 +16,6 @@ use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
 use super::catalogue::Catalogue;
-use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::client_limit::ClientLimit;
@@ -95,7 +94,7 @@ impl CatalogueCache {
     /// The last catalogue, unless a product that it shows may have been taken away since.
     fn servable(&self) -> Option<Arc<PrintedCatalogue>> {
         let last = self.inner.last()?;
-        let changes = self.inner.db.known_changes_between(last.version, self.inner.db.content_version())?;
+        let changes = self.inner.db.changes_between(last.version, self.inner.db.content_version())?;
         (!changes.withdrawn).then_some(last)
     }
 
@@ -172,8 +171,8 @@ impl Inner {
 
     fn current(&self) -> Option<Arc<PrintedCatalogue>> {
         let last = self.last()?;
-        let changes = self.db.known_changes_between(last.version, self.db.content_version())?;
-        (!changes.everything && !changes.parts.contains(PRODUCTS)).then_some(last)
+        let changes = self.db.changes_between(last.version, self.db.content_version())?;
+        (!changes.catalogue).then_some(last)
     }
 
     /// Makes the catalogue unless it is current, one at a time.

@@ -33,7 +33,8 @@ pub(super) async fn read(
     app: &App,
     bucket: Bucket,
 ) -> Result<Upload, Problem> {
-    let bounds = MultipartBounds::admin(max_bytes(app, bucket).saturating_mul(MAX_FILES as u64), false);
+    let bounds =
+        MultipartBounds::admin(app.image_workers.limits().max_bytes.saturating_mul(MAX_FILES as u64), false);
     let mut body = MultipartBody::open(request, payload, bounds)?;
     let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
     while let Some(mut part) = body.next().await? {
@@ -77,14 +78,8 @@ async fn write(
     Ok(())
 }
 
-/// Most bytes of a file.
-fn max_bytes(app: &App, bucket: Bucket) -> u64 {
-    let limits = app.image_workers.limits();
-    if bucket.holds_documents() { limits.max_document_bytes } else { limits.max_bytes }
-}
-
 fn refuse_larger(app: &App, bucket: Bucket, name: &str, size: u64) -> Result<(), Error> {
-    let most = max_bytes(app, bucket);
+    let most = app.image_workers.limits().max_bytes;
     if size > most { Err(too_large(bucket, name, most)) } else { Ok(()) }
 }
 
