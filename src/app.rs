@@ -30,7 +30,7 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
-use crate::platform::db::{Db, Snapshot, migrate, upgrade};
+use crate::platform::db::{Db, Snapshot, upgrade};
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
@@ -133,34 +133,13 @@ impl App {
         clock: Clock,
         random: Random,
     ) -> Result<Self> {
-        let app = Self::open_with(Some(lock), config, root, clock, random)?;
-        sweep::clear_unfinished(&app.data_dir.images());
-        Ok(app)
-    }
-
-    /// As [`App::open`], of a directory that others may work in: refuses a database of another schema, and leaves unfinished
-    /// files alone.
-    pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
-        Self::open_with(None, config, root, clock, random)
-    }
-
-    fn open_with(
-        lock: Option<&ServeLock>,
-        config: Config,
-        root: &Path,
-        clock: Clock,
-        random: Random,
-    ) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
         // Before a migration: a start that is refused has changed nothing.
         keys::check(&data_dir.keys())?;
         // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
         data_dir.refuse_lost_database()?;
-        match lock {
-            Some(lock) => upgrade::run(&data_dir.database(), lock)?,
-            None => migrate::require_current(&data_dir.database())?,
-        }
+        upgrade::run(&data_dir.database(), lock)?;
         let db = Db::open_at(&data_dir.database(), Some(reserve), &clock)?;
         db.watch()?;
         db.read_blocking(read::refuse_newer)?;
@@ -179,6 +158,7 @@ impl App {
         let of_mail = settings.clone();
         let read = Arc::new(move || of_mail.mail());
         let mailer = Mailer::open_following(read, &named.company.name, &data_dir, &random)?;
+        sweep::clear_unfinished(&data_dir.images());
         Ok(Self {
             certificates: Certificates::open(&config.https, &data_dir)?,
             identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
