@@ -1,5 +1,7 @@
 //! Images and documents: uploading, describing and deleting them.
 
+use std::cell::Cell;
+
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -18,7 +20,7 @@ use crate::media::rejection::ProcessError;
 use crate::media::store::{self, DeletedMedia, NewMedia};
 use crate::media::workers::{ImageWorkers, StagedDocument};
 use crate::platform::blocking::run_blocking;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Db, WriteTx};
 use crate::platform::random::Random;
 
 /// Files of one request that are processed at a time, so that a large upload does not block others.
@@ -90,6 +92,8 @@ pub(crate) struct ProcessedUpload {
     files: Vec<TempPath>,
     bucket: Bucket,
     kept: bool,
+    /// Whether a transaction has inserted the rows.
+    is_inserted: Cell<bool>,
 }
 
 /// Processes uploaded files, all or none; [`Error::Invalid`] names every file that is not accepted. What is not `kept` is
@@ -126,7 +130,13 @@ pub(crate) async fn process(
     errors.into_result()?;
     run_blocking(move || {
         let kept = kept || bucket.holds_documents();
-        let mut upload = ProcessedUpload { uploads: Vec::new(), files: Vec::new(), bucket, kept };
+        let mut upload = ProcessedUpload {
+            uploads: Vec::new(),
+            files: Vec::new(),
+            bucket,
+            kept,
+            is_inserted: Cell::default(),
+        };
         for ((processed, bytes, files), name) in made {
             upload.files.extend(files.publish()?);
             upload.uploads.push((processed, bytes, name));
@@ -145,8 +155,29 @@ impl ProcessedUpload {
         }
     }
 
-    /// Inserts the rows. The caller keeps the files once that is committed.
+    /// Runs `work` in a write transaction. The files stay exactly when it has inserted the rows and was committed: that is
+    /// decided on the blocking thread that commits, so it does not matter whether anybody waits for the result any more.
+    pub(crate) async fn commit<T, F>(self, db: &Db, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&WriteTx<'_>, &Self) -> Result<T> + Send + 'static,
+    {
+        let db = db.clone();
+        run_blocking(move || self.commit_with(|upload| db.write_blocking(|tx| work(tx, upload)))).await
+    }
+
+    /// As [`ProcessedUpload::commit`], with a transaction of the caller's: `write` returns once it is committed.
+    pub(crate) fn commit_with<T>(self, write: impl FnOnce(&Self) -> Result<T>) -> Result<T> {
+        let written = write(&self)?;
+        if self.is_inserted.get() {
+            files::keep(self.files);
+        }
+        Ok(written)
+    }
+
+    /// Inserts the rows.
     pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedMedia>> {
+        self.is_inserted.set(true);
         let uploads = self.uploads.iter();
         uploads.map(|(processed, bytes, name)| self.insert_one(tx, actor, processed, *bytes, name)).collect()
     }
@@ -180,11 +211,6 @@ impl ProcessedUpload {
             Some(picture) => UploadedMedia::Image(UploadedImage { id, picture, bytes, name }),
             None => UploadedMedia::Document(UploadedDocument { id, url: url.clone(), bytes, name }),
         })
-    }
-
-    /// Keeps the files, after the rows have been committed.
-    pub(crate) fn keep_files(self) {
-        files::keep(self.files);
     }
 }
 

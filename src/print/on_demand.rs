@@ -26,8 +26,8 @@ use crate::error::Result;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::job_queue::{JobQueue, JobTicket};
 use crate::platform::text::Slug;
-use crate::platform::turn_queue::{JobTicket, TurnQueue};
 use crate::platform::worker_pool::{Job, PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
 
@@ -88,7 +88,7 @@ pub(crate) struct Source {
 
 /// A thread and what it has made, by content version and key.
 struct CachedPrinter<K> {
-    pool: WorkerPool<TurnQueue<Job<()>>>,
+    pool: WorkerPool<()>,
     limit: ClientLimit,
     made: Cache<(u64, K), Arc<PrintedFile>>,
 }
@@ -114,7 +114,7 @@ impl OnDemandPrinter {
     pub(crate) async fn sheet(&self, id: ProductId, client: IpAddr) -> Result<Found> {
         let source = Arc::clone(&self.inner.source);
         let make = move || source.sheet(id);
-        let ticket = JobTicket { client, weight: 1 };
+        let ticket = JobTicket::Client { address: client, weight: 1 };
         let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());
         self.inner.sheets.get((version, id), now, ticket, make).await
     }
@@ -133,7 +133,8 @@ impl OnDemandPrinter {
         }
         let now = source.clock.now();
         let make = move || source.choice(&filter);
-        let made = self.inner.choices.get(key, now, JobTicket { client, weight }, make).await?;
+        let made =
+            self.inner.choices.get(key, now, JobTicket::Client { address: client, weight }, make).await?;
         Ok(made.map_or(ChosenCatalogue::Nothing, ChosenCatalogue::File))
     }
 }
@@ -144,7 +145,7 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         let made = Cache::builder().max_capacity(capacity);
         let made =
             made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
-        let pool = WorkerPool::start(options, TurnQueue::new(QUEUE))?;
+        let pool = WorkerPool::start(options, JobQueue::new(QUEUE))?;
         Ok(Self { pool, limit: ClientLimit::new(OF_CLIENT), made: made.build() })
     }
 
