@@ -286,6 +286,75 @@ fn megabytes(bytes: u64) -> String {
 mod tests {
     use super::*;
 
+    fn upload_of(file: &std::path::Path) -> ProcessedUpload {
+        std::fs::write(file, "a document").unwrap();
+        let document = Processed::Document("/storage/documents/1-a.pdf".to_owned());
+        let (uploads, files) = (vec![(document, 10, "a.pdf".to_owned())], vec![file.to_owned()]);
+        let files = files.into_iter().map(|file| TempPath::try_from_path(file).unwrap()).collect();
+        ProcessedUpload {
+            uploads,
+            files,
+            bucket: Bucket::Documents,
+            kept: true,
+            is_inserted: Cell::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn files_stay_with_their_rows_even_when_nobody_waits_for_the_commit_any_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&folder.path().join("site.db"), None).unwrap();
+        let file = folder.path().join("1-a.pdf");
+        let (begun, begin) = tokio::sync::oneshot::channel();
+        let (resume, resumed) = std::sync::mpsc::channel::<()>();
+        let insert = |tx: &WriteTx<'_>, upload: &ProcessedUpload| {
+            let url = match &upload.uploads[0].0 {
+                Processed::Document(url) => url.clone(),
+                Processed::Image(picture) => picture.url.clone(),
+            };
+            let new = NewMedia {
+                bucket: upload.bucket,
+                url: &url,
+                picture: None,
+                name: "a.pdf",
+                bytes: 10,
+                kept: true,
+                created_at: Timestamp::UNIX_EPOCH,
+                created_by: None,
+            };
+            upload.is_inserted.set(true);
+            store::insert(tx, &new)
+        };
+        let work = move |tx: &WriteTx<'_>, upload: &ProcessedUpload| {
+            begun.send(()).unwrap();
+            resumed.recv().unwrap();
+            insert(tx, upload)
+        };
+        // As when its worker is stopped: the request is dropped while the row is written.
+        let waiting = tokio::spawn({
+            let (upload, db) = (upload_of(&file), db.clone());
+            async move { upload.commit(&db, work).await }
+        });
+        begin.await.unwrap();
+        waiting.abort();
+        assert!(waiting.await.unwrap_err().is_cancelled());
+        resume.send(()).unwrap();
+        // Returns once the other is committed.
+        let rows = tokio::task::spawn_blocking({
+            let db = db.clone();
+            move || db.write_blocking(|tx| store::urls(tx)).unwrap()
+        });
+        assert_eq!(rows.await.unwrap(), ["/storage/documents/1-a.pdf"]);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert!(file.is_file(), "the row has its file");
+
+        let other = folder.path().join("2-b.pdf");
+        upload_of(&other).commit(&db, |_, _| Ok(())).await.unwrap();
+        assert!(!other.exists(), "nothing was inserted");
+        upload_of(&other).commit(&db, |_, _| Err::<(), _>(Error::Busy)).await.unwrap_err();
+        assert!(!other.exists(), "nothing was committed");
+    }
+
     #[test]
     fn sizes_are_written_for_people() {
         let shown = [1024, 600_000, 1 << 20, (3 << 20) / 2, 15 << 20].map(megabytes);

@@ -15,6 +15,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
+use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
 
 /// The endings of pictures.

@@ -76,7 +76,7 @@ pub(crate) async fn match_list(
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
         let bounds = MultipartBounds::public(MAX_LARGE_BODY as u64);
-        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content)
+        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content.into())
     } else {
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };

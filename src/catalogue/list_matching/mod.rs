@@ -44,7 +44,7 @@ use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::job_queue::JobQueue;
-use crate::platform::worker_pool::{Job, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{PoolOptions, WorkerPool};
 
 /// Lists that are read and matched at a time. A file takes up to 20 MB while it is read.
 const THREADS: usize = 2;
