@@ -285,6 +285,7 @@ fn megabytes(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::db::migrate;
 
     fn upload_of(file: &std::path::Path) -> ProcessedUpload {
         std::fs::write(file, "a document").unwrap();
@@ -303,7 +304,9 @@ mod tests {
     #[tokio::test]
     async fn files_stay_with_their_rows_even_when_nobody_waits_for_the_commit_any_more() {
         let folder = tempfile::tempdir().unwrap();
-        let db = Db::open(&folder.path().join("site.db"), None).unwrap();
+        let path = folder.path().join("site.db");
+        migrate::run(&path).unwrap();
+        let db = Db::open(&path, None).unwrap();
         let file = folder.path().join("1-a.pdf");
         let (begun, begin) = tokio::sync::oneshot::channel();
         let (resume, resumed) = std::sync::mpsc::channel::<()>();
