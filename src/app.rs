@@ -39,8 +39,7 @@ use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::document_cache::DocumentCache;
-use crate::render::fair_queue;
-use crate::render::pool::Renderer;
+use crate::render::pool::{self, Renderer};
 use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
 use crate::site::settings_store;
@@ -190,7 +189,7 @@ impl App {
             opening: Opening::new(db.clone()),
             settings,
             backup_jobs: BackupJobs::default(),
-            render_limit: ClientLimit::new(fair_queue::SHARE),
+            render_limit: ClientLimit::new(pool::SHARE),
             body_limits: Arc::default(),
             match_limit: ClientLimit::new(LISTS_OF_CLIENT),
             import_process: ImportProcess::serving(&random),
