@@ -88,7 +88,7 @@ async fn nothing_is_carried_out_after_what_is_no_request() {
         // Chunks count (RFC 9112, section 6.3), and the connection ends.
         (
             "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-            "421",
+            "405",
         ),
         ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", "400"),
         (&long, "431"),
