@@ -21,6 +21,8 @@ pub(super) struct Times {
 pub(super) const TIMES: Times =
     Times { request: Duration::from_secs(10), read: Duration::from_secs(60), close: Duration::from_secs(5) };
 
+/// How much longer a connection of HTTP/2 may be without a request: it costs a handshake to make, and is one for many requests.
+const HTTP2_KEPT: u32 = 3;
 /// What a client of HTTP/2 may send beyond what its requests explain, bytes: the windows of its bodies, and heads.
 const ALLOWANCE: f64 = 512.0 * 1024.0;
 /// What a request explains: its head, and a body that nobody reads.
@@ -59,8 +61,11 @@ pub(super) enum Due {
 }
 
 impl InFlight {
-    pub(super) fn new(times: Times, is_http2: bool) -> Rc<Self> {
+    pub(super) fn new(mut times: Times, is_http2: bool) -> Rc<Self> {
         let now = Instant::now();
+        if is_http2 {
+            times.request *= HTTP2_KEPT;
+        }
         Rc::new(Self {
             times,
             answering: Cell::new(0),
@@ -201,7 +206,7 @@ mod tests {
 
     #[test]
     fn whom_a_connection_waits_for_decides_its_deadline() {
-        let in_flight = InFlight::new(TIMES, true);
+        let in_flight = InFlight::new(TIMES, false);
         let after = |seconds| {
             pass(&in_flight, Duration::from_secs(seconds));
             in_flight.due(false)
