@@ -1,8 +1,15 @@
-//! Remembers which parts of the content the latest writes of this process changed, by content version.
+//! Write transactions, and which parts of the content they change: remembered by content version for the latest writes of this
+//! process.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, Transaction};
+
+use crate::error::Result;
 
 /// Versions that are remembered; of older ones nothing is known.
 const REMEMBERED: usize = 256;
@@ -34,6 +41,52 @@ impl ContentChange {
         self.everything |= other.everything;
         self.withdrawn |= other.withdrawn;
         self.parts.extend(other.parts);
+    }
+}
+
+/// The open write transaction; commits when the closure that it was passed to returns `Ok`.
+pub struct WriteTx<'c> {
+    pub(super) tx: Transaction<'c>,
+    /// What it changes of what visitors see, if anything.
+    pub(super) change: RefCell<Option<ContentChange>>,
+}
+
+impl WriteTx<'_> {
+    /// Marks this write as one that changes what visitors see, so that cached responses become stale.
+    pub(crate) fn content_changed(&self) {
+        self.add_change(ContentChange::unknown());
+    }
+
+    /// As [`WriteTx::content_changed`], when it is certain that only one part of the content changes.
+    pub(crate) fn content_changed_in(&self, part: impl Into<Cow<'static, str>>) {
+        self.add_change(ContentChange { parts: [part.into()].into(), ..ContentChange::default() });
+    }
+
+    /// Says that something is not to be seen any more, beside what changes.
+    pub(crate) fn content_withdrawn(&self) {
+        self.add_change(ContentChange { withdrawn: true, ..ContentChange::default() });
+    }
+
+    /// Marks this write as one that changes when visitors will see something else, but not what they see now.
+    pub(crate) fn content_scheduled(&self) {
+        self.add_change(ContentChange::default());
+    }
+
+    fn add_change(&self, change: ContentChange) {
+        self.change.borrow_mut().get_or_insert_default().add(change);
+    }
+
+    pub(super) fn raise_content_version(&self) -> Result<u64> {
+        let sql = "UPDATE content_version SET version = version + 1 RETURNING version";
+        Ok(self.tx.query_row(sql, [], |row| row.get(0))?)
+    }
+}
+
+impl Deref for WriteTx<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.tx
     }
 }
 
