@@ -12,6 +12,7 @@ pub(crate) mod field_places;
 pub(crate) mod fields;
 pub mod filter;
 pub mod list_matching;
+pub mod listing;
 pub mod markings;
 pub mod new_product;
 pub mod product;

@@ -127,7 +127,7 @@ macro_rules! product_types {
 with_product_fields!(product_types);
 
 /// One page of a list of products.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct ProductPage {
     /// The products of this page.
     pub items: Vec<ProductSummary>,

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::store::admin as posts;
 use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::store::listing;
+use crate::catalogue::listing;
 use crate::error::Error;
 use crate::imports::article_export;
 use crate::imports::product_export;
