@@ -76,18 +76,19 @@ pub(crate) fn create<R: Revisioned>(
     Ok(created.view(actor.at))
 }
 
-/// Saves a record; none when it is not there. With `expected`, only over that revision.
+/// Saves a record; none when it is not there. With `expected`, only over that revision. `new` is told what is saved over.
 pub(crate) fn update<R: Revisioned>(
     tx: &WriteTx<'_>,
     actor: &Actor,
     id: R::Id,
     expected: Option<i64>,
-    new: &R::New,
+    new: impl FnOnce(&R) -> Result<R::New>,
 ) -> Result<Option<R::View>> {
     let Some(before) = R::find(tx, id)? else { return Ok(None) };
+    let new = new(&before)?;
     refuse_stale(tx, &before, expected)?;
-    R::refuse_missing_images(tx, new)?;
-    let saved = replace(tx, actor, &before, new, Action::Updated, None)?;
+    R::refuse_missing_images(tx, &new)?;
+    let saved = replace(tx, actor, &before, &new, Action::Updated, None)?;
     Ok(Some(saved.view(actor.at)))
 }
 

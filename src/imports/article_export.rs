@@ -27,10 +27,11 @@ pub(crate) fn write(posts: &[StoredPost], pictures: &Path, output: File) -> Resu
     let text = SimpleFileOptions::default();
     let mut shown = BTreeSet::new();
     for post in posts {
-        archive.start_file(format!("{}.html", post.slug), text).map_err(packed)?;
+        archive.start_file(format!("{}.html", post.head.slug), text).map_err(packed)?;
         archive.write_all(article(post)?.as_bytes()).map_err(failed)?;
         let inside = images(&post.content).into_iter().map(|image| image.url);
-        shown.extend(post.image_url.iter().cloned().chain(inside).filter(|url| Bucket::Blogs.holds(url)));
+        shown
+            .extend(post.head.image_url.iter().cloned().chain(inside).filter(|url| Bucket::Blogs.holds(url)));
     }
     // They are packed already.
     let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
@@ -63,6 +64,6 @@ fn article(post: &StoredPost) -> Result<String> {
         let value = serde_json::to_string(&value.unwrap_or_default()).map_err(Error::internal)?;
         let _ = writeln!(text, "{name}: {value}");
     }
-    let _ = writeln!(text, "featured: {}\n---", post.featured);
+    let _ = writeln!(text, "featured: {}\n---", post.head.featured);
     Ok(text + &post.content + "\n")
 }

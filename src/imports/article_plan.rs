@@ -141,7 +141,7 @@ impl Planner<'_> {
         let is_saved = matches!(change, RowChange::New | RowChange::Changed);
         let content = post.as_ref().filter(|_| is_saved).map(serde_json::to_string);
         Ok(PlannedRow {
-            row: ImportRow { line, change, id: before.as_ref().map(|post| post.id.get()), name, report },
+            row: ImportRow { line, change, id: before.as_ref().map(|post| post.head.id.get()), name, report },
             key: post.map(|post| post.slug.to_string()),
             content: content.transpose().map_err(Error::internal)?,
             revision: before.map(|post| post.revision),

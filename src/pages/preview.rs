@@ -63,10 +63,11 @@ pub(crate) fn post(
 ) -> Result<PreviewData> {
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
-    let related = posts::related(snapshot, post.id, now)?;
+    let related = posts::related(snapshot, post.head.id, now)?;
     let post = post.into_public(related, now);
-    data.seed(json!(["blog", post.summary.slug]), &post)?;
-    finished(Page::Post(post.summary.slug), data, site)
+    let slug = &post.summary.head.slug;
+    data.seed(json!(["blog", slug]), &post)?;
+    finished(Page::Post(slug.clone()), data, site)
 }
 
 /// A product as this one.

@@ -32,18 +32,18 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
 /// # Errors
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the slug is taken.
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
-    let at = (before.id.get(), before.revision);
+    let at = (before.head.id.get(), before.revision);
     with_fields(post, |fields| POSTS.update(tx, at, fields, now, slug_conflict))?;
     let is_public = |published_at: Option<Timestamp>| published_at.is_some_and(|at| at <= now);
     if is_public(before.published_at) && !is_public(post.published_at) {
         tx.content_withdrawn();
     }
-    if before.slug != post.slug.as_str() {
+    if before.head.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-        tx.prepare_cached(sql)?.execute(params![before.slug, before.id])?;
+        tx.prepare_cached(sql)?.execute(params![before.head.slug, before.head.id])?;
     }
-    finish(tx, before.id, post)
+    finish(tx, before.head.id, post)
 }
 
 /// Calls `save` with the columns of a post.

@@ -14,8 +14,8 @@ use crate::platform::db::WriteTx;
 
 /// Moves a post to the trash, so that its slug is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
-    POSTS.move_to_trash(tx, post.id, now)?;
-    search::remove(tx, post.id)?;
+    POSTS.move_to_trash(tx, post.head.id, now)?;
+    search::remove(tx, post.head.id)?;
     tx.content_changed_in(PART);
     tx.content_withdrawn();
     Ok(())
@@ -23,11 +23,11 @@ pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp)
 
 /// Restores a post from the trash; [`Error::Invalid`] when its slug has been taken.
 pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
-    POSTS.restore(tx, post.id, now, slug_conflict)?;
-    remove_redirect(tx, &post.slug)?;
-    search::index(tx, post.id, &post.title, &post.excerpt, &post.content)?;
+    POSTS.restore(tx, post.head.id, now, slug_conflict)?;
+    remove_redirect(tx, &post.head.slug)?;
+    search::index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
     tx.content_changed_in(PART);
-    find(tx, post.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
+    find(tx, post.head.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
 }
 
 /// Purges what went to the trash before a moment; returns ids and titles.

@@ -92,7 +92,7 @@ async fn each_save_purges_what_it_changes() {
 
     let stored = site.save_post(post("An Article"));
     purges.expect("posts", false, "an article is saved");
-    assert_eq!(admin.delete(&format!("/api/admin/blogs/{}", stored.id)).await.status, 204);
+    assert_eq!(admin.delete(&format!("/api/admin/blogs/{}", stored.head.id)).await.status, 204);
     purges.expect("posts", true, "an article is deleted, and not to be seen while the site is down");
 
     let third = site.add(&product("Three"));

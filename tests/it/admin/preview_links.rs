@@ -97,15 +97,14 @@ async fn an_article_is_shown_before_it_is_public_and_sanitised_as_on_a_save() {
     let (admin, visitor) = (site.admin(), site.visitor());
     let post =
         site.save_post(pharma_site::blog::new_post::PostInput { published_at: None, ..post("Winter stock") });
-    let stored = share(&admin, json!({"kind": "blog", "id": post.id.get()})).await;
+    let stored = share(&admin, json!({"kind": "blog", "id": post.head.id.get()})).await;
     let shown = open(&visitor, &stored).await;
     assert!(shown.status == 200 && shown.text().contains("<p>Winter stock</p>"), "{}", shown.text());
     assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
 
     let hostile =
         "<p onclick=\"steal()\">Cold chain</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
-    let body =
-        json!({"kind": "blog", "id": post.id.to_string(), "draft": article("Zebra in the cold", hostile)});
+    let body = json!({"kind": "blog", "id": post.head.id.to_string(), "draft": article("Zebra in the cold", hostile)});
     let carrying = share(&admin, body).await;
     let shown = open(&visitor, &carrying).await.text();
     assert!(shown.contains("Cold chain") && shown.contains("Zebra in the cold"), "{shown}");
@@ -294,7 +293,7 @@ async fn what_could_not_be_saved_is_refused_by_field() {
     let mut taken = article("A", "<p>b</p>");
     taken["slug"] = json!("summer-stock");
     assert_eq!(
-        errors(&admin, json!({"kind": "blog", "id": post.id.get(), "draft": taken})).await,
+        errors(&admin, json!({"kind": "blog", "id": post.head.id.get(), "draft": taken})).await,
         ["draft.slug"]
     );
     let mut home = home_with(&admin, "<b>Bold</b>").await;
@@ -315,8 +314,9 @@ async fn what_could_not_be_saved_is_refused_by_field() {
         assert_eq!(missing.status, 404, "{}", missing.text());
     }
     let large = "x".repeat(5 << 20);
-    let refused =
-        admin.post(LINKS, &json!({"kind": "blog", "id": post.id.get(), "draft": article("A", &large)})).await;
+    let refused = admin
+        .post(LINKS, &json!({"kind": "blog", "id": post.head.id.get(), "draft": article("A", &large)}))
+        .await;
     assert_eq!(refused.status, 413);
     assert!(refused.json()["errors"]["draft"].is_array(), "{}", refused.text());
     assert_eq!(admin.json(LINKS).await["total"], 0, "nothing was stored");
