@@ -8,7 +8,7 @@ use crate::blog::html;
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::post::{PostHead, PostId, StoredPost, read_time};
 use crate::blog::store::posts::{find, find_including_trash, find_picture};
-use crate::blog::store::{save, trash};
+use crate::blog::store::save;
 use crate::error::{Error, Result};
 use crate::history::entry::RecordKind;
 use crate::history::revision::Revision;
@@ -96,14 +96,14 @@ impl Revisioned for StoredPost {
     }
 
     fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
-        trash::move_to_trash(tx, self, now)
+        save::move_to_trash(tx, self, now)
     }
 
     fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self> {
-        trash::restore(tx, self, now)
+        save::restore(tx, self, now)
     }
 
     fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-        trash::purge(tx, before)
+        save::purge(tx, before)
     }
 }

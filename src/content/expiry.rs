@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::day;
+use super::dates;
 use crate::platform::clock::{end_of_day, ist};
 
 /// The lists of the document `company` whose items may expire, with the names of the fields that an item is told by.

@@ -92,7 +92,7 @@ fn public_api() -> RouteTable {
     routes!(
         RouteTable::new("/api", problem_405),
         api::site::get,
-        api::content::get,
+        api::site::content,
         api::catalogue::list,
         api::catalogue::suggest,
         api::catalogue::get,

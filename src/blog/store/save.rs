@@ -1,4 +1,4 @@
-//! Saving posts, with the search index, the redirects of former slugs and the uses of images.
+//! Saving posts, moving them to the trash and back, with the search index, the redirects of former slugs and the uses of images.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
@@ -16,7 +16,7 @@ use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
 
 /// The posts.
-pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
+pub(super) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
 
 /// Stores a post and returns it as stored.
 ///
@@ -75,15 +75,42 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
 }
 
 /// Removes the redirect of a slug that is in use again.
-pub(super) fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
+fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
     tx.prepare_cached("DELETE FROM post_slug WHERE slug = ?1")?.execute([slug])?;
     Ok(())
 }
 
 /// Turns a violated unique index of slugs into the message that the form shows.
-pub(super) fn slug_conflict(cause: rusqlite::Error) -> Error {
+fn slug_conflict(cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
         return Error::field("slug", TAKEN_SLUG);
     }
     cause.into()
+}
+
+/// Moves a post to the trash, so that its slug is free again.
+pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
+    POSTS.move_to_trash(tx, post.head.id, now)?;
+    search::remove(tx, post.head.id)?;
+    tx.content_changed_in(PART);
+    tx.content_withdrawn();
+    Ok(())
+}
+
+/// Restores a post from the trash; [`Error::Invalid`] when its slug has been taken.
+pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
+    POSTS.restore(tx, post.head.id, now, slug_conflict)?;
+    remove_redirect(tx, &post.head.slug)?;
+    search::index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
+    tx.content_changed_in(PART);
+    find(tx, post.head.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
+}
+
+/// Purges what went to the trash before a moment; returns ids and titles.
+pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let purged = POSTS.purge(tx, before)?;
+    for (id, _) in &purged {
+        media::store::delete_uses(tx, MediaUser::Post(*id))?;
+    }
+    Ok(purged)
 }

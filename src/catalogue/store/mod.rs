@@ -14,4 +14,3 @@ pub(crate) mod term_trash;
 pub(crate) mod terms;
 pub(crate) mod trash;
 pub(crate) mod unanswered;
-pub(crate) mod values;
