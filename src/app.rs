@@ -141,8 +141,8 @@ impl App {
         Ok(app)
     }
 
-    /// As [`App::open`], beside a process that serves the same directory: refuses a database of another schema, and leaves
-    /// the files alone that the other process is writing.
+    /// As [`App::open`], of a directory that others may work in: refuses a database of another schema, and leaves unfinished
+    /// files alone.
     pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
         Self::open_with(None, config, root, clock, random)
     }

@@ -166,23 +166,13 @@ pub(crate) fn delete<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) 
 
 /// Restores a record from the trash; one that is not in it stays as it is. None when there is no such record.
 pub(crate) fn restore<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<Option<R::View>> {
-    let restored = restore_with::<R>(tx, actor, id)?;
-    Ok(restored.map(|(record, _)| record.view(actor.at)))
-}
-
-/// As [`restore`], also telling whether it was in the trash.
-pub(super) fn restore_with<R: Revisioned>(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    id: R::Id,
-) -> Result<Option<(R, bool)>> {
     let Some(before) = R::find_including_trash(tx, id)? else { return Ok(None) };
     if !before.facts().in_trash {
-        return Ok(Some((before, false)));
+        return Ok(Some(before.view(actor.at)));
     }
     let restored = before.restore_from_trash(tx, actor.at)?;
     record_save(tx, actor, Action::Restored, None, &restored)?;
-    Ok(Some((restored, true)))
+    Ok(Some(restored.view(actor.at)))
 }
 
 /// Purges what has been in the trash since before a moment, with its revisions; returns how many records.

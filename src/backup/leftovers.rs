@@ -55,6 +55,7 @@ fn copies(data_dir: &DataDir) -> Result<Vec<PathBuf>> {
 mod tests {
     use super::*;
     use crate::backup::lock::BackupLock;
+    use crate::backup::state::PlaceKind;
 
     #[test]
     fn what_killed_processes_left_is_removed_unless_somebody_uses_it() {
@@ -69,7 +70,7 @@ mod tests {
             fs::write(path, [0x28, 0xb5, 0x2f, 0xfd, 1]).unwrap();
         }
         fs::write(root.path().join(stays[1]), "a letter").unwrap();
-        let held = BackupLock::acquire_for_store(&data_dir).unwrap();
+        let held = BackupLock::acquire(&data_dir, PlaceKind::S3).unwrap();
         remove(&data_dir, &Config::default());
         for path in left.iter().chain([&begun]) {
             assert!(!root.path().join(path).exists(), "{path}");

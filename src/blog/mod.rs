@@ -13,7 +13,6 @@ pub mod html;
 pub(crate) mod html_bomb;
 mod links;
 pub mod new_post;
-pub(crate) mod picture_addresses;
 pub mod post;
 pub mod store;
 pub(crate) mod uploads;

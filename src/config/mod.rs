@@ -28,7 +28,7 @@ pub mod search;
 /// Prefix of the environment variables that override keys.
 const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
-const NOT_KEYS: [&str; 4] = ["DATA_DIR", "CONFIG", "LOG", "HANDOVER"];
+const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
 /// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
 const TABLES: [(&str, &str); 5] = [
     ("company", "social"),

@@ -100,7 +100,7 @@ fn facts(company: &Value) -> impl Iterator<Item = (String, &Value)> {
 
 /// The last day on which a fact holds; none where it has no end.
 fn expires(fact: &Value) -> Option<Date> {
-    day::parse(fact["expires"].as_str()?)
+    dates::parse_day(fact["expires"].as_str()?)
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ use crate::content::documents;
 use crate::content::page_name::PageName;
 use crate::enquiries::list::address;
 use crate::imports::archive::Archive;
-use crate::imports::{article_text, front_matter};
 use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
@@ -35,13 +34,12 @@ struct FuzzTarget {
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
-const TARGETS: [FuzzTarget; 14] = [
+const TARGETS: [FuzzTarget; 13] = [
     FuzzTarget { name: "http_head", run: http_head, seeds: seeds::http_heads },
     FuzzTarget { name: "table", run: table, seeds: seeds::tables },
     FuzzTarget { name: "sheet", run: sheet, seeds: seeds::sheets },
     FuzzTarget { name: "redirect_list", run: redirect_list, seeds: seeds::redirect_lists },
     FuzzTarget { name: "archive", run: archive, seeds: seeds::archives },
-    FuzzTarget { name: "front_matter", run: article_file, seeds: seeds::article_files },
     FuzzTarget { name: "pdf", run: pdf_check, seeds: seeds::documents },
     FuzzTarget { name: "image", run: image, seeds: seeds::images },
     FuzzTarget { name: "html", run: article, seeds: seeds::articles },
@@ -116,7 +114,7 @@ fn addresses() -> SiteAddresses<'static> {
 
 fn redirect_list(input: &[u8]) {
     let Ok(list) = import::read(input.to_vec(), &addresses()) else { return };
-    for row in list.rows {
+    for row in list {
         if let Ok(redirect) = row.parsed {
             assert!(redirect.address.starts_with('/') && !redirect.address.starts_with("//"), "{redirect:?}");
         }
@@ -133,15 +131,6 @@ fn archive(input: &[u8]) {
             assert!(content.len() as u64 <= MOST);
         }
     }
-}
-
-fn article_file(input: &[u8]) {
-    let text = article_text::decode(input);
-    let Ok((entries, body)) = front_matter::split(&text) else { return };
-    assert!(entries.iter().all(|entry| text.len() >= entry.key.len()));
-    let (_, html) = article_text::from_markdown(body);
-    article_text::body_of(body);
-    article(html.as_bytes());
 }
 
 fn pdf_check(input: &[u8]) {

@@ -120,14 +120,6 @@ pub(super) fn archives() -> Vec<Vec<u8>> {
     vec![workbook(b"<worksheet/>"), b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".to_vec()]
 }
 
-pub(super) fn article_files() -> Vec<Vec<u8>> {
-    owned(&[
-        "---\ntitle: \"A: b\"\ntags: [a, b]\ndate: 2026-11-21\nlead: >\n  two\n  lines\n---\n# A\n\n| a |\n|---|\n| *b* |\n",
-        "---\na: &x b\nc: *x\n---\n![a](b.png)\n<table><b a=1>",
-        "no facts, ``` code\n",
-    ])
-}
-
 pub(super) fn documents() -> Vec<Vec<u8>> {
     owned(&[
         "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n\

@@ -6,7 +6,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::state::SystemState;
-use crate::backup::state::PlaceState;
 use crate::content::expiry::{Expiring, NoticeStage};
 use crate::platform::clock::end_of_day;
 
@@ -75,23 +74,23 @@ pub(super) fn of(state: &SystemState, expiring: Vec<Expiring>) -> Vec<Notice> {
         add(NoticeKind::DiskLow, None);
     }
     let backups = &state.backups.state;
-    if backups.failing {
-        let failures = backups.places.iter().filter(|place| place.failing);
-        add(
-            NoticeKind::BackupFailed,
-            failures.filter_map(|place| Some(place.last_failure.as_ref()?.at)).max(),
-        );
+    if backups.is_failing() {
+        add(NoticeKind::BackupFailed, backups.last_failure().map(|last| last.at));
     } else if let Some(every) = state.backups.every_seconds {
         let is_overdue = |last: Option<Timestamp>| {
             let since = last.map_or(state.started_at, |last| last.max(state.started_at));
             state.now.duration_since(since).as_secs() > every.saturating_mul(2)
         };
-        let overdue = backups.places.iter().map(PlaceState::current_at).filter(|last| is_overdue(*last));
+        let overdue = backups
+            .places
+            .iter()
+            .map(|place| Some(place.last_success.as_ref()?.begun_at))
+            .filter(|last| is_overdue(*last));
         if let Some(last) = overdue.min() {
             add(NoticeKind::BackupOverdue, last);
         }
     } else {
-        let last = backups.last_success.as_ref().map(|success| success.at);
+        let last = backups.last_success.as_ref().map(|success| success.begun_at);
         if last.is_none_or(|last| state.now.duration_since(last) > BACKUP_BY_HAND) {
             add(NoticeKind::BackupNone, last);
         }

@@ -175,7 +175,7 @@ pub(super) fn read(
         disk: disk(sources.data_dir.root(), sources.db.path()),
         backups: BackupsState {
             every_seconds: schedule.interval().map(|every| every.as_secs()),
-            by_default: schedule.is_default,
+            by_default: schedule.chosen_by_site,
             on_same_disk: places::are_on_same_disk(&sources.data_dir, schedule),
             state: backups,
         },

@@ -1,4 +1,4 @@
-//! Loads what a preview link shows: the page as visitors would see it, with a draft in the place of what is published.
+//! Loads what a preview link shows: the page as visitors would see it, with what is saved in the place of what is published.
 //!
 //! Everything else on the page is published. There is no structured data, because nothing of a draft is to be indexed.
 
@@ -8,13 +8,15 @@ use serde_json::{Value, json};
 
 use super::load::{PageData, Visible, load, seed_product};
 use super::route::Page;
+use crate::admin::preview_links::subject::Subject;
 use crate::blog::post::StoredPost;
 use crate::blog::store::posts;
 use crate::catalogue::product::Product;
 use crate::catalogue::search::SearchIndex;
+use crate::catalogue::store::products;
 use crate::config::Config;
 use crate::content::page_name::PageName;
-use crate::content::{company, read};
+use crate::content::{company, read, store};
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::site::Site;
@@ -29,8 +31,35 @@ pub(crate) struct PreviewData {
     pub(crate) site: Site,
 }
 
+/// What a link to this shows; none when it was deleted, and for the whole site, which has no page of its own.
+pub(crate) fn shown(
+    snapshot: &Snapshot,
+    search: &SearchIndex,
+    config: &Config,
+    subject: Subject,
+    now: Timestamp,
+) -> Result<Option<PreviewData>> {
+    match subject {
+        Subject::WholeSite => Ok(None),
+        Subject::Page(page) => {
+            let document = match store::draft(snapshot, page)? {
+                Some(draft) => read::completed(page, draft, &config.company),
+                None => read::published(snapshot, page, &config.company, now)?,
+            };
+            site_page(snapshot, search, config, (page, document), now).map(Some)
+        }
+        Subject::Post(id) => {
+            posts::find(snapshot, id)?.map(|found| post(snapshot, config, found, now)).transpose()
+        }
+        Subject::Product(id) => {
+            let found = products::find(snapshot, id)?;
+            found.map(|found| product(snapshot, search, config, &found, now)).transpose()
+        }
+    }
+}
+
 /// A page of the site with this document. What is part of every page is shown on the home page.
-pub(crate) fn site_page(
+fn site_page(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,
@@ -55,12 +84,7 @@ pub(crate) fn site_page(
 }
 
 /// An article, public or not.
-pub(crate) fn post(
-    snapshot: &Snapshot,
-    config: &Config,
-    post: StoredPost,
-    now: Timestamp,
-) -> Result<PreviewData> {
+fn post(snapshot: &Snapshot, config: &Config, post: StoredPost, now: Timestamp) -> Result<PreviewData> {
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
     let related = posts::related(snapshot, post.head.id, now)?;
@@ -71,7 +95,7 @@ pub(crate) fn post(
 }
 
 /// A product as this one.
-pub(crate) fn product(
+fn product(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,

@@ -16,7 +16,6 @@ pub mod data_dir;
 pub mod db;
 pub(crate) mod files;
 pub(crate) mod gstin;
-pub(crate) mod handover;
 pub(crate) mod input;
 pub(crate) mod lock;
 pub mod log;

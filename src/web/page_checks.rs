@@ -12,7 +12,6 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::time::timeout;
 
-use crate::app::App;
 use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -89,13 +88,19 @@ pub(super) struct PageChecks {
 }
 
 impl PageChecks {
-    pub(super) fn new(app: &App) -> Self {
+    pub(super) fn new(
+        db: &Db,
+        config: &Arc<Config>,
+        renderer: &Renderer,
+        search: &SearchIndex,
+        clock: &Clock,
+    ) -> Self {
         Self {
-            db: app.db.clone(),
-            config: Arc::clone(&app.config),
-            renderer: app.renderer.clone(),
-            search: app.search.clone(),
-            clock: app.clock.clone(),
+            db: db.clone(),
+            config: Arc::clone(config),
+            renderer: renderer.clone(),
+            search: search.clone(),
+            clock: clock.clone(),
             proven: None,
             rendered: None,
         }

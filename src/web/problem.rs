@@ -89,6 +89,12 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
+    /// A key of idempotency that came with another request before.
+    pub(crate) fn key_reused() -> Self {
+        let detail = "this Idempotency-Key was used for a different request before";
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail)
+    }
+
     /// 405; the caller adds `Allow`.
     pub(crate) fn method_not_allowed(method: &Method) -> Self {
         let detail = format!("{method} is not possible here");
@@ -129,7 +135,8 @@ impl From<Error> for Problem {
             Error::OwnAccount => (StatusCode::CONFLICT, "own_account"),
             Error::Refused(_) => (StatusCode::BAD_REQUEST, "refused"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-            Error::StorageFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),
+            Error::StorageFull | Error::NoRoom(_) => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),
+            Error::Store(_) => (StatusCode::BAD_GATEWAY, "store_failed"),
             Error::Mail(_) => (StatusCode::BAD_GATEWAY, "mail_failed"),
             Error::CorruptRow { .. } | Error::Database(_) | Error::File { .. } | Error::Internal(_) => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "internal")

@@ -172,7 +172,7 @@ impl Client {
     }
 
     pub(super) fn refused(&self, doing: &str, key: &str, why: &str) -> Error {
-        Error::Refused(format!("{doing} {key} at {}: {}", self.host, why.trim()))
+        Error::Store(format!("{doing} {key} at {}: {}", self.host, why.trim()).into())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::platform::record_table::{Fields, RecordTable};
 use crate::platform::text::fold;
 
 /// The posts.
-pub(super) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
+pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };
 
 /// Stores a post and returns it as stored.
 ///

@@ -1,4 +1,4 @@
-//! How much work a line and a list may cost, in steps: comparisons of one word with one product. StepBudget and not time, so that the
+//! How much work a line and a list may cost, in steps: comparisons of one word with one product. Steps and not time, so that the
 //! same list is answered in the same way on every machine and every day.
 
 /// What a line may cost. Those of honest lists cost some hundred.

@@ -68,21 +68,21 @@ fn backups(directory: &DataDir, config: &Backup, now: Timestamp) -> CheckResult 
     }
     let sound: Vec<_> = state.places.iter().filter_map(sound).collect();
     match (sound.as_slice(), state.last_success) {
-        ([], None) if config.is_default => CheckResult::Warning(
+        ([], None) if config.chosen_by_site => CheckResult::Warning(
             "none was taken yet: serve takes one each day, the first a quarter of an hour after it began"
                 .to_owned(),
         ),
         ([], None) => {
             CheckResult::Warning("none was taken yet; set [backup] every, or run backup FILE".to_owned())
         }
-        ([], Some(last)) if scheduled.is_empty() && now.duration_since(last.at) > OLD => {
-            let at = last.at;
+        ([], Some(last)) if scheduled.is_empty() && now.duration_since(last.begun_at) > OLD => {
+            let at = last.begun_at;
             CheckResult::Warning(format!(
                 "none are scheduled ([backup] every), and the last one is of {at:.0}"
             ))
         }
         ([], Some(last)) => {
-            CheckResult::Passed(format!("the last one is of {:.0}, verified: {}", last.at, last.to))
+            CheckResult::Passed(format!("the last one is of {:.0}, verified: {}", last.begun_at, last.to))
         }
         (places, _) => CheckResult::Passed(places.join("; ")),
     }
@@ -107,18 +107,15 @@ fn pruning(place: &PlaceState) -> Option<String> {
 
 fn sound(place: &PlaceState) -> Option<String> {
     let last = place.last_success.as_ref()?;
-    let unchanged = match last.verified_at {
-        Some(at) => format!(", unchanged and verified again {at:.0}"),
-        None => String::new(),
-    };
-    Some(format!("the last one is of {:.0}, verified{unchanged}: {}", last.at, last.to))
+    Some(format!("the last one is of {:.0}, verified: {}", last.begun_at, last.to))
 }
 
 /// Does in the store what backups do.
 fn store(config: &Backup, now: Timestamp) -> CheckResult {
-    match BackupBucket::open(&config.s3).and_then(|store| store.try_out(now)) {
+    match BackupBucket::open(&config.s3).and_then(|store| store.check_access(now)) {
         Ok(()) => CheckResult::Passed("an object was stored, read and deleted".to_owned()),
-        Err(error @ Error::Refused(_)) => CheckResult::Failed(error.to_string()),
+        Err(Error::Refused(text)) => CheckResult::Failed(text),
+        Err(Error::Store(cause)) => CheckResult::Failed(cause.to_string()),
         Err(error) => CheckResult::Failed(error.chain()),
     }
 }

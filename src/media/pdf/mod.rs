@@ -1,20 +1,22 @@
 //! Whether a file is a PDF that visitors can open without harm (ADR 86).
 //!
-//! This reads the whole file once from beginning to end, and every object stream once, within limits of memory and work. It
-//! looks at all objects, not only at those that the table of references names, so that a reader which repairs a file finds
-//! nothing that was not looked at. What is built in a way that could hide an object from this is refused.
+//! `hayro-syntax` reads the objects, names, texts and streams; what is looked at is decided here. The whole file is read once
+//! from beginning to end, and every object stream once, within limits of memory and work: all objects, not only those that
+//! the table of references names, so that a reader which repairs a file finds nothing that was not looked at. What is built
+//! in a way that could hide an object from this is refused.
 
-mod address;
-mod filters;
-mod lexer;
-mod object_stream;
-
+use std::borrow::Cow;
 use std::collections::HashSet;
+use std::io::Read as _;
 
+use flate2::read::ZlibDecoder;
+use hayro_syntax::object::{
+    Array, FromBytes as _, MaybeRef, Name, Number, ObjRef, Object, ObjectIdentifier, Stream,
+};
+use hayro_syntax::reader::{Reader, ReaderContext, ReaderExt as _};
 use memchr::memmem;
 
 use super::rejection::DocumentRejected;
-use lexer::{Lexer, Token, is_delimiter, is_white};
 
 /// How the names of documents end.
 pub(super) const EXTENSION: &str = "pdf";
@@ -26,8 +28,12 @@ const MAX_DEPTH: u32 = 64;
 const MAX_OBJECTS: usize = 500_000;
 /// Most bytes that are read as objects in all.
 const MAX_WORK: usize = 256 << 20;
-/// Elements of an array that are remembered; of those that matter here there is one.
-const REMEMBERED: usize = 4;
+/// Most bytes of one object stream, and of all together, once they are unpacked; most filters, and most bytes of a stream's
+/// dictionary.
+const MAX_UNPACKED: usize = 16 << 20;
+const MAX_UNPACKED_IN_ALL: usize = 64 << 20;
+const MAX_FILTERS: usize = 3;
+const MAX_STREAM_DICTIONARY: usize = 64 << 10;
 
 /// Names that make a document do something, or hold something that cannot be looked at.
 const FORBIDDEN: [(&[u8], &str); 13] = [
@@ -45,11 +51,8 @@ const FORBIDDEN: [(&[u8], &str); 13] = [
     (b"RichMedia", "film or sound"),
     (b"Rendition", "film or sound"),
 ];
-/// Entries that do so when their value is a dictionary; as names of fonts or characters they are harmless.
-const FORBIDDEN_ENTRIES: [(&[u8], &str); 2] =
-    [(b"AA", "an action that nobody asks for"), (b"EF", "another file inside of it")];
-/// The entries of dictionaries that matter here.
-const ENTRIES: [&[u8]; 11] = [
+/// Entries of dictionaries that decide about others: a reader could take the first or the last of several.
+const UNIQUE: [&[u8]; 11] = [
     b"Type",
     b"Filter",
     b"DecodeParms",
@@ -62,54 +65,13 @@ const ENTRIES: [&[u8]; 11] = [
     b"OpenAction",
     b"F",
 ];
-/// Entries whose text is the address of a link, or what such addresses begin with.
-const ADDRESSES: [&[u8]; 2] = [b"URI", b"Base"];
+/// Schemes that a link of a document may have.
+const SCHEMES: [&[u8]; 4] = [b"https", b"http", b"mailto", b"tel"];
+/// Characters of an address that are looked at; a scheme that is longer is none of those.
+const LOOKED_AT: usize = 40;
 /// What is said of a link of another scheme.
-const LINK: &str = "a link that is none of the web, of mail or of a telephone";
-
-/// What is remembered of an object.
-#[derive(Debug)]
-enum Object {
-    Name(Vec<u8>),
-    Integer(u64),
-    /// A reference to the object of this number.
-    Reference(u64),
-    Array(Vec<Object>),
-    Dictionary(Vec<(Vec<u8>, Object)>),
-    Text {
-        /// Whether links must not lead there.
-        is_refused_address: bool,
-    },
-    Other,
-}
-
-impl Object {
-    fn entry(&self, name: &[u8]) -> Option<&Self> {
-        let Self::Dictionary(entries) = self else { return None };
-        entries.iter().find(|(key, _)| key == name).map(|(_, value)| value)
-    }
-
-    /// The entry, if it is this name, or an array of nothing but it.
-    fn entry_is(&self, entry: &[u8], name: &[u8]) -> bool {
-        match self.entry(entry) {
-            Some(Self::Name(found)) => found == name,
-            Some(Self::Array(items)) => matches!(&items[..], [Self::Name(found)] if found == name),
-            _ => false,
-        }
-    }
-
-    /// Whether it is an action other than going to a place in the document.
-    fn is_action(&self) -> bool {
-        self.entry(b"S").is_some() && (!self.entry_is(b"S", b"GoTo") || self.entry(b"Next").is_some())
-    }
-
-    fn integer(&self, entry: &[u8]) -> Option<usize> {
-        match self.entry(entry) {
-            Some(Self::Integer(number)) => usize::try_from(*number).ok(),
-            _ => None,
-        }
-    }
-}
+const LINK: DocumentRejected =
+    DocumentRejected::Active { what: "a link that is none of the web, of mail or of a telephone" };
 
 /// Checks a document.
 ///
@@ -128,37 +90,16 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), DocumentRejected> {
     if check.objects != objects_written(bytes) {
         return Err(DocumentRejected::Unusual);
     }
-    if !(check.has_catalog && check.has_page && check.has_start) {
+    if !(check.has_catalog && check.has_page && memmem::find(bytes, b"startxref").is_some()) {
         return Err(DocumentRejected::Damaged);
     }
-    if check.addresses.iter().any(|number| check.refused_addresses.contains(number)) {
-        return Err(DocumentRejected::Active { what: LINK });
+    if !check.addresses.is_disjoint(&check.refused_addresses) {
+        return Err(LINK);
     }
-    match check.opening {
-        Some(Opening::Action) => Err(DocumentRejected::Opening),
-        Some(Opening::Reference(number)) if check.actions.contains(&number) => Err(DocumentRejected::Opening),
-        _ => Ok(()),
+    if check.opens_with_action || !check.openings.is_disjoint(&check.actions) || check.openings.len() > 1 {
+        return Err(DocumentRejected::Opening);
     }
-}
-
-/// How many objects begin anywhere in the file, as a reader that repairs it would find them.
-fn objects_written(bytes: &[u8]) -> usize {
-    let begins = |at: &usize| {
-        let at = *at;
-        let follows = bytes.get(at + 3).is_none_or(|byte| is_white(*byte) || is_delimiter(*byte));
-        let rest = bytes[..at].iter().rev().skip_while(|byte| is_white(**byte));
-        let mut rest = rest.peekable();
-        let separated = at > 0 && is_white(bytes[at - 1]);
-        follows && separated && rest.peek().is_some_and(|byte| byte.is_ascii_digit())
-    };
-    memmem::find_iter(bytes, b"obj").filter(begins).count()
-}
-
-/// What happens when the document is opened, other than showing a place in it.
-#[derive(Debug)]
-enum Opening {
-    Action,
-    Reference(u64),
+    Ok(())
 }
 
 #[derive(Debug, Default)]
@@ -169,174 +110,118 @@ struct Check {
     work: usize,
     has_catalog: bool,
     has_page: bool,
-    has_start: bool,
-    opening: Option<Opening>,
+    /// Opening the document does more than show a place in it; numbers of objects that say what it does.
+    opens_with_action: bool,
+    openings: HashSet<u32>,
     /// Numbers of objects that are actions other than going to a place in the document.
-    actions: HashSet<u64>,
+    actions: HashSet<u32>,
     /// Numbers of objects that are addresses of links, and of texts that must not be, or that cannot be followed.
-    addresses: HashSet<u64>,
-    refused_addresses: HashSet<u64>,
+    addresses: HashSet<u32>,
+    refused_addresses: HashSet<u32>,
 }
 
 impl Check {
+    /// Everything in the file: objects, and what is between them, as the trailer.
     fn file(&mut self, bytes: &[u8]) -> Result<(), DocumentRejected> {
-        let mut lexer = Lexer::new(bytes, 0);
-        // The two numbers before `obj`.
-        let mut numbers = [None, None];
-        while let Some(token) = lexer.next() {
-            match token {
-                Token::Integer(number) => {
-                    numbers = [numbers[1], Some(number)];
-                    continue;
-                }
-                Token::Word(b"obj") => {
-                    let [Some(number), Some(_)] = numbers else { return Err(DocumentRejected::Damaged) };
-                    self.objects += 1;
-                    self.object_at(number, &mut lexer)?;
-                }
-                Token::Word(b"startxref") => self.has_start = true,
-                Token::DictionaryBegin => {
-                    self.dictionary(&mut lexer, 0)?;
-                }
-                Token::Name(name) => refuse_forbidden(&name)?,
-                _ => {}
+        let mut reader = Reader::new(bytes);
+        while has_more(&mut reader) {
+            if let Some(id) = reader.read_without_context::<ObjectIdentifier>() {
+                self.objects += 1;
+                self.object_at(id.obj_number, &mut reader)?;
+            } else if matches!(reader.peek_byte(), Some(b'<' | b'[' | b'(' | b'/')) {
+                self.value(&mut reader, 0)?;
+            } else {
+                // Words of the table of references, and numbers.
+                reader.forward_while_1(is_regular).ok_or(DocumentRejected::Damaged)?;
             }
-            numbers = [None, None];
         }
         Ok(())
     }
 
     /// An object of the file, with its stream if it has one.
-    fn object_at(&mut self, number: u64, lexer: &mut Lexer<'_>) -> Result<(), DocumentRejected> {
-        let object = self.object(lexer, 0)?;
-        self.note(number, &object)?;
-        let after = lexer.at;
-        if lexer.next() != Some(Token::Word(b"stream")) {
-            lexer.at = after;
-            return Ok(());
+    fn object_at(&mut self, number: u32, reader: &mut Reader<'_>) -> Result<(), DocumentRejected> {
+        has_more(reader);
+        let start = reader.offset();
+        let object = self.value(reader, 0)?;
+        self.note(number, object)?;
+        if has_more(reader) && reader.peek_tag(b"stream").is_some() {
+            if object.len() > MAX_STREAM_DICTIONARY || entry(object, b"F").is_some() {
+                return Err(DocumentRejected::Unusual);
+            }
+            reader.jump(start);
+            let stream = reader.read_with_context::<Stream<'_>>(&ReaderContext::dummy());
+            self.stream(object, &stream.ok_or(DocumentRejected::Damaged)?.raw_data())?;
         }
-        let data = object_stream::data(lexer, object.integer(b"Length"))?;
-        if object.entry(b"F").is_some() {
-            return Err(DocumentRejected::Unusual);
-        }
-        self.stream(&object, data)
+        Ok(())
     }
 
     /// Notes what matters of an object.
-    fn note(&mut self, number: u64, object: &Object) -> Result<(), DocumentRejected> {
+    fn note(&mut self, number: u32, object: &[u8]) -> Result<(), DocumentRejected> {
         if self.objects + self.in_streams > MAX_OBJECTS {
             return Err(DocumentRejected::Unusual);
         }
-        self.has_catalog |= object.entry_is(b"Type", b"Catalog");
-        self.has_page |= object.entry_is(b"Type", b"Page");
-        if object.is_action() {
+        self.has_catalog |= entry_is(object, b"Type", b"Catalog");
+        self.has_page |= entry_is(object, b"Type", b"Page");
+        if is_action(object) {
             self.actions.insert(number);
         }
-        if matches!(object, Object::Text { is_refused_address: true } | Object::Reference(_)) {
+        if is_refused_address(object) || ObjRef::from_bytes(object).is_some() {
             self.refused_addresses.insert(number);
         }
         Ok(())
     }
 
-    fn next<'a>(&mut self, lexer: &mut Lexer<'a>) -> Result<Token<'a>, DocumentRejected> {
-        let before = lexer.at;
-        let token = lexer.next().ok_or(DocumentRejected::Damaged)?;
-        self.work += lexer.at - before;
-        if self.work > MAX_WORK { Err(DocumentRejected::Unusual) } else { Ok(token) }
-    }
-
-    fn object(&mut self, lexer: &mut Lexer<'_>, depth: u32) -> Result<Object, DocumentRejected> {
-        let token = self.next(lexer)?;
-        self.object_of(token, lexer, depth)
-    }
-
-    fn object_of(
-        &mut self,
-        token: Token<'_>,
-        lexer: &mut Lexer<'_>,
-        depth: u32,
-    ) -> Result<Object, DocumentRejected> {
-        if depth > MAX_DEPTH {
+    /// The next value as it is written, everything inside of it looked at.
+    fn value<'a>(&mut self, reader: &mut Reader<'a>, depth: u32) -> Result<&'a [u8], DocumentRejected> {
+        has_more(reader);
+        let value = reader.skip::<MaybeRef<Object<'_>>>(false).ok_or(DocumentRejected::Damaged)?;
+        self.work += value.len();
+        if depth > MAX_DEPTH || self.work > MAX_WORK {
             return Err(DocumentRejected::Unusual);
         }
-        Ok(match token {
-            Token::Name(name) => {
-                refuse_forbidden(&name)?;
-                Object::Name(name)
-            }
-            Token::Integer(number) => {
-                // `7 0 R` is a reference.
-                let after = lexer.at;
-                if let (Some(Token::Integer(_)), Some(Token::Word(b"R"))) = (lexer.next(), lexer.next()) {
-                    Object::Reference(number)
-                } else {
-                    lexer.at = after;
-                    Object::Integer(number)
+        match value {
+            b"endobj" | b"stream" | b"obj" | b"endstream" => return Err(DocumentRejected::Damaged),
+            [b'<', b'<', inside @ .., b'>', b'>'] => self.dictionary(inside, depth)?,
+            [b'[', inside @ .., b']'] => {
+                let mut items = Reader::new(inside);
+                while has_more(&mut items) {
+                    self.value(&mut items, depth + 1)?;
                 }
             }
-            Token::ArrayBegin => {
-                let mut items = Vec::new();
-                loop {
-                    match self.next(lexer)? {
-                        Token::ArrayEnd => break Object::Array(items),
-                        token => {
-                            let item = self.object_of(token, lexer, depth + 1)?;
-                            if items.len() < REMEMBERED {
-                                items.push(item);
-                            }
-                        }
-                    }
-                }
-            }
-            Token::DictionaryBegin => self.dictionary(lexer, depth)?,
-            Token::Word(b"endobj" | b"stream" | b"obj" | b"endstream")
-            | Token::DictionaryEnd
-            | Token::ArrayEnd => {
-                return Err(DocumentRejected::Damaged);
-            }
-            Token::Text(text) => Object::Text { is_refused_address: address::is_refused(text) },
-            Token::Word(_) => Object::Other,
-        })
+            [b'/', ..] => refuse_forbidden(&name(value)?)?,
+            _ => {}
+        }
+        Ok(value)
     }
 
-    /// A dictionary whose beginning has been read.
-    fn dictionary(&mut self, lexer: &mut Lexer<'_>, depth: u32) -> Result<Object, DocumentRejected> {
-        let mut entries = Vec::new();
-        loop {
-            let key = match self.next(lexer)? {
-                Token::DictionaryEnd => return Ok(Object::Dictionary(entries)),
-                Token::Name(key) => key,
-                _ => return Err(DocumentRejected::Damaged),
-            };
-            refuse_forbidden(&key)?;
-            let value = self.object(lexer, depth + 1)?;
-            self.refuse_entry(&key, &value)?;
-            if key == b"OpenAction" {
-                self.opens_with(&value);
-            }
-            if ENTRIES.contains(&&key[..]) {
-                if entries.iter().any(|(known, _)| *known == key) {
+    fn dictionary(&mut self, inside: &[u8], depth: u32) -> Result<(), DocumentRejected> {
+        let (mut entries, mut unique) = (Reader::new(inside), Vec::new());
+        while has_more(&mut entries) {
+            let key = name(self.value(&mut entries, depth + 1)?)?;
+            let value = self.value(&mut entries, depth + 1)?;
+            if UNIQUE.contains(&&*key) {
+                if unique.contains(&key) {
                     return Err(DocumentRejected::Unusual);
                 }
-                entries.push((key, value));
+                unique.push(key.clone());
             }
-        }
-    }
-
-    /// Refuses an entry that does something by itself, or that leads where visitors should not be sent.
-    fn refuse_entry(&mut self, key: &[u8], value: &Object) -> Result<(), DocumentRejected> {
-        if matches!(value, Object::Dictionary(_) | Object::Reference(_))
-            && let Some((_, what)) = FORBIDDEN_ENTRIES.iter().find(|(entry, _)| *entry == key)
-        {
-            return Err(DocumentRejected::Active { what });
-        }
-        if ADDRESSES.contains(&key) {
-            match value {
-                Object::Text { is_refused_address: true } => {
-                    return Err(DocumentRejected::Active { what: LINK });
+            let reference = ObjRef::from_bytes(value);
+            match &*key {
+                // As names of fonts or characters these are harmless.
+                b"AA" | b"EF" if reference.is_some() || value.starts_with(b"<<") => {
+                    let is_action = &*key == b"AA";
+                    let what = if is_action {
+                        "an action that nobody asks for"
+                    } else {
+                        "another file inside of it"
+                    };
+                    return Err(DocumentRejected::Active { what });
                 }
-                Object::Reference(number) => {
-                    self.addresses.insert(*number);
+                b"URI" | b"Base" if is_refused_address(value) => return Err(LINK),
+                b"URI" | b"Base" => self.addresses.extend(reference.map(|to| to.obj_number)),
+                b"OpenAction" => {
+                    self.opens_with_action |= is_action(value);
+                    self.openings.extend(reference.map(|to| to.obj_number));
                 }
                 _ => {}
             }
@@ -344,21 +229,108 @@ impl Check {
         Ok(())
     }
 
-    fn opens_with(&mut self, action: &Object) {
-        let opening = match action {
-            Object::Dictionary(_) if action.is_action() => Opening::Action,
-            Object::Reference(number) => Opening::Reference(*number),
-            _ => return,
-        };
-        // Of several, only the last would count; none of them may be an action.
-        if self.opening.is_none() || matches!(opening, Opening::Action) {
-            self.opening = Some(opening);
-        } else if let (Some(Opening::Reference(known)), Opening::Reference(number)) =
-            (&self.opening, &opening)
-            && known != number
-        {
-            self.opening = Some(Opening::Action);
+    /// Reads the objects inside of a stream, if a reader could find any there. Readers find them by the table of references
+    /// and by the stream's numbers `N` and `First`, and do not ask for the type.
+    fn stream(&mut self, dictionary: &[u8], data: &[u8]) -> Result<(), DocumentRejected> {
+        let (first, count) = (entry(dictionary, b"First"), entry(dictionary, b"N"));
+        let is_object_stream = entry_is(dictionary, b"Type", b"ObjStm") || first.is_some();
+        // Profiles of colours have an `N` of their own.
+        if !is_object_stream && count.is_none() {
+            return Ok(());
         }
+        let unpacked = decode(dictionary, data, MAX_UNPACKED.min(MAX_UNPACKED_IN_ALL - self.unpacked))?;
+        self.unpacked += unpacked.len();
+        let mut header = Reader::new(&unpacked);
+        if !is_object_stream && (next_number(&mut header).is_none() || next_number(&mut header).is_none()) {
+            return Ok(());
+        }
+        // Some readers take a missing number for 0.
+        let first = first.map_or(Some(0), number).ok_or(DocumentRejected::Damaged)?;
+        let count = count.and_then(number).ok_or(DocumentRejected::Damaged)?;
+        // The objects where the header says that they are.
+        header.jump(0);
+        for _ in 0..count {
+            let (id, offset) = (next_number(&mut header), next_number(&mut header));
+            let id = id.and_then(|id| u32::try_from(id).ok()).ok_or(DocumentRejected::Damaged)?;
+            let start =
+                offset.and_then(|offset| first.checked_add(offset)).ok_or(DocumentRejected::Damaged)?;
+            self.in_streams += 1;
+            let object = self.value(&mut Reader::new_with(&unpacked, start), 0)?;
+            self.note(id, object)?;
+        }
+        // The objects as readers find them that do not use the offsets: only what they hold matters, not their numbers.
+        let mut rest = Reader::new_with(&unpacked, first);
+        while has_more(&mut rest) {
+            if rest.forward_tag(b"endobj").is_none() {
+                self.value(&mut rest, 0)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many objects begin anywhere in the file, as a reader that repairs it would find them.
+fn objects_written(bytes: &[u8]) -> usize {
+    let begins = |at: &usize| {
+        let before = bytes[..*at].iter().rfind(|byte| !is_white(**byte)).is_some_and(u8::is_ascii_digit);
+        let is_separate = *at > 0 && is_white(bytes[at - 1]);
+        before && is_separate && bytes.get(at + 3).is_none_or(|byte| !is_regular(*byte))
+    };
+    memmem::find_iter(bytes, b"obj").filter(begins).count()
+}
+
+/// The data of a stream as it was before its filters. Refuses filters that are not for text and objects, and more than `room`
+/// bytes after any of them.
+fn decode(dictionary: &[u8], data: &[u8], room: usize) -> Result<Vec<u8>, DocumentRejected> {
+    if entry(dictionary, b"DecodeParms").or(entry(dictionary, b"DP")).is_some() {
+        return Err(DocumentRejected::Unusual);
+    }
+    let filters = match entry(dictionary, b"Filter") {
+        Some(all @ [b'[', ..]) => Array::from_bytes(all).map(|all| all.raw_iter().collect()),
+        Some(one) => Object::from_bytes(one).map(|one| vec![MaybeRef::NotRef(one)]),
+        None => Some(Vec::new()),
+    };
+    let filters = filters.filter(|all| all.len() <= MAX_FILTERS).ok_or(DocumentRejected::Unusual)?;
+    let mut decoded = Cow::from(data);
+    for filter in filters {
+        let MaybeRef::NotRef(Object::Name(filter)) = filter else { return Err(DocumentRejected::Unusual) };
+        let mut output = Vec::new();
+        match &*filter {
+            b"FlateDecode" | b"Fl" => {
+                let read = ZlibDecoder::new(&*decoded).take(room as u64 + 1).read_to_end(&mut output);
+                read.map_err(|_| DocumentRejected::Damaged)?;
+            }
+            // What these make is at most four times as long.
+            b"ASCIIHexDecode" | b"AHx" | b"ASCII85Decode" | b"A85" if decoded.len() <= room => {
+                let about = format!("<< /Filter /{} /Length {} >> stream\n", filter.as_str(), decoded.len());
+                let stream = [about.as_bytes(), &decoded, b"\nendstream"].concat();
+                let stream = Stream::from_bytes(&stream).and_then(|stream| stream.decoded_data().ok());
+                output.extend_from_slice(&stream.ok_or(DocumentRejected::Damaged)?);
+            }
+            _ => return Err(DocumentRejected::Unusual),
+        }
+        decoded = output.into();
+    }
+    if decoded.len() > room { Err(DocumentRejected::Unusual) } else { Ok(decoded.into_owned()) }
+}
+
+/// Whether an address, in the notation of the file, is one that visitors should not be sent to: of another scheme, or a path
+/// on another machine. An address without a scheme belongs to the site that the document is on.
+fn is_refused_address(notation: &[u8]) -> bool {
+    let Some(text) = hayro_syntax::object::String::from_bytes(notation) else { return false };
+    let marks = [&b"\xfe\xff"[..], b"\xff\xfe", b"\xef\xbb\xbf"];
+    let text = marks.iter().find_map(|mark| text.strip_prefix(*mark)).unwrap_or(&text);
+    // Without blanks and control characters, which browsers leave out, and without the upper halves of UTF-16.
+    let address: Vec<u8> =
+        text.iter().copied().filter(|byte| !matches!(byte, 0..=32 | 127)).take(LOOKED_AT).collect();
+    if address.starts_with(b"//") || address.contains(&b'\\') {
+        return true;
+    }
+    match address.iter().position(|byte| matches!(byte, b':' | b'/' | b'?' | b'#')) {
+        Some(end) if address[end] == b':' => !SCHEMES.contains(&&*address[..end].to_ascii_lowercase()),
+        Some(_) => false,
+        // As long as no scheme is: a colon may come later.
+        None => address.len() >= LOOKED_AT,
     }
 }
 
@@ -375,6 +347,62 @@ fn refuse_forbidden(name: &[u8]) -> Result<(), DocumentRejected> {
         Some((_, what)) => Err(DocumentRejected::Active { what }),
         None => Ok(()),
     }
+}
+
+/// The value of an entry of a dictionary as it is written.
+fn entry<'a>(dictionary: &'a [u8], key: &[u8]) -> Option<&'a [u8]> {
+    let mut entries = Reader::new(dictionary.strip_prefix(b"<<")?);
+    loop {
+        has_more(&mut entries);
+        let found = entries.read_without_context::<Name<'_>>()?;
+        has_more(&mut entries);
+        let value = entries.skip::<MaybeRef<Object<'_>>>(false)?;
+        if &*found == key {
+            return Some(value);
+        }
+    }
+}
+
+/// Whether the entry is this name, or an array of nothing but it.
+fn entry_is(dictionary: &[u8], key: &[u8], expected: &[u8]) -> bool {
+    let value = entry(dictionary, key).map(|value| match value {
+        [b'[', inside @ .., b']'] => inside.trim_ascii(),
+        value => value,
+    });
+    value.and_then(|value| name(value).ok()).is_some_and(|found| &*found == expected)
+}
+
+/// Whether it is an action other than going to a place in the document.
+fn is_action(dictionary: &[u8]) -> bool {
+    let is_going = entry_is(dictionary, b"S", b"GoTo") && entry(dictionary, b"Next").is_none();
+    entry(dictionary, b"S").is_some() && !is_going
+}
+
+fn name(value: &[u8]) -> Result<Name<'_>, DocumentRejected> {
+    value.strip_prefix(b"/").and_then(Name::new).ok_or(DocumentRejected::Damaged)
+}
+
+fn number(value: &[u8]) -> Option<usize> {
+    str::from_utf8(value).ok()?.parse().ok()
+}
+
+fn next_number(reader: &mut Reader<'_>) -> Option<usize> {
+    has_more(reader);
+    number(reader.skip::<Number>(false)?)
+}
+
+/// Goes to the next token; whether there is one.
+fn has_more(reader: &mut Reader<'_>) -> bool {
+    reader.skip_white_spaces_and_comments();
+    !reader.at_end()
+}
+
+fn is_white(byte: u8) -> bool {
+    matches!(byte, 0 | 9 | 10 | 12 | 13 | 32)
+}
+
+fn is_regular(byte: u8) -> bool {
+    !is_white(byte) && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
 #[cfg(test)]

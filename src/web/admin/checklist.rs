@@ -46,7 +46,7 @@ pub(crate) async fn get(admin: Admin, app: Data<App>) -> Result<HttpResponse, Pr
         Ok(SiteProgress {
             backups_scheduled: config.interval().is_some(),
             has_backup: state.last_success.is_some(),
-            backups_fail: state.failing,
+            backups_fail: state.is_failing(),
             ..progress
         })
     });

@@ -33,7 +33,7 @@ use actix_web::web::Data;
 
 use self::connection_limiter::ConnectionLimiter;
 use self::drain::Drain;
-use self::lifecycle::{Control, Ended, Lifecycle};
+use self::lifecycle::{Control, Lifecycle};
 use self::refusals::Refusals;
 use self::untrusted_proxies::UntrustedProxies;
 use self::worker::{Encryption, Worker};
@@ -69,13 +69,13 @@ struct Parts {
 ///
 /// # Errors
 /// Those of `on_ready`, and when a thread or a listener cannot be started.
-pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle) -> Result<Ended> {
+pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle) -> Result<()> {
     actix_web::rt::System::new().block_on(async move {
-        let Lifecycle { on_ready, hand_over, sockets_remain } = lifecycle;
+        let Lifecycle { on_ready, sockets_remain } = lifecycle;
         let starting = |cause| Error::file("starting the server", cause);
         let Parts { server, drain, limiter } = parts(app.clone(), listeners, workers).map_err(starting)?;
         let server = server.disable_signals().run();
-        let control = Control { app, server: server.handle(), drain, limiter, hand_over, sockets_remain };
+        let control = Control { app, server: server.handle(), drain, limiter, sockets_remain };
         let ended = control.start().map_err(|cause| Error::file("listening for signals", cause))?;
         on_ready()?;
         server.await.map_err(|cause| Error::file("serving", cause))?;

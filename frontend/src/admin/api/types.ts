@@ -59,8 +59,7 @@ export type ImportSummary = Omit<
 export type ImportReport = ImportSummary &
   Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };
 export type UndoneImport = ImportSummary & Pick<Schemas["UndoneImport"], "kept">;
-export type RedirectHost = Schemas["RedirectHost"];
-export type RedirectHostList = Schemas["RedirectHostList"];
+export type RedirectImport = FromApi<Schemas["RedirectImport"]>;
 export type MissingAddress = Schemas["MissingAddress"];
 export type MissingAddressList = Schemas["MissingAddressList"];
 

@@ -1,9 +1,18 @@
-//! Rows as a file that a spreadsheet opens and an import reads: CSV, or a workbook whose columns are text.
+//! Lists as files that a spreadsheet opens and an import reads, as CSV or as a workbook whose columns are text: the products, and
+//! the wrong rows of an import to be mended.
 
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
+use super::columns::{ID, WHAT_IS_WRONG, labels, names};
+use super::plan::{ImportSummary, RowError};
+use super::product_rows::shown;
+use super::store;
+use crate::catalogue::new_product::NewProduct;
+use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::store::products::find_row;
 use crate::error::{Error, Result};
 use crate::platform::csv::{CsvFile, neutralised};
+use crate::platform::db::Snapshot;
 
 /// The format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +40,52 @@ impl ExportFormat {
     }
 }
 
+/// A file with these products, in this order. Its headings are the words of the form.
+pub(crate) fn products(snapshot: &Snapshot, ids: &[ProductId], format: ExportFormat) -> Result<Vec<u8>> {
+    let headings: Vec<_> = labels().map(str::to_owned).collect();
+    let found = ids.iter().filter_map(|id| find_row(snapshot, *id).transpose());
+    let rows = found.map(|product| product.map(|product| exported(&product)));
+    write(format, "Products", &headings, rows)
+}
+
+/// The cells of a product, in the order of [`names`].
+fn exported(product: &Product) -> Vec<String> {
+    let (id, product) = (product.summary.id, NewProduct::from(product));
+    let cell = |name| if name == ID { id.get().to_string() } else { shown(&product, name) };
+    names().map(cell).collect()
+}
+
+/// The wrong rows of a list, with its headings, and what is wrong with each.
+pub(crate) fn wrong_rows(
+    snapshot: &Snapshot,
+    import: &ImportSummary,
+    format: ExportFormat,
+) -> Result<Vec<u8>> {
+    let columns = import.about.columns.len();
+    let mut headings: Vec<_> = import.about.columns.iter().map(|column| column.header.clone()).collect();
+    headings.push(WHAT_IS_WRONG.to_owned());
+    let rows = store::wrong_rows(snapshot, import.id)?.into_iter().map(|(report, cells)| {
+        // Plans of earlier versions did not keep them.
+        let cells = cells.unwrap_or_else(|| "[]".to_owned());
+        let mut cells: Vec<String> = serde_json::from_str(&cells).map_err(Error::internal)?;
+        cells.resize(columns, String::new());
+        cells.push(in_words(&report.errors));
+        Ok(cells)
+    });
+    write(format, "Wrong rows", &headings, rows)
+}
+
+/// What is wrong with a row, in one cell.
+fn in_words(errors: &[RowError]) -> String {
+    errors
+        .iter()
+        .map(|RowError { column, message, .. }| format!("{column}: {message}"))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
 /// A file with these headings and rows; `sheet` is the name of a workbook's only sheet.
-pub(crate) fn write(
+fn write(
     format: ExportFormat,
     sheet: &str,
     headings: &[String],
