@@ -3,7 +3,6 @@
 //! Features store their records; this module adds what an administrator's save needs besides. Everything that writes
 //! runs in the caller's write transaction.
 
-pub mod checklist;
 pub mod claims;
 pub mod idempotency_store;
 pub mod images;

@@ -256,7 +256,7 @@ pub(crate) fn import(
     let mut errors = FieldErrors::default();
     let wrong = planned.iter().filter(|row| row.change == RedirectRowChange::Wrong);
     for PlannedRedirect { line, errors: cells, .. } in wrong.take(MOST_REFUSED) {
-        for WrongCell { column, message } in cells {
+        for WrongCell { column, message, .. } in cells {
             errors.add("file", format!("Line {line}: {column} {message}"));
         }
     }

@@ -31,11 +31,11 @@ impl StoredBackup {
 
 /// Of the backups in one place, the newest first, those that are no longer kept: the ones that are older than the newest `keep`
 /// that were verified. One that was never verified counts for nothing, so it pushes none out.
-pub(super) fn superseded<'b>(
-    stored: &'b [StoredBackup],
+pub(super) fn superseded(
+    stored: &[StoredBackup],
     keep: u32,
     is_verified: impl Fn(&StoredBackup) -> bool,
-) -> impl Iterator<Item = &'b StoredBackup> {
+) -> impl Iterator<Item = &StoredBackup> {
     let mut counted = 0;
     stored.iter().filter(move |backup| {
         let is_old = counted >= keep;

@@ -114,7 +114,8 @@ impl Schedule {
         // A clock that was set back must not keep backups from being taken.
         let is_early = place.last_attempt.is_some_and(|last| last <= now && now < last + wait);
         let is_first = self.config.chosen_by_site && place.last_attempt.is_none();
-        !is_early && !(is_first && (self.started..self.started + FIRST_AFTER).contains(&now))
+        let is_tried = is_first && (self.started..self.started + FIRST_AFTER).contains(&now);
+        !is_early && !is_tried
     }
 
     /// Takes a backup into one of these places and writes what came of it into the state. With `tell`, the operator gets a

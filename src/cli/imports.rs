@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Global, print};
-use crate::catalogue::store::products::all_keys;
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::imports::archive::Archive;
@@ -107,7 +106,7 @@ pub(super) fn export_products(global: &Global, args: &ExportProductsArgs) -> Res
         Error::Refused(format!("{}: the name must end with .csv or .xlsx", args.file.display()))
     })?;
     let (_, snapshot) = global.open_data_to_read()?;
-    let ids: Vec<_> = all_keys(&snapshot)?.into_iter().map(|keys| keys.id).collect();
+    let ids = export::all_ids(&snapshot)?;
     write(&args.file, &export::products(&snapshot, &ids, format)?)?;
     print(&format!("exported {} products to {}\n", ids.len(), args.file.display()))
 }

@@ -22,7 +22,6 @@ use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::platform::text::{Email, Slug, is_web_address, single_line};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
-use crate::web::server::http1::request_gate::{BodyFraming, RequestGate};
 
 /// A parser, and inputs that it takes.
 struct FuzzTarget {
@@ -34,8 +33,7 @@ struct FuzzTarget {
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
-const TARGETS: [FuzzTarget; 13] = [
-    FuzzTarget { name: "http_head", run: http_head, seeds: seeds::http_heads },
+const TARGETS: [FuzzTarget; 12] = [
     FuzzTarget { name: "table", run: table, seeds: seeds::tables },
     FuzzTarget { name: "sheet", run: sheet, seeds: seeds::sheets },
     FuzzTarget { name: "redirect_list", run: redirect_list, seeds: seeds::redirect_lists },
@@ -54,40 +52,6 @@ const TARGETS: [FuzzTarget; 13] = [
 fn run(name: &str, input: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name);
     (target.unwrap_or_else(|| panic!("there is no target {name}")).run)(input);
-}
-
-/// However the bytes arrive, the same ones are passed, and no line of a head ends with a bare LF.
-fn http_head(input: &[u8]) {
-    let framing = match input.first() {
-        Some(b'G') => BodyFraming::None,
-        Some(_) if input.contains(&b'L') => BodyFraming::Length(5),
-        _ => BodyFraming::Chunked,
-    };
-    let passed = |size: usize| {
-        let (mut gate, mut heads) = (RequestGate::default(), vec![Vec::new()]);
-        for piece in input.chunks(size) {
-            let mut at = 0;
-            while at < piece.len() && !gate.is_malformed() {
-                let is_head = gate.is_in_head();
-                let end = at + gate.pass(&piece[at..]);
-                if is_head && let Some(head) = heads.last_mut() {
-                    head.extend_from_slice(&piece[at..end]);
-                }
-                at = end;
-                gate.set_framing(framing);
-                if gate.begin_next() {
-                    heads.push(Vec::new());
-                }
-            }
-        }
-        (heads, gate.is_malformed())
-    };
-    let whole = passed(input.len().max(1));
-    assert_eq!(whole, passed(1 + input.len() % 7), "it depends on how the bytes arrive");
-    for head in &whole.0 {
-        let is_bare = |at: usize| head[at] == b'\n' && (at == 0 || head[at - 1] != b'\r');
-        assert!(!(0..head.len()).any(is_bare), "a bare LF is passed");
-    }
 }
 
 fn table(input: &[u8]) {

@@ -9,7 +9,7 @@ use super::product_rows::shown;
 use super::store;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
-use crate::catalogue::store::products::find_row;
+use crate::catalogue::store::products::{all_keys, find_row};
 use crate::error::{Error, Result};
 use crate::platform::csv::{CsvFile, neutralised};
 use crate::platform::db::Snapshot;
@@ -38,6 +38,11 @@ impl ExportFormat {
             Self::Xlsx => ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         }
     }
+}
+
+/// The ids of all products, oldest first.
+pub(crate) fn all_ids(snapshot: &Snapshot) -> Result<Vec<ProductId>> {
+    Ok(all_keys(snapshot)?.into_iter().map(|keys| keys.id).collect())
 }
 
 /// A file with these products, in this order. Its headings are the words of the form.

@@ -7,17 +7,16 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Monitor, Notice, Sources, process};
+use super::{Monitor, Sources, process};
 use crate::backup::places;
 use crate::backup::state::BackupState;
 use crate::config::backup::Backup;
 use crate::config::mail::Transport;
-use crate::error::Result;
+use crate::ops::checks::{Notice, PagesState};
 use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
 use crate::platform::certificates::AUTHORITY_RENEWED_BEFORE;
 use crate::platform::log::recent::RecentEvent;
-use crate::site::{claims, sample, settings_store};
 
 /// How the site is doing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -106,17 +105,6 @@ pub struct MailsState {
     /// When the last enquiry could not be handed over, RFC 3339 UTC; none once a later one was.
     #[schema(value_type = Option<String>)]
     pub failed_at: Option<Timestamp>,
-}
-
-/// What the pages say.
-#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
-pub struct PagesState {
-    /// Whether visitors see the site.
-    pub open: bool,
-    /// Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address.
-    pub sample_in_use: bool,
-    /// How many claims of the shipped texts nobody has confirmed, changed or removed.
-    pub unconfirmed_claims: usize,
 }
 
 /// The certificate.
@@ -208,18 +196,6 @@ pub(super) fn read(
         errors,
         recent: recent.list(),
     }
-}
-
-/// What the pages say at the moment.
-pub(super) fn read_pages(sources: &Sources) -> Result<PagesState> {
-    let (config, now) = (&sources.config, sources.clock.now());
-    sources.db.read_blocking(|snapshot| {
-        Ok(PagesState {
-            open: settings_store::read(snapshot)?.open,
-            sample_in_use: sample::in_use(snapshot, config, now)?.is_some(),
-            unconfirmed_claims: claims::unconfirmed(snapshot, &config.company, now)?,
-        })
-    })
 }
 
 fn disk(root: &Path, database: &Path) -> DiskState {

@@ -3,15 +3,14 @@
 //! Everything else on the page is published. There is no structured data, because nothing of a draft is to be indexed.
 
 use jiff::Timestamp;
+use serde_json::json;
 use serde_json::value::to_raw_value;
-use serde_json::{Value, json};
 
 use super::load::{PageData, Visible, load, seed_product};
 use super::route::Page;
-use crate::admin::preview_links::subject::Subject;
-use crate::blog::post::StoredPost;
+use crate::blog::post::PostId;
 use crate::blog::store::posts;
-use crate::catalogue::product::Product;
+use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::products;
 use crate::config::Config;
@@ -31,41 +30,18 @@ pub(crate) struct PreviewData {
     pub(crate) site: Site,
 }
 
-/// What a link to this shows; none when it was deleted, and for the whole site, which has no page of its own.
-pub(crate) fn shown(
+/// A page of the site with its draft, or as it is published without one. What is part of every page is shown on the home page.
+pub(crate) fn site_page(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,
-    subject: Subject,
-    now: Timestamp,
-) -> Result<Option<PreviewData>> {
-    match subject {
-        Subject::WholeSite => Ok(None),
-        Subject::Page(page) => {
-            let document = match store::draft(snapshot, page)? {
-                Some(draft) => read::completed(page, draft, &config.company),
-                None => read::published(snapshot, page, &config.company, now)?,
-            };
-            site_page(snapshot, search, config, (page, document), now).map(Some)
-        }
-        Subject::Post(id) => {
-            posts::find(snapshot, id)?.map(|found| post(snapshot, config, found, now)).transpose()
-        }
-        Subject::Product(id) => {
-            let found = products::find(snapshot, id)?;
-            found.map(|found| product(snapshot, search, config, &found, now)).transpose()
-        }
-    }
-}
-
-/// A page of the site with this document. What is part of every page is shown on the home page.
-fn site_page(
-    snapshot: &Snapshot,
-    search: &SearchIndex,
-    config: &Config,
-    (name, document): (PageName, Value),
+    name: PageName,
     now: Timestamp,
 ) -> Result<PreviewData> {
+    let document = match store::draft(snapshot, name)? {
+        Some(draft) => read::completed(name, draft, &config.company),
+        None => read::published(snapshot, name, &config.company, now)?,
+    };
     let document = read::shown(snapshot, name, document, now)?;
     let site = match name {
         PageName::Company => {
@@ -83,29 +59,36 @@ fn site_page(
     finished(page, data, site)
 }
 
-/// An article, public or not.
-fn post(snapshot: &Snapshot, config: &Config, post: StoredPost, now: Timestamp) -> Result<PreviewData> {
+/// An article, public or not; none when it was deleted.
+pub(crate) fn post(
+    snapshot: &Snapshot,
+    config: &Config,
+    id: PostId,
+    now: Timestamp,
+) -> Result<Option<PreviewData>> {
+    let Some(post) = posts::find(snapshot, id)? else { return Ok(None) };
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
-    let related = posts::related(snapshot, post.head.id, now)?;
+    let related = posts::related(snapshot, id, now)?;
     let post = post.into_public(related, now);
     let slug = &post.summary.head.slug;
     data.seed(json!(["blog", slug]), &post)?;
-    finished(Page::Post(slug.clone()), data, site)
+    finished(Page::Post(slug.clone()), data, site).map(Some)
 }
 
-/// A product as this one.
-fn product(
+/// A product, public or not; none when it was deleted.
+pub(crate) fn product(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,
-    product: &Product,
+    id: ProductId,
     now: Timestamp,
-) -> Result<PreviewData> {
+) -> Result<Option<PreviewData>> {
+    let Some(product) = products::find(snapshot, id)? else { return Ok(None) };
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
-    seed_product(snapshot, search, &mut data, product)?;
-    finished(Page::Product(product.summary.id), data, site)
+    seed_product(snapshot, search, &mut data, &product)?;
+    finished(Page::Product(id), data, site).map(Some)
 }
 
 /// Tells the components that this is a preview (`frontend/src/pageParts/PageMeta.tsx`).

@@ -44,8 +44,16 @@ pub(crate) struct ListedRow {
 pub(crate) struct WrongCell {
     /// `from`, `to` or `status`.
     pub(crate) column: &'static str,
+    /// The same.
+    field: &'static str,
     /// What is wrong.
     pub(crate) message: String,
+}
+
+impl WrongCell {
+    fn new(column: &'static str, message: String) -> Self {
+        Self { column, field: column, message }
+    }
 }
 
 /// What a row of a list does to the redirects that there are.
@@ -90,7 +98,7 @@ pub(crate) struct PlannedRedirect {
 impl PlannedRedirect {
     fn refuse(&mut self, column: &'static str, message: String) {
         self.change = RedirectRowChange::Wrong;
-        self.errors.push(WrongCell { column, message });
+        self.errors.push(WrongCell::new(column, message));
     }
 
     /// The rule that the row saves, and the one in whose place it comes.
@@ -144,7 +152,7 @@ fn listed(row: &SheetRow, columns: Columns, site: &SiteAddresses<'_>) -> ListedR
     let (from, to) = (cell(columns.from), cell(columns.to));
     let status = columns.status.map(cell).unwrap_or_default();
     let parsed = match status_of(status) {
-        Err(message) => Err(vec![WrongCell { column: "status", message }]),
+        Err(message) => Err(vec![WrongCell::new("status", message)]),
         Ok(status) => {
             let from = on_this_site(from, site.origin, |host| host.strip_prefix("www.").unwrap_or(host));
             let to = on_this_site(to, site.origin, |host| host);
@@ -189,7 +197,7 @@ fn status_of(cell: &str) -> std::result::Result<Option<i64>, String> {
 
 fn wrong_cells(error: &Error) -> Vec<WrongCell> {
     let Error::Invalid(errors) = error else {
-        return vec![WrongCell { column: "from", message: error.to_string() }];
+        return vec![WrongCell::new("from", error.to_string())];
     };
     let column = |field: &str| match field {
         "to" => "to",
@@ -198,7 +206,7 @@ fn wrong_cells(error: &Error) -> Vec<WrongCell> {
     };
     let cells =
         errors.iter().flat_map(|(field, messages)| messages.iter().map(move |message| (field, message)));
-    cells.map(|(field, message)| WrongCell { column: column(field), message: message.clone() }).collect()
+    cells.map(|(field, message)| WrongCell::new(column(field), message.clone())).collect()
 }
 
 /// What each row of a list would do, in its order.

@@ -46,10 +46,13 @@ pub(crate) async fn page(
         if !may_share(snapshot, &link)? {
             return Ok(None);
         }
-        if link.subject == Subject::WholeSite {
-            return Ok(Some((link, None)));
-        }
-        let shown = preview::shown(snapshot, &search, &config, link.subject, now)?;
+        let shown = match link.subject {
+            // It has no page of its own.
+            Subject::WholeSite => return Ok(Some((link, None))),
+            Subject::Page(name) => Some(preview::site_page(snapshot, &search, &config, name, now)?),
+            Subject::Post(id) => preview::post(snapshot, &config, id, now)?,
+            Subject::Product(id) => preview::product(snapshot, &search, &config, id, now)?,
+        };
         Ok(shown.map(|shown| (link, Some(shown))))
     };
     let Some((link, shown)) = app.db.read(read).await? else {

@@ -5379,12 +5379,10 @@ export interface components {
         SameSalt: {
             /** @description The strengths and forms of these salts, where there are several. */
             matrix?: components["schemas"]["SaltMatrix"];
-            /** @description At most 12 products that hold one of the salts, alone or with others. */
+            /** @description At most 12 products that hold one of the salts and are not of the table; fewest ingredients first. */
             others: components["schemas"]["SaltProduct"][];
             /** @description The product's salts, as its composition prints them. */
             salts: string[];
-            /** @description At most 12 products with the same salts and no other, by form and strength. */
-            strengths: components["schemas"]["SaltProduct"][];
         };
         /** @description A scheduled publication. */
         Scheduled: {

@@ -33,7 +33,6 @@ export type MailSettingsInput = Schemas["MailSettingsInput"];
 export type TestMailResult = Schemas["TestMailResult"];
 export type BackupSettings = FromApi<Schemas["BackupSettings"]>;
 export type BackupsPage = FromApi<Schemas["BackupsPage"]>;
-export type TakenBackup = Schemas["TakenBackup"];
 export type BackupDrill = Schemas["BackupDrill"];
 export type Checklist = Schemas["Checklist"];
 

@@ -123,7 +123,7 @@ function Report({ report }: { report: RedirectImport }) {
               ))}
               {change === "wrong" ? null : (
                 <span className={styles.to}>
-                  {was === null ? null : <del>{readable(was) || "gone"}</del>}{" "}
+                  {was === null ? null : <del>{readable(was ?? "") || "gone"}</del>}{" "}
                   {to === "" ? "is gone" : `leads to ${readable(to)}`}
                 </span>
               )}

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { api } from "../api/client";
+import { useWrite } from "../api/useWrite";
 import { Page } from "../shared/Page";
+import { saveFile } from "../shared/saveFile";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
-import { WORDS } from "../words";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import { AddWordDialog } from "./AddWordDialog";
-import { ExportButton } from "./ExportButton";
 import { NothingFound } from "./NothingFound";
 import { WordList } from "./WordList";
 
@@ -52,5 +54,24 @@ export function SearchPage() {
       )}
       <AddWordDialog word={adding} onClose={() => setAdding(null)} />
     </Page>
+  );
+}
+
+/** Saves the list of what nobody found as a file. The API wants a token, so that a plain link would be refused. */
+function ExportButton() {
+  const download = useWrite<void, Blob>({
+    call: () => api.file("/api/admin/unanswered/export"),
+    failure: "The list could not be exported",
+    onDone: (file) => saveFile(file, "nothing-found.csv"),
+  });
+  return (
+    <Button
+      variant="outline"
+      icon="download"
+      disabled={download.busy}
+      onClick={() => void download.run()}
+    >
+      {actionLabel(ACTIONS.export, download.busy)}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { ListedSearchWord } from "../api/types";
 import { AdminIcon } from "../shared/AdminIcon";
 import { changeOf, useWordChange } from "./changes";
 import { EditWord } from "./EditWord";
-import { FoundNow } from "./FoundNow";
+import { FoundNow } from "./NothingFound";
 import styles from "./Search.module.css";
 
 /** A word, where it leads and what that finds; the pencil turns it into a form. */

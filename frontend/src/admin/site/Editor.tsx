@@ -6,7 +6,7 @@ import { keys } from "../api/queries";
 import { claimsQuery } from "../claims/queries";
 import { adminPaths } from "../paths";
 import { useSession } from "../session/useSession";
-import { storageKey } from "../shared/storageKey";
+import { storageKey } from "../shared/browserStorage";
 import { Tabs } from "../shared/Tabs";
 import { whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";

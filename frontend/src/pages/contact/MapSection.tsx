@@ -3,7 +3,6 @@ import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
-import { coordinates } from "./coordinates";
 import styles from "./MapSection.module.css";
 
 type Props = { company: Site["company"]; words: ContactDocument["map"] };
@@ -45,4 +44,11 @@ export function MapSection({ company, words }: Props) {
       </Container>
     </section>
   );
+}
+
+/** `28.7158° N, 77.1911° E`, with spaces that do not break. */
+export function coordinates(latitude: number, longitude: number): string {
+  const north = `${Math.abs(latitude).toFixed(4)}°\u00a0${latitude < 0 ? "S" : "N"}`;
+  const east = `${Math.abs(longitude).toFixed(4)}°\u00a0${longitude < 0 ? "W" : "E"}`;
+  return `${north}, ${east}`;
 }
