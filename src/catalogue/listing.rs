@@ -5,16 +5,24 @@ use std::collections::BTreeMap;
 use super::admin_filter::{AdminProductFilter, NEWEST_FIRST, ProductListState};
 use super::filter::{ProductFilter, Sort};
 use super::list_matching::missing;
-use super::product::{Product, ProductId, ProductPage};
+use super::product::{Product, ProductId, ProductPage, Stretch};
 use super::salt_matrix;
 use super::search::SearchIndex;
-use super::shelf::shelf;
 use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
+use super::store::products::newest_packs;
 use super::store::public::PUBLIC;
-use super::store::trash;
+use super::store::{terms, trash};
+use super::term::{Term, TermKind};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
+use crate::platform::text::fold;
+
+/// Packs that stand for a category.
+const PACKS: usize = 3;
+
+/// With more categories than this, or fewer than two with a pack to show, there is no shelf.
+const MAX_STRETCHES: usize = 24;
 
 /// The page of products that a visitor's filter asks for.
 ///
@@ -170,4 +178,22 @@ pub(crate) fn admin_counts(
 ) -> Result<BTreeMap<&'static str, u64>> {
     let found = filter.q.as_deref().map(|text| index.all_ids(snapshot, text)).transpose()?;
     listing::counts(snapshot, filter, found.as_ref())
+}
+
+/// The categories that have products, by name, each with its packs; none where a shelf would have nothing to show.
+fn shelf(snapshot: &Snapshot, index: &SearchIndex) -> Result<Option<Vec<Stretch>>> {
+    let counts = index.term_counts(snapshot, TermKind::Category)?;
+    let mut categories = terms::all_counted(snapshot, TermKind::Category, &counts)?;
+    categories.retain(|category| category.products > 0);
+    if categories.len() > MAX_STRETCHES {
+        return Ok(None);
+    }
+    let mut stretches = Vec::with_capacity(categories.len());
+    for category in categories {
+        let packs = newest_packs(snapshot, &fold(&category.name), PACKS)?;
+        let Term { id: _, name, slug, products } = category;
+        stretches.push(Stretch { name, slug, products, packs });
+    }
+    let filled = stretches.iter().filter(|stretch| !stretch.packs.is_empty()).count();
+    Ok((filled > 1).then_some(stretches))
 }

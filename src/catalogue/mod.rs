@@ -21,7 +21,6 @@ pub mod salt_matrix;
 pub mod same_salt;
 pub mod search;
 pub mod search_word;
-pub mod shelf;
 pub mod store;
 pub mod suggestions;
 pub mod term;

@@ -8,7 +8,7 @@ use super::problem::Problem;
 use crate::platform::columns::parse_number;
 
 /// Longest key of a request that is performed once.
-const MAX_KEY_LENGTH: usize = 255;
+const MAX_KEY_LENGTH: usize = 200;
 
 /// The query parameters of a request, decoded, in order.
 pub(crate) fn query(request: &HttpRequest) -> Vec<(String, String)> {

@@ -15,8 +15,8 @@ export interface paths {
         get: operations["list"];
         put?: never;
         /**
-         * Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
-         *     takes longer than a moment. 409 while another one is taken or tried from the back office.
+         * Takes a backup now: 201 with it; 202 when it takes longer than a moment. 409 while another one is taken or tried from the
+         *     back office, 502 when the store does not work, 507 when the disk has no room.
          */
         post: operations["create"];
         delete?: never;
@@ -150,23 +150,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/blogs/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The articles of a filter with their pictures, as an archive that can be imported again. */
-        get: operations["articles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/blogs/preview": {
         parameters: {
             query?: never;
@@ -262,7 +245,7 @@ export interface paths {
             cookie?: never;
         };
         /** The revisions of a post, newest first; also of one in the trash. */
-        get: operations["list"];
+        get: operations["versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -279,7 +262,7 @@ export interface paths {
             cookie?: never;
         };
         /** An earlier revision of a post. */
-        get: operations["get"];
+        get: operations["version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -298,7 +281,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Restores an earlier revision by saving its content again. */
-        post: operations["restore"];
+        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -878,7 +861,7 @@ export interface paths {
          */
         get: operations["list"];
         put?: never;
-        /** Makes a link to a draft. Its address is in this response and nowhere else, so a repeated request makes another link. */
+        /** Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -921,23 +904,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes many products, all or none. */
-        post: operations["bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/products/changes": {
         parameters: {
             query?: never;
@@ -966,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /** The products of a filter, as a file that can be imported again. */
-        get: operations["products"];
+        get: operations["export_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1087,7 +1053,7 @@ export interface paths {
             cookie?: never;
         };
         /** The revisions of a product, newest first; also of one in the trash. */
-        get: operations["list"];
+        get: operations["versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1104,7 +1070,7 @@ export interface paths {
             cookie?: never;
         };
         /** An earlier revision of a product. */
-        get: operations["get"];
+        get: operations["version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1123,43 +1089,8 @@ export interface paths {
         get?: never;
         put?: never;
         /** Restores an earlier revision by saving its content again. */
-        post: operations["restore"];
+        post: operations["restore_version"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/redirect-hosts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The hosts that redirects may lead to, beside the site's own. */
-        get: operations["list"];
-        put?: never;
-        /** Allows a host, and answers with all of them; one that is allowed stays so. Owners only. */
-        post: operations["allow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/redirect-hosts/{host}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes a host, so that no redirect can be made to lead there. 409 while one does. Owners only. */
-        delete: operations["remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1175,7 +1106,7 @@ export interface paths {
         /** The redirects, those that the site makes by itself included, one page at a time. */
         get: operations["list"];
         put?: never;
-        /** Adds a redirect. */
+        /** Adds a redirect. One that leads to another site is for owners. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -1209,7 +1140,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports a list of redirects: all of it, or nothing when a row is wrong. It can be undone as an import. With `dry_run` it only reports what would change. */
+        /**
+         * Imports a list of redirects: all of it, or nothing when a row is wrong. One that leads to another site is for owners. With
+         *     `dry_run` it only reports what would change.
+         */
         post: operations["import"];
         delete?: never;
         options?: never;
@@ -1243,7 +1177,7 @@ export interface paths {
         };
         /** One redirect. */
         get: operations["get"];
-        /** Saves a redirect. */
+        /** Saves a redirect. One that leads to another site, or did so, is for owners. */
         put: operations["update"];
         post?: never;
         /** Deletes a redirect; its address is as it was before. */
@@ -1731,7 +1665,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts. */
-        get: operations["get"];
+        get: operations["content"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2291,40 +2225,13 @@ export interface components {
             total: number;
         };
         /** @description A post in the back office's list. */
-        AdminPostSummary: components["schemas"]["Standing"] & {
-            /** @description Who wrote it. */
-            author: string;
-            /** @description Category, as text. */
-            category?: string | null;
+        AdminPostSummary: components["schemas"]["PostHead"] & components["schemas"]["Standing"] & {
             /** @description When it was created, RFC 3339 UTC. */
             created_at: string;
-            /** @description What it is about, in a sentence or two. */
-            excerpt: string;
-            /** @description Whether lists show it first. */
-            featured: boolean;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Address of its image. */
-            image_url?: string | null;
-            picture?: components["schemas"]["Picture"] | null;
             /** @description Since when it is public, RFC 3339 UTC; none: a draft. */
             published_at?: string | null;
-            /**
-             * Format: int32
-             * @description Minutes to read it, at least 1.
-             */
-            read_time: number;
-            /** @description Slug, the last part of its address. */
-            slug: string;
             /** @description Whether it can be read by visitors. */
             state: components["schemas"]["PostState"];
-            /** @description Title. */
-            title: string;
-            /** @description When it was last saved, RFC 3339 UTC. */
-            updated_at: string;
         };
         /** @description A product with everything. */
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
@@ -2461,8 +2368,6 @@ export interface components {
         BackupPlaceState: {
             /** @description Where it is, as configured. */
             address: string;
-            /** @description Checksum of what the site consisted of in the last success: while it is the same, nothing is written again. */
-            content?: string | null;
             /** @description Whether the last run there failed. */
             failing?: boolean;
             /** @description Which kind of place it is. */
@@ -2474,10 +2379,10 @@ export interface components {
             /** @description Whether the operator was told that this place fails. */
             mailed?: boolean;
             pruning_failure?: components["schemas"]["BackupFailure"] | null;
-            /** @description SHA-256 of the last success, as it is stored. */
-            sum?: string | null;
             /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
             unverified?: string[];
+            /** @description Names of archives that were read again in a store and were what had been sent. */
+            verified?: string[];
         };
         /** @description What is still at work. */
         BackupRunning: {
@@ -2518,29 +2423,12 @@ export interface components {
              */
             keep: number;
         };
-        /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
+        /** @description The last backup, the last restore check, and what became of each place by itself. */
         BackupState: {
-            /**
-             * @description Whether the last scheduled backup of a place failed.
-             * @default false
-             */
-            failing: boolean;
-            /**
-             * @description When a scheduled backup was last begun.
-             * @default null
-             */
-            last_attempt: string | null;
             /** @default null */
             last_drill: components["schemas"]["BackupDrill"] | null;
             /** @default null */
-            last_failure: components["schemas"]["BackupFailure"] | null;
-            /** @default null */
             last_success: components["schemas"]["BackupSuccess"] | null;
-            /**
-             * @description Whether the operator was told that backups fail.
-             * @default false
-             */
-            mailed: boolean;
             /**
              * @description The places that scheduled backups go to, each with what became of it.
              * @default []
@@ -2549,7 +2437,7 @@ export interface components {
         };
         /** @description A backup that was finished and verified. */
         BackupSuccess: {
-            /** @description When it was finished. */
+            /** @description When it was begun: what was saved later is not in it. */
             at: string;
             /**
              * Format: int64
@@ -2568,8 +2456,6 @@ export interface components {
             milliseconds: number;
             /** @description Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe. */
             to: string;
-            /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
-            verified_at?: string | null;
         };
         /** @description The backups that are kept, the newest first. */
         BackupsPage: {
@@ -2669,24 +2555,6 @@ export interface components {
              * @description In all.
              */
             total: number;
-        };
-        /** @description A change to many products. */
-        BulkRequest: {
-            /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
-            action: string;
-            /** @description For `add_badge` and `remove_badge`. */
-            badge?: string | null;
-            /** @description For `set_category`. */
-            category?: string | null;
-            /** @description Products, 1 to 500. */
-            ids: number[];
-        };
-        /** @description What a change to many products did. */
-        BulkResult: {
-            /** @description Products that are different now. */
-            changed: number[];
-            /** @description Products that do not exist, or needed no change. */
-            unchanged: number[];
         };
         /** @description The catalogue as a file. */
         CatalogueFile: {
@@ -3505,8 +3373,7 @@ export interface components {
             answers?: string | null;
             /**
              * Format: binary
-             * @description Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
-             *     Articles: a ZIP of Markdown or HTML with front matter, and pictures. Redirects: CSV, TSV or XLSX. At most 64 MB.
+             * @description CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
              */
             file: string;
             /** @description A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out. */
@@ -3518,7 +3385,7 @@ export interface components {
             decimal?: string | null;
             /** @description The encoding of a text. */
             encoding?: string | null;
-            /** @description `csv`, `xlsx`, or `zip` for articles. */
+            /** @description `csv` or `xlsx`. */
             kind: string;
             /** @description What stands between several values in one cell. */
             list_separator: string;
@@ -3529,7 +3396,7 @@ export interface components {
          * @description What is imported.
          * @enum {string}
          */
-        ImportKind: "products" | "posts" | "redirects" | "bulk";
+        ImportKind: "products" | "bulk";
         /** @description The last imports, newest first. */
         ImportList: {
             items: components["schemas"]["ImportSummary"][];
@@ -3565,7 +3432,7 @@ export interface components {
             id?: number | null;
             /**
              * Format: int32
-             * @description The line of the text, the row of the sheet, or the place of the file in an archive, from 1.
+             * @description The line of the text, or the row of the sheet, from 1.
              */
             line: number;
             /** @description What the record is called. */
@@ -3654,29 +3521,6 @@ export interface components {
             state: components["schemas"]["ValueState"];
             /** @description As the list writes it, in its first row; empty: the rows say nothing. */
             value: string;
-        };
-        /** @description A row of a list, and what it does. */
-        ImportedRow: {
-            /** @description What the row does. */
-            change: components["schemas"]["ImportRowChange"];
-            /** @description What is wrong; empty unless the row is. */
-            errors: components["schemas"]["RowError"][];
-            /** @description The old address, as it stands in the list where that is wrong. */
-            from: string;
-            /**
-             * Format: int32
-             * @description The line of the file, or the row of the sheet, from 1.
-             */
-            line: number;
-            /**
-             * Format: int32
-             * @description 301, 302 or 410; none in a wrong row.
-             */
-            status?: number | null;
-            /** @description Where it leads; empty for one that is gone. */
-            to: string;
-            /** @description Where the address leads now, if that changes; empty: it is gone. */
-            was?: string | null;
         };
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
@@ -4408,7 +4252,7 @@ export interface components {
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
         };
-        /** @description What the pages say. */
+        /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
             open: boolean;
@@ -4618,6 +4462,36 @@ export interface components {
              */
             trash: number;
         };
+        /** @description What visitors and the office see of a post, in lists too. */
+        PostHead: {
+            /** @description Who wrote it. */
+            author: string;
+            /** @description Category, as text. */
+            category?: string | null;
+            /** @description What it is about, in a sentence or two. */
+            excerpt: string;
+            /** @description Whether lists show it first. */
+            featured: boolean;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Address of its image. */
+            image_url?: string | null;
+            picture?: components["schemas"]["Picture"] | null;
+            /**
+             * Format: int32
+             * @description Minutes to read it, at least 1.
+             */
+            read_time: number;
+            /** @description Slug, the last part of its address. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /** @description When it was last saved, RFC 3339 UTC. */
+            updated_at: string;
+        };
         /** @description What the post form sends. Optional fields may be absent, null or blank. */
         PostInput: {
             /** @description Who wrote it; blank: Admin. */
@@ -4652,36 +4526,9 @@ export interface components {
          */
         PostState: "draft" | "scheduled" | "public";
         /** @description A public post without its content, as lists carry it. */
-        PostSummary: {
-            /** @description Who wrote it. */
-            author: string;
-            /** @description Category, as text. */
-            category?: string | null;
-            /** @description What it is about, in a sentence or two. */
-            excerpt: string;
-            /** @description Whether lists show it first. */
-            featured: boolean;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Address of its image. */
-            image_url?: string | null;
-            picture?: components["schemas"]["Picture"] | null;
+        PostSummary: components["schemas"]["PostHead"] & {
             /** @description Since when it is public, RFC 3339 UTC. */
             published_at: string;
-            /**
-             * Format: int32
-             * @description Minutes to read it, at least 1.
-             */
-            read_time: number;
-            /** @description Slug, the last part of its address. */
-            slug: string;
-            /** @description Title. */
-            title: string;
-            /** @description When it was last saved, RFC 3339 UTC. */
-            updated_at: string;
         };
         /** @description The post as it would be saved. */
         Preview: {
@@ -4702,8 +4549,6 @@ export interface components {
         };
         /** @description A preview link, without its secret. */
         PreviewLink: {
-            /** @description Whether it shows unsaved changes of the moment in which it was made; otherwise it shows what is saved. */
-            carries_draft: boolean;
             /** @description When, RFC 3339 UTC. */
             created_at: string;
             /** @description E-mail of the administrator who made it. */
@@ -4731,8 +4576,6 @@ export interface components {
         };
         /** @description A preview link to be made. */
         PreviewLinkInput: {
-            /** @description Unsaved changes, as a save sends them: then the link shows these instead of what is saved. */
-            draft?: Record<string, never> | null;
             /**
              * Format: int64
              * @description Hours that it works, 1 to 720; none: 72.
@@ -5139,45 +4982,16 @@ export interface components {
             /** @description Where visitors are sent; none for status 410. */
             to?: string | null;
         };
-        /** @description A host that redirects may lead to. */
-        RedirectHost: {
-            /** @description When it was allowed, RFC 3339 UTC. */
-            added_at: string;
-            /** @description E-mail of the owner; none: it was in use before hosts were asked for. */
-            added_by?: string | null;
-            /** @description Its name, without a port; other hosts whose names end with it are others. */
-            host: string;
-            /**
-             * Format: int64
-             * @description How many redirects lead there.
-             */
-            redirects: number;
-        };
-        /** @description What the form of a host sends. */
-        RedirectHostInput: {
-            /** @description Its name, such as `shop.example.com`; an address of it will do. */
-            host: string;
-        };
-        /** @description The hosts that redirects may lead to. */
-        RedirectHostList: {
-            /** @description In the order of their names. */
-            items: components["schemas"]["RedirectHost"][];
-        };
         /** @description What an import does, or would do. */
         RedirectImport: {
             /** @description How many it changes. */
             changed: number;
             /** @description Whether nothing was changed, because only the report was asked for. */
             dry_run: boolean;
-            /**
-             * Format: int64
-             * @description The import, which can be undone; none when nothing was changed.
-             */
-            import_id?: number | null;
             /** @description How many redirects it adds. */
             new: number;
             /** @description The rows, wrong ones first, then those that change something; at most 500. */
-            rows: components["schemas"]["ImportedRow"][];
+            rows: components["schemas"]["RedirectRow"][];
             /** @description How many are there already. */
             unchanged: number;
             /** @description How many rows cannot be imported; with one of them nothing is. */
@@ -5227,6 +5041,43 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
+        };
+        /** @description A row of a list, and what it does. */
+        RedirectRow: {
+            /** @description What the row does. */
+            change: components["schemas"]["RedirectRowChange"];
+            /** @description What is wrong; empty unless the row is. */
+            errors: components["schemas"]["RedirectRowError"][];
+            /** @description The old address, as it stands in the list where the row is wrong. */
+            from: string;
+            /**
+             * Format: int32
+             * @description The line of the file, or the row of the sheet, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410; none in a row that cannot be read.
+             */
+            status?: number | null;
+            /** @description Where it leads; empty for one that is gone. */
+            to: string;
+            /** @description Where the address leads now, if that changes; empty: it is gone. */
+            was?: string | null;
+        };
+        /**
+         * @description What a row of a list does to the redirects that there are.
+         * @enum {string}
+         */
+        RedirectRowChange: "wrong" | "changed" | "new" | "unchanged";
+        /** @description What is wrong in a row. */
+        RedirectRowError: {
+            /** @description `from`, `to` or `status`. */
+            column: string;
+            /** @description The same. */
+            field: string;
+            /** @description What is wrong. */
+            message: string;
         };
         /** @description Says which factor was removed. */
         RemovedFactorView: {
@@ -5326,8 +5177,6 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
             /** @description What is wrong. */
             errors: components["schemas"]["RowError"][];
-            /** @description The file of the archive that the row is. */
-            file?: string | null;
             /** @description What else is worth knowing. */
             notes: string[];
             /** @description The stock-keeping unit of a product. */
@@ -5848,11 +5697,6 @@ export interface components {
              */
             warnings: number;
         };
-        /** @description A backup that was taken now. */
-        TakenBackup: components["schemas"]["BackupEntry"] & {
-            /** @description Nothing has changed since this backup, which was read again and verified. */
-            unchanged: boolean;
-        };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -6058,7 +5902,7 @@ export interface components {
          * @description A state of a record.
          * @enum {string}
          */
-        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "preview" | "import";
+        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "import";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */
@@ -6433,20 +6277,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TakenBackup"];
-                };
-            };
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenBackup"];
+                    "application/json": components["schemas"]["BackupEntry"];
                 };
             };
             202: {
@@ -6460,6 +6296,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             409: components["responses"]["Problem409"];
+            502: components["responses"]["Problem502"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };
@@ -6766,41 +6603,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    articles: {
-        parameters: {
-            query?: {
-                /** @description As in the list */
-                q?: string;
-                /** @description As in the list */
-                category?: string;
-                /** @description As in the list */
-                state?: string;
-                /** @description As in the list */
-                missing?: string;
-                /** @description As in the list */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
     preview: {
         parameters: {
             query?: never;
@@ -6993,7 +6795,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    versions: {
         parameters: {
             query?: never;
             header?: never;
@@ -7018,7 +6820,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    version: {
         parameters: {
             query?: never;
             header?: never;
@@ -7044,7 +6846,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    restore: {
+    restore_version: {
         parameters: {
             query?: never;
             header?: {
@@ -7523,7 +7325,7 @@ export interface operations {
     create: {
         parameters: {
             query: {
-                /** @description products, posts or redirects */
+                /** @description products */
                 kind: string;
                 /** @description What an empty cell means: leave (default) or clear */
                 empty?: string;
@@ -8390,38 +8192,6 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    bulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
     change_many: {
         parameters: {
             query?: never;
@@ -8454,7 +8224,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    products: {
+    export_products: {
         parameters: {
             query?: {
                 /** @description csv (default) or xlsx */
@@ -8717,7 +8487,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    versions: {
         parameters: {
             query?: never;
             header?: never;
@@ -8742,7 +8512,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    version: {
         parameters: {
             query?: never;
             header?: never;
@@ -8768,7 +8538,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    restore: {
+    restore_version: {
         parameters: {
             query?: never;
             header?: {
@@ -8798,87 +8568,6 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
-        };
-    };
-    list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedirectHostList"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    allow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A second request with the same key gets the first one's response */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedirectHostInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedirectHostList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                host: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            503: components["responses"]["Problem503"];
         };
     };
     list: {
@@ -10123,7 +9812,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    content: {
         parameters: {
             query?: never;
             header?: never;
