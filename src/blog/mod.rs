@@ -3,9 +3,6 @@
 //! A post is public when its `published_at` is set and not in the future; every read takes the time as a parameter. A
 //! cached response expires when the next scheduled post becomes public (`store::posts::next_change`).
 
-/// The articles as a part of the content; see `WriteTx::content_changed_in`.
-pub(crate) const PART: &str = "posts";
-
 pub(crate) mod admin_filter;
 pub mod filter;
 pub mod findings;

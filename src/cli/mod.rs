@@ -86,7 +86,7 @@ enum Command {
     /// Run the site
     Serve(serve::ServeArgs),
     /// Load the sample catalogue into an empty database
-    LoadDemo(maintenance::LoadDemoArgs),
+    LoadDemo,
     /// Create an administrator, an owner; asks for the password twice
     CreateAdmin(admins::CreateArgs),
     /// List the administrators
@@ -133,7 +133,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Command::Serve(args) => serve::run(&cli.global, &args),
-        Command::LoadDemo(args) => maintenance::load_demo(&cli.global, &args),
+        Command::LoadDemo => maintenance::load_demo(&cli.global),
         Command::CreateAdmin(args) => admins::create(&cli.global, &args),
         Command::ListAdmins => admins::list(&cli.global),
         Command::ResetPassword(args) => admins::reset_password(&cli.global, &args),

@@ -25,6 +25,8 @@ use crate::site::settings_store;
 use crate::web::server::lifecycle::Lifecycle;
 use crate::web::server::{self, Listeners};
 
+/// After so long without a save the catalogue is typeset before anybody asks for it, so that its size can be told.
+const CATALOGUE_IDLE: Duration = Duration::from_secs(300);
 /// How long the site is announced later because the search index is being built; 100,000 products take some seconds.
 const INDEX_WAIT: Duration = Duration::from_secs(60);
 
@@ -65,12 +67,9 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
         }
     }
     warn_of_accounts(&app)?;
-    if let Some(idle) = app.config.print.idle() {
-        app.catalogue_pdf.keep_current(idle).map_err(failed)?;
-    }
+    app.catalogue_pdf.keep_current(CATALOGUE_IDLE).map_err(failed)?;
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
-    app.edge_purges.start().map_err(failed)?;
     keep_returning_freed_pages().map_err(failed)?;
     if !app.search.wait_until_built(INDEX_WAIT) {
         tracing::warn!("the search index is not built yet; the first searches wait for it");
@@ -216,17 +215,15 @@ fn warn_of_settings(app: &App) {
         }
         _ => {}
     }
+    for key in &app.config.removed {
+        tracing::warn!("{key}");
+    }
     for warning in settings_warnings::trusted_proxies(&app.config) {
         tracing::warn!("{warning}");
     }
     let certificates = app.certificates.as_ref();
     if let Some(why) = certificates.and_then(|all| settings_warnings::other_name(&app.config, all)) {
         tracing::warn!("the certificate {why}: browsers will refuse the site");
-    }
-    let http = &app.config.http;
-    if http.edge_seconds > 0 && http.purge_url.is_empty() {
-        let seconds = http.edge_seconds;
-        tracing::warn!(seconds, "an edge shows changes this much later, because [http] purge_url is not set");
     }
 }
 

@@ -50,19 +50,12 @@ pub struct S3 {
     pub access_key: String,
     /// Its secret.
     pub secret_key: String,
-    /// Larger objects are sent in parts of so many megabytes; 0: 64.
-    pub part_mb: u64,
 }
 
 impl S3 {
     /// Whether there is one.
     pub fn is_set(&self) -> bool {
         !self.endpoint.is_empty()
-    }
-
-    /// Size of a part, bytes.
-    pub(crate) fn part_bytes(&self) -> u64 {
-        (if self.part_mb == 0 { 64 } else { self.part_mb }) << 20
     }
 }
 
@@ -103,8 +96,6 @@ impl Backup {
             errors.add_unless(!self.s3.bucket.is_empty(), "s3.bucket", "is required");
             let has_key = !self.s3.access_key.is_empty() && !self.s3.secret_key.is_empty();
             errors.add_unless(has_key, "s3.access_key", "and secret_key are required");
-            let is_size = self.s3.part_mb == 0 || (5..=5000).contains(&self.s3.part_mb);
-            errors.add_unless(is_size, "s3.part_mb", "must be from 5 to 5000, as stores want it");
         } else {
             let rest = [&self.s3.bucket, &self.s3.access_key, &self.s3.secret_key];
             errors.add_unless(rest.iter().all(|text| text.is_empty()), "s3.endpoint", "is required");

@@ -210,7 +210,7 @@ fn disk(site: &mut Registry, state: &SystemState) {
     number(site, "database_wal_size_bytes", help, Some(disk.write_ahead_log_bytes));
 }
 
-/// The certificate and the edge.
+/// The certificate.
 fn surroundings(site: &mut Registry, state: &SystemState) {
     if let Some(certificate) = &state.certificate {
         let help = "When the certificate expires";
@@ -219,12 +219,6 @@ fn surroundings(site: &mut Registry, state: &SystemState) {
         moment(site, "certificate_late_timestamp_seconds", help, certificate.late_from);
         let failures = ConstCounter::new(certificate.failures);
         site.register("certificate_failures", "Failed renewals and reloads of the certificate", failures);
-    }
-    if let Some(edge) = &state.edge {
-        site.register("edge_purges", "Purges that the edge confirmed", ConstCounter::new(edge.sent));
-        site.register("edge_purge_failures", "Purges that failed", ConstCounter::new(edge.failed));
-        let failing = Some(u64::from(edge.failing_since.is_some()));
-        number(site, "edge_failing", "Whether the edge confirms nothing", failing);
     }
 }
 

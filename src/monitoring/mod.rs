@@ -16,9 +16,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 
 pub use self::requests::RequestMetrics;
-pub use self::state::{
-    BackupsState, CertificateState, DiskState, EdgeState, MailsState, ProcessState, SystemState,
-};
+pub use self::state::{BackupsState, CertificateState, DiskState, MailsState, ProcessState, SystemState};
 
 use crate::backup::places;
 use crate::backup::state as backup_state;
@@ -29,7 +27,6 @@ use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
 use crate::ops::checks::{self, PagesState};
 pub use crate::ops::checks::{Notice, NoticeKind};
-use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::Housekeeping;
 use crate::platform::certificates::Certificates;
 use crate::platform::clock::Clock;
@@ -51,7 +48,6 @@ pub struct Sources {
     pub(crate) db: Db,
     pub(crate) clock: Clock,
     pub(crate) certificates: Option<Certificates>,
-    pub(crate) edge_purges: EdgePurges,
     pub(crate) housekeeping: Housekeeping,
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,
@@ -123,9 +119,6 @@ impl Monitor {
         let certificates = sources.certificates.as_ref();
         checks.extend(certificates.map(|of| checks::certificate(&of.status(), of.are_files(), now)));
         state.notices = checks::notices(checks);
-        if let Some(at) = state.edge.as_ref().and_then(|edge| edge.failing_since) {
-            state.notices.push(Notice { kind: NoticeKind::EdgeFailing, at: Some(at), name: None });
-        }
         Ok(state)
     }
 

@@ -43,8 +43,6 @@ pub struct SystemState {
     pub pages: PagesState,
     /// The certificate, where the site speaks HTTPS itself.
     pub certificate: Option<CertificateState>,
-    /// The cache in front of the site, where there is one to be told what has changed.
-    pub edge: Option<EdgeState>,
     /// What of the hourly work fails, in its order.
     pub failing_duties: Vec<FailingDuty>,
     /// Warnings since the start.
@@ -126,18 +124,6 @@ pub struct CertificateState {
     pub failures: u64,
 }
 
-/// The cache in front of the site.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct EdgeState {
-    /// Purges that it has confirmed.
-    pub sent: u64,
-    /// Attempts that failed.
-    pub failed: u64,
-    /// Since when it confirms nothing, RFC 3339 UTC: it shows what is out of date.
-    #[schema(value_type = Option<String>)]
-    pub failing_since: Option<Timestamp>,
-}
-
 /// The state without its notices.
 pub(super) fn read(
     monitor: &Monitor,
@@ -185,11 +171,6 @@ pub(super) fn read(
                 failure: status.failure,
                 failures: status.failures,
             }
-        }),
-        edge: sources.edge_purges.status().map(|status| EdgeState {
-            sent: status.sent,
-            failed: status.failed,
-            failing_since: status.failing_since,
         }),
         failing_duties: sources.housekeeping.failing(),
         warnings,

@@ -120,8 +120,6 @@ pub enum NoticeKind {
     SampleInUse,
     /// The site is open, and says of the company what nobody has confirmed.
     ClaimsShipped,
-    /// The cache in front of the site shows what is out of date.
-    EdgeFailing,
     /// Some of the hourly work fails.
     HousekeepingFailing,
     /// A licence or certificate of the company expires within two months.

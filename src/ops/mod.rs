@@ -5,8 +5,6 @@ pub mod checklist;
 pub mod checks;
 pub mod demo;
 pub(crate) mod doctor;
-pub mod edge_purge;
-pub mod generate;
 pub mod housekeeping;
 pub(crate) mod licence_expiry;
 pub mod publishing;

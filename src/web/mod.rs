@@ -24,7 +24,6 @@ mod body_items;
 pub(crate) mod cached;
 pub(crate) mod client_address;
 mod closed_view;
-pub(crate) mod edge;
 mod editor_frame;
 pub(crate) mod enquiries;
 mod enquiry_list;

@@ -5,9 +5,9 @@ use rusqlite::{ErrorCode, params};
 
 use super::posts::{TAKEN_SLUG, find};
 use super::search;
+use crate::blog::html;
 use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
-use crate::blog::{PART, html};
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
@@ -34,10 +34,6 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
     let at = (before.head.id.get(), before.revision);
     with_fields(post, |fields| POSTS.update(tx, at, fields, now, slug_conflict))?;
-    let is_public = |published_at: Option<Timestamp>| published_at.is_some_and(|at| at <= now);
-    if is_public(before.published_at) && !is_public(post.published_at) {
-        tx.content_withdrawn();
-    }
     if before.head.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
@@ -70,7 +66,7 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
         media::store::set_alts(tx, [(url, alt)])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
-    tx.content_changed_in(PART);
+    tx.content_changed_outside_catalogue();
     find(tx, id)?.ok_or_else(|| Error::internal("an article vanished while it was saved"))
 }
 
@@ -92,8 +88,7 @@ fn slug_conflict(cause: rusqlite::Error) -> Error {
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
     POSTS.move_to_trash(tx, post.head.id, now)?;
     search::remove(tx, post.head.id)?;
-    tx.content_changed_in(PART);
-    tx.content_withdrawn();
+    tx.content_changed_outside_catalogue();
     Ok(())
 }
 
@@ -102,7 +97,7 @@ pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Re
     POSTS.restore(tx, post.head.id, now, slug_conflict)?;
     remove_redirect(tx, &post.head.slug)?;
     search::index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
-    tx.content_changed_in(PART);
+    tx.content_changed_outside_catalogue();
     find(tx, post.head.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
 }
 

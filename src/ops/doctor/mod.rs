@@ -16,7 +16,7 @@ use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
 use crate::ops::checks::{self, Check, CheckResult, PagesState};
-use crate::ops::{edge_purge, settings_warnings};
+use crate::ops::settings_warnings;
 use crate::platform::certificates::Certificates;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
@@ -51,6 +51,10 @@ pub(crate) fn run_checks(
     let published = published.flatten();
     let config = published.as_ref().or(config);
     if let Some(config) = config {
+        if !config.removed.is_empty() {
+            let removed: Vec<_> = config.removed.iter().map(ToString::to_string).collect();
+            checks.push(Check::new("removed keys", CheckResult::Warning(removed.join("; "))));
+        }
         checks.push(Check::new("placeholders", placeholders(config)));
         checks.push(Check::new("opening hours", opening_hours(config)));
     }
@@ -82,9 +86,6 @@ pub(crate) fn run_checks(
                 checks.push(Check::new("proxy", proxy(config, &directory, now)));
                 if config.https.is_on() {
                     checks.push(certificate(config, &directory, now));
-                }
-                if !config.http.purge_url.is_empty() {
-                    checks.push(Check::new("edge", edge(config)));
                 }
                 checks.push(mail(config, &directory, is_own));
             }
@@ -235,15 +236,6 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
             &settings_warnings::trusted_proxies(config),
             "none seen that is not in trusted_proxies",
         ),
-    }
-}
-
-fn edge(config: &Config) -> CheckResult {
-    match edge_purge::check(&config.http) {
-        Ok(()) => CheckResult::Passed("confirms purges".to_owned()),
-        Err(why) => {
-            CheckResult::Warning(format!("[http] {why}: visitors may see pages that are out of date"))
-        }
     }
 }
 

@@ -167,13 +167,9 @@ impl Db {
         self.inner.content_version.load(Ordering::Acquire)
     }
 
-    /// What changed after the content version `from`, up to the version `to`; where that is not known, anything.
-    pub(crate) fn changes_between(&self, from: u64, to: u64) -> ContentChange {
-        self.known_changes_between(from, to).unwrap_or_else(ContentChange::unknown)
-    }
-
-    /// As [`Db::changes_between`]; `None` where it is not known, because another process wrote or it was long ago.
-    pub(crate) fn known_changes_between(&self, from: u64, to: u64) -> Option<ContentChange> {
+    /// What changed after the content version `from`, up to the version `to`; `None` where that is not known, because another
+    /// process wrote or it was long ago.
+    pub(crate) fn changes_between(&self, from: u64, to: u64) -> Option<ContentChange> {
         self.inner.changes.between(from, to)
     }
 

@@ -8,11 +8,10 @@ use crate::catalogue::store::public;
 use crate::content::openapi::ContentDocument;
 use crate::content::page_name::PageName;
 use crate::content::visibility::HiddenPages;
-use crate::content::{part, read, store};
+use crate::content::{read, store};
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
-use crate::web::edge;
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
@@ -20,7 +19,6 @@ use crate::web::problem::Problem;
 pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let key = cached::key_of_address(&app, "/api/site").into_owned();
     let (config, file) = (app.config.clone(), app.catalogue_pdf.file());
-    let is_printed = file.bytes.is_some();
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file, ..Site::read(&config, snapshot, now)? };
         let until = year_ends(now);
@@ -28,9 +26,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
         let until = changes.into_iter().flatten().fold(until, Ord::min);
         Ok(Fresh { value: site, until: Some(until) })
     };
-    // Without the catalogue's size it is out of date in a moment, so the edge keeps nothing of it.
-    let edge_keys = if is_printed { edge::PRODUCTS } else { "" };
-    cached::json(&request, &app, &key, edge_keys, read).await
+    cached::json(&request, &app, &key, read).await
 }
 
 /// What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts.
@@ -52,14 +48,5 @@ pub(crate) async fn content(
         let (value, until) = read::public_until(snapshot, page, &config.company, now)?;
         Ok(Some(Fresh { value, until }))
     };
-    let edge_keys = edge::keys(part(page).as_deref());
-    cached::json_of_one(
-        &request,
-        &app,
-        &format!("/api/content/{}", page.name()),
-        edge_keys,
-        "page",
-        read_page,
-    )
-    .await
+    cached::json_of_one(&request, &app, &format!("/api/content/{}", page.name()), "page", read_page).await
 }

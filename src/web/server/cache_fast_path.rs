@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::render::body::Form;
 use crate::render::cache::CachedResponse;
 use crate::web::cached::{count_unanswered, key_of_address};
-use crate::web::{edge, respond};
+use crate::web::respond;
 
 /// Answers requests of one worker's connections.
 pub(super) struct CacheFastPath {
@@ -91,7 +91,7 @@ impl CacheFastPath {
     fn headers(&self, address: &str, cached: &CachedResponse, form: Form, length: usize) -> HeaderMap {
         let mut described = actix_web::http::header::HeaderMap::new();
         let status = respond::describe(form, &cached.body, &mut described);
-        edge::describe(&self.app.config.http, cached, &mut described);
+        respond::share(&self.app.config.http, cached, &mut described);
         let path = address.split('?').next().unwrap_or_default();
         self.security_headers.apply(path, status, &mut described);
         let mut headers = HeaderMap::with_capacity(described.len() + 2);

@@ -85,7 +85,7 @@ class World:
     def configuration(self, name="config.toml") -> Path:
         """Says what is out of order at the moment; read at a start."""
         # Access tokens name the public address, and the port is another at each start.
-        lines = ["[http]", 'public_url = "http://localhost:8080"', "[forms]", "per_hour = 1000000", "min_fill_ms = 0"]
+        lines = ["[http]", 'public_url = "http://localhost:8080"', "[forms]", "per_hour = 1000000"]
         lines += ["[backup]", f'directory = "{self.work}/backups"', "keep = 3"]
         if self.with_backups and name == "config.toml":
             lines.append('every = "24h"')

@@ -7,7 +7,6 @@ mod bulk;
 mod checklist;
 mod claims;
 mod documents;
-mod edge_purges;
 mod guard;
 mod hidden_pages;
 mod hidden_products;

@@ -90,7 +90,6 @@ fn parts() -> Vec<Part> {
                 "site",
                 "backup",
                 "ops::checks",
-                "ops::edge_purge",
                 "ops::housekeeping",
                 "render",
                 "site",
