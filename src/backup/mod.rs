@@ -5,7 +5,6 @@ pub(crate) mod archive;
 pub(crate) mod encrypt;
 pub(crate) mod file;
 pub(crate) mod jobs;
-mod leftovers;
 pub(crate) mod lock;
 pub(crate) mod names;
 pub(crate) mod places;

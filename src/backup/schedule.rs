@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use super::lock::BackupLock;
 use super::names::{StoredBackup, time_of};
 use super::run::Run;
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
-use super::{leftovers, places};
+use super::{lock, places, unfinished};
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
@@ -62,7 +63,7 @@ impl Schedule {
         let of_leftovers = Arc::clone(&schedule);
         let remove = move || {
             periodic::give_way();
-            leftovers::remove(&of_leftovers.data_dir, &of_leftovers.config);
+            remove_leftovers(&of_leftovers.data_dir, &of_leftovers.config);
         };
         std::thread::Builder::new().name("leftovers".to_owned()).spawn(remove)?;
         for kind in [PlaceKind::Directory, PlaceKind::S3] {
@@ -195,6 +196,33 @@ impl Schedule {
         }
         sent.is_ok()
     }
+}
+
+/// Removes what killed backups and restores have left behind, and logs it. The caller's process serves the directory, so no restore and no upgrade
+/// runs.
+fn remove_leftovers(data_dir: &DataDir, config: &Config) {
+    let directory = places::directory(data_dir, config);
+    let unfinished = directory.map(|directory| unfinished::remove_abandoned(&directory));
+    let parts = [restore_work(data_dir), lock::clear_abandoned(data_dir)];
+    for part in parts.into_iter().chain(unfinished) {
+        match part {
+            Ok(removed) => {
+                for path in removed {
+                    tracing::info!(path = %path.display(), "removed what a process that was killed has left behind");
+                }
+            }
+            Err(error) => tracing::warn!(error = %error.chain(), "what a killed process left is still there"),
+        }
+    }
+}
+
+fn restore_work(data_dir: &DataDir) -> Result<Vec<PathBuf>> {
+    let work = data_dir.restore_work();
+    if !work.exists() {
+        return Ok(Vec::new());
+    }
+    lock::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
+    Ok(vec![work])
 }
 
 fn file_name(success: &Success) -> Option<String> {

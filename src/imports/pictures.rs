@@ -15,6 +15,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
+use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
 
 /// The endings of pictures.
@@ -225,13 +226,12 @@ impl<'a> Pictures<'a> {
             Err(other) => return Err(other),
         };
         let same = self.same_as(&processed)?;
-        let (url, is_new) = self.writer.write(|tx| {
+        let store = |tx: &WriteTx<'_>, processed: &ProcessedUpload| {
             // It may have been deleted since `known` was read.
             let known = match &same {
                 Some(url) if store::exists(tx, url)? => Some(url.clone()),
                 _ => None,
             };
-            let is_new = known.is_none();
             let url = match known {
                 Some(url) => url,
                 None => match processed.insert(tx, self.writer.actor)?.as_slice() {
@@ -240,12 +240,9 @@ impl<'a> Pictures<'a> {
                 },
             };
             store::add_uses(tx, MediaUser::Import(self.writer.import()), std::slice::from_ref(&url))?;
-            Ok((url, is_new))
-        })?;
-        if is_new {
-            processed.keep_files();
-        }
-        Ok(Ok(url))
+            Ok(url)
+        };
+        processed.commit_with(|processed| self.writer.write(|tx| store(tx, processed))).map(Ok)
     }
 
     /// The picture of the library that is this one, by its name and every byte, so that a repeated import changes nothing.

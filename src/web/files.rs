@@ -80,9 +80,11 @@ async fn uploaded_file(
 }
 
 async fn open_file(path: PathBuf) -> Result<Option<NamedFile>, Error> {
+    use std::io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
     let open = move || match NamedFile::open(&path) {
         Ok(file) => Ok(file.metadata().is_file().then_some(file)),
-        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        // A name that leads through a file, or that is longer than file systems have them, is not there either.
+        Err(cause) if matches!(cause.kind(), NotFound | NotADirectory | InvalidFilename) => Ok(None),
         Err(cause) => Err(Error::file("opening a stored file", cause)),
     };
     run_blocking(open).await

@@ -20,8 +20,8 @@ use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot, schema};
+use crate::platform::job_queue::JobTicket;
 use crate::render::document::{PageProblem, PageSeed};
-use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
 
@@ -121,7 +121,7 @@ impl PageChecks {
             }
         }
         self.rendered = None;
-        let rendered = timeout(limit, self.renderer.render(RenderedFor::Readiness, "/", seed)).await;
+        let rendered = timeout(limit, self.renderer.render(JobTicket::First, "/", seed)).await;
         let rendered = rendered.map_err(|_| PageFailure::Rendering(None))?;
         rendered.map_err(|cause| PageFailure::Rendering(Some(Error::internal(cause))))?;
         self.rendered = Some(RenderProof { at: Instant::now(), work: self.render_work() });

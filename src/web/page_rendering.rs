@@ -21,7 +21,7 @@ use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, Visible, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::client_limit::client_network;
+use crate::platform::client_limit::limit_key;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed};
@@ -163,7 +163,7 @@ pub(super) async fn preview_document(
 
 /// The client whose limit and queue a page counts for.
 pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
-    client_network(client_address(request, &app.config.http))
+    limit_key(client_address(request, &app.config.http))
 }
 
 /// Makes a page: reads its data and renders it.

@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { useEnquiryList } from "../enquiryList";
 import { ContactLinks } from "../pageParts/ContactLinks";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import sans from "../../../assets/fonts/source-sans-3.woff2";
+import { useLayoutContent } from "../pageParts/Content";
 import { LatePart, useLate } from "../pageParts/late";
 import { lateAnnouncements, lateFooter, lateRequestDetails } from "../pageParts/lateParts";
-import { useLayoutContent } from "../pageParts/useContent";
 import { Header } from "./Header";
-import styles from "./Layout.module.css";
+import styles from "./Header.module.css";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 

@@ -2,9 +2,9 @@ import fallbackUrl from "../../../assets/site/product-fallback.webp";
 import type { Picture as PictureData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
+import { useLayoutContent } from "./Content";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
-import { useLayoutContent } from "./useContent";
 
 export function EmptyCatalogue() {
   const { title, text, link } = useLayoutContent().empty_catalogue;

@@ -1,15 +1,13 @@
 import { Fragment } from "react";
 import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/content";
 import { contentQuery } from "../api/queries";
-import { useQuery } from "../api/useQuery";
-import { useSite } from "../api/useSite";
+import { useQuery, useSite } from "../api/useQuery";
 import { CONTACT_PAGE, type CompanyFacts, fillIn, missing, paragraphsOf } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";
 import { paths } from "../paths";
 import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
-import { Content } from "./Content";
-import { ContentMeta } from "./ContentMeta";
+import { Content, ContentMeta } from "./Content";
 import styles from "./LegalDocument.module.css";
 
 type Props = { page: "privacy" | "terms"; path: string };

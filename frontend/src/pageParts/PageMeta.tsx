@@ -1,9 +1,8 @@
 import type { ContentPicture } from "../api/content";
 import type { Picture } from "../api/types";
-import { useQueryCache } from "../api/useQuery";
-import { useSite } from "../api/useSite";
+import { useQueryCache, useSite } from "../api/useQuery";
 import { documentTitle, truncate } from "../format/documentTitle";
-import { useLayoutContent } from "./useContent";
+import { useLayoutContent } from "./Content";
 
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */

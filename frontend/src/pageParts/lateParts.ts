@@ -4,7 +4,7 @@ import { late } from "./late";
 import "../layout/Footer.module.css";
 import "../layout/RequestDetails.module.css";
 import "../ui/Button.module.css";
-import "./Hours.module.css";
+import "../layout/Footer.module.css";
 import "./Seal.module.css";
 
 export const lateAnnouncements = late(

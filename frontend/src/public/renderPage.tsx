@@ -18,7 +18,7 @@ import { Menu } from "../ui/Menu";
 import { App } from "./App";
 import { cacheHtmlOf, renderWithCache } from "./componentCache";
 import { NotOpen } from "./NotOpen";
-import { componentOf, moduleOf, type PageModule, type Pages } from "./routes";
+import { serverPages } from "./pages.server";
 
 cacheComponents();
 loadLateParts();
@@ -95,10 +95,3 @@ function cacheComponents(): void {
     values,
   ]);
 }
-
-const modules = import.meta.glob<PageModule>("../pages/*/*Page.tsx", { eager: true });
-
-export const serverPages: Pages = {
-  get: (name) => componentOf(moduleOf(modules, name), name),
-  load: () => Promise.resolve(),
-};

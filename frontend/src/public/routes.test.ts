@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverPages } from "./renderPage";
+import { serverPages } from "./pages.server";
 import { matchRoute } from "./routes";
 
 test("each page has its address", () => {

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
 import { shortDate } from "../format/date";
-import { rowFacts } from "../format/productFacts";
 import { keepUnits } from "../format/text";
 import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/Icon";
 import { FactStrip, statusNamesSchedules } from "./FactStrip";
 import { Gallery } from "./Gallery";
-import { Label } from "./Label";
+import { Label, rowFacts } from "./Label";
 import styles from "./ProductView.module.css";
 import { documentTitle } from "./productDocuments";
 import { ShareLinks } from "./ShareLinks";

@@ -222,3 +222,25 @@ fn what_another_run_has_done_meanwhile_counts_when_it_is_this_ones_turn() {
     assert!(!waiting.join().unwrap(), "it is not due any more");
     assert!(site.kept().is_empty());
 }
+
+#[test]
+fn what_killed_processes_left_is_removed_unless_somebody_uses_it() {
+    let root = tempfile::tempdir().unwrap();
+    let data_dir = DataDir::create(root.path()).unwrap();
+    let left = ["restore-work/images/a", "backup-work/site.db"];
+    let stays = ["before-upgrade/site-schema-3.db", "backups/.letter.unfinished", "images/blogs/a.png"];
+    let begun = "backups/.pharma-site-2026-11-22T221503Z.tar.zst.unfinished";
+    for path in left.iter().chain(&stays).chain([&begun]) {
+        let path = root.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, [0x28, 0xb5, 0x2f, 0xfd, 1]).unwrap();
+    }
+    fs::write(root.path().join(stays[1]), "a letter").unwrap();
+    let held = BackupLock::acquire(&data_dir, PlaceKind::S3).unwrap();
+    remove_leftovers(&data_dir, &Config::default());
+    for path in left.iter().chain([&begun]) {
+        assert!(!root.path().join(path).exists(), "{path}");
+    }
+    assert!(stays.iter().all(|path| root.path().join(path).exists()));
+    assert!(held.work().exists(), "a backup is being sent");
+}

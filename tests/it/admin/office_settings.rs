@@ -268,7 +268,7 @@ async fn a_backup_that_the_store_or_the_disk_refuses_is_told_in_words_for_an_own
     std::fs::create_dir_all(&images).unwrap();
     // A file that holds nothing counts as its length.
     let large = std::fs::File::create(images.join("1767587400000-00000000000000f1.png")).unwrap();
-    large.set_len(1 << 44).unwrap();
+    large.set_len(1 << 43).unwrap();
     let refused = site.admin().post(BACKUPS, &json!({})).await;
     assert_eq!(refused.status_and_code(), (507, "disk_full".to_owned()));
     let state = site.app.data_dir.backup_state();

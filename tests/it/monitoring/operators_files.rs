@@ -61,8 +61,10 @@ fn site_with_everything(directory: &std::path::Path) -> Site {
         config.https.key = pair.key.display().to_string();
     });
     let at = "2026-11-21T05:00:00Z";
+    let success = json!({"at": at, "to": "backups/a", "bytes": 1000, "files": 3, "milliseconds": 1500});
     let state = json!({
-        "last_success": {"at": at, "to": "backups/a", "bytes": 1000, "files": 3, "milliseconds": 1500},
+        "last_success": success,
+        "places": [{"kind": "directory", "address": "backups", "last_success": success}],
         "last_drill": {"at": at, "of": "backups/a", "failure": null, "milliseconds": 900},
     });
     fs::write(site.app.data_dir.backup_state(), state.to_string()).unwrap();

@@ -92,7 +92,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           same address again.
         </p>
       </ConfirmDialog>
-      <LinkDialog sent={unsent} onClose={() => setUnsent(null)} />
+      <LinkDialog sent={unsent} title="A new link" onClose={() => setUnsent(null)} />
     </section>
   );
 }

@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Term } from "../../api/types";
+import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { type TermKind, termsQuery } from "../api/queries";
 import { adminPaths } from "../paths";
 import { useMoveToTrash } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { type Column, DataTable } from "../shared/DataTable";
+import { Loaded } from "../shared/Loaded";
 import { Empty, Page } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
-import { AddTerm } from "./AddTerm";
-import { EditTerm } from "./EditTerm";
+import { TermDialog } from "./TermDialog";
 import styles from "./TermsPage.module.css";
 import { TERMS } from "./termWords";
 
@@ -34,11 +36,10 @@ export function TermsPage() {
 
 /** All categories, or all benefits, with the number of their products. */
 function TermList({ kind }: { kind: TermKind }) {
-  const { title, one, hint, deleting } = TERMS[kind];
-  const { data, isError, error, refetch } = useQuery(termsQuery(kind));
+  const { title, one, placeholder, hint, deleting, parameter } = TERMS[kind];
+  const read = useQuery(termsQuery(kind));
+  const [editTarget, setEditTarget] = useState<Term | "new" | null>(null);
   const [deleteTarget, setDeleteTarget] = useState<Term | null>(null);
-  const failure = `Failed to load ${kind}`;
-  useFailureToast(failure, isError, error);
   const moveToTrash = useMoveToTrash(kind, {
     deleted: (name) => `The ${one} “${name}” was deleted`,
     detail: "It waits in the trash for 30 days.",
@@ -46,29 +47,38 @@ function TermList({ kind }: { kind: TermKind }) {
   });
 
   return (
-    <section aria-labelledby={kind} className="stack gap-4 shrinks">
-      <div>
-        <h2 id={kind} className="heading">
-          {title}
-        </h2>
-        <p className="meta">{hint}</p>
+    <section aria-labelledby={kind} className="stack top gap-4 shrinks">
+      <div className="flex wrap between gap-3">
+        <div>
+          <h2 id={kind} className="heading">
+            {title}
+          </h2>
+          <p className="meta">{hint}</p>
+        </div>
+        <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
+          {placeholder}
+        </Button>
       </div>
-      <AddTerm kind={kind} />
-      {data && data.length > 0 ? (
-        <ul className="rule-above" aria-label={title}>
-          {data.map((term) => (
-            <TermRow key={term.id} kind={kind} term={term} onDelete={() => setDeleteTarget(term)} />
-          ))}
-        </ul>
-      ) : data ? (
-        <Empty kicker={title} title={`No ${kind} yet`}>
-          <p>Add the first one above; products can then be given it.</p>
-        </Empty>
-      ) : isError ? (
-        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner inline label={`Loading ${kind}`} />
-      )}
+      <Loaded
+        read={read}
+        failure={`Failed to load ${kind}`}
+        waiting={<Spinner inline label={`Loading ${kind}`} />}
+      >
+        {(terms) => (
+          <DataTable
+            caption={title}
+            columns={columns(kind, setEditTarget, setDeleteTarget)}
+            rows={terms}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty kicker={title} title={`No ${kind} yet`}>
+                <p>Add the first one above; products can then be given it.</p>
+              </Empty>
+            }
+          />
+        )}
+      </Loaded>
+      <TermDialog kind={kind} term={editTarget} onClose={() => setEditTarget(null)} />
       <DeleteDialog
         open={deleteTarget !== null}
         onClose={() => setDeleteTarget(null)}
@@ -76,7 +86,6 @@ function TermList({ kind }: { kind: TermKind }) {
         onConfirm={async () => {
           if (!deleteTarget) return;
           const { id, name, slug } = deleteTarget;
-          const parameter = kind === "categories" ? "category" : "benefit";
           const address = paths.products + formatQuery({ [parameter]: slug });
           await moveToTrash.run({ id, name, address });
         }}
@@ -91,52 +100,54 @@ function TermList({ kind }: { kind: TermKind }) {
   );
 }
 
-type Props = { kind: TermKind; term: Term; onDelete: () => void };
-
-function TermRow({ kind, term, onDelete }: Props) {
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const returning = useRef(false);
-  const done = () => {
-    setEditing(false);
-    returning.current = true;
-  };
-  // A new name moves the row, and an element that is moved in the document loses the focus.
-  useEffect(() => {
-    if (!returning.current || editing) return;
-    const at = document.activeElement;
-    if (at === document.body || at === null) edit.current?.focus();
-    else if (at !== edit.current) returning.current = false;
-  });
-  if (editing) return <EditTerm kind={kind} term={term} onDone={done} />;
-  const counted = term.products === 1 ? "1 product" : `${term.products} products`;
-  return (
-    <li className={styles.row}>
-      <span className={styles.named}>
-        <span className="strong breaks">{term.name}</span>
-        <span className="meta breaks">{term.slug}</span>
-      </span>
-      {kind === "categories" && term.products > 0 ? (
-        <Link to={adminPaths.productList({ category: term.name })} className={styles.count}>
-          {counted}
-        </Link>
-      ) : (
-        <span className={styles.count}>{counted}</span>
-      )}
-      <span className="flex">
-        <IconButton
-          ref={edit}
-          label={`Edit ${term.name}`}
-          icon={<AdminIcon name="pencil" size={16} />}
-          onClick={() => setEditing(true)}
-        />
-        <IconButton
-          label={`Delete ${term.name}`}
-          icon={<AdminIcon name="trash-2" size={16} />}
-          danger
-          onClick={onDelete}
-        />
-      </span>
-    </li>
-  );
+function columns(
+  kind: TermKind,
+  onEdit: (term: Term) => void,
+  onDelete: (term: Term) => void,
+): Column<Term>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      kind: "wide",
+      cell: ({ name, slug }) => (
+        <span className="stack">
+          <span className="strong breaks">{name}</span>
+          <span className="meta breaks">{slug}</span>
+        </span>
+      ),
+    },
+    {
+      key: "products",
+      header: "Products",
+      cell: ({ name, products }) =>
+        kind === "categories" && products > 0 ? (
+          <Link to={adminPaths.productList({ category: name })} className={styles.count}>
+            {counted(products, "product")}
+          </Link>
+        ) : (
+          counted(products, "product")
+        ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (term) => (
+        <span className="flex">
+          <IconButton
+            label={`Edit ${term.name}`}
+            icon={<AdminIcon name="pencil" size={16} />}
+            onClick={() => onEdit(term)}
+          />
+          <IconButton
+            label={`Delete ${term.name}`}
+            icon={<AdminIcon name="trash-2" size={16} />}
+            danger
+            onClick={() => onDelete(term)}
+          />
+        </span>
+      ),
+    },
+  ];
 }

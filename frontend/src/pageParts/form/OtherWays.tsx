@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Textarea } from "../../ui/Input";
 import type { ListLine } from "./listLine";

@@ -1,8 +1,8 @@
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { PhoneLinks } from "../ContactLinks";
 import { Hours } from "../Hours";
-import { PhoneLinks } from "../PhoneLinks";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";

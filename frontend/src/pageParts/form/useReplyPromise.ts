@@ -1,4 +1,4 @@
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 
 /** Says in a text within what time the company answers. */
 export function useReplyPromise(): (text: string) => string {

@@ -3,8 +3,8 @@ import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { handOver } from "../handedList";
 import { useNavigate } from "../navigation";
+import { handOver } from "../sessionStore";
 import "./pastedLines.css";
 
 type Props = {

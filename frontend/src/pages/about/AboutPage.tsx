@@ -1,12 +1,9 @@
 import type { AboutDocument, Leader } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta, Paragraphs, useContent } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";
 import { PageHero } from "../../pageParts/PageHero";
-import { Paragraphs } from "../../pageParts/Paragraphs";
 import { Seal } from "../../pageParts/Seal";
-import { useContent } from "../../pageParts/useContent";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Mark } from "../../ui/Mark";

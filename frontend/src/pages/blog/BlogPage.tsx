@@ -1,13 +1,13 @@
 import { blogsQuery } from "../../api/queries";
-import type { BlogPage } from "../../api/types";
+import type { BlogPage as PostPage } from "../../api/types";
 import { list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
+import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { ListHero } from "../../pageParts/ListHero";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { SearchForm } from "../../pageParts/SearchForm";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
 import { type BlogFilter, paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
@@ -15,8 +15,7 @@ import { ChoiceChip } from "../../ui/Chip";
 import { Mark } from "../../ui/Mark";
 import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
-import { isEmptyBlog } from "./listing";
-import { PostList } from "./PostList";
+import { isEmptyBlog, PostList } from "./PostList";
 
 export function BlogPage() {
   const { head, kicker, heading, lead } = useLayoutContent().blog;
@@ -60,7 +59,7 @@ export function BlogPage() {
   );
 }
 
-type Props = { filter: BlogFilter; categories: BlogPage["categories"] };
+type Props = { filter: BlogFilter; categories: PostPage["categories"] };
 
 function Categories({ filter, categories }: Props) {
   const current = filter.category?.toLowerCase();

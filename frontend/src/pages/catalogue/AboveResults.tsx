@@ -2,10 +2,10 @@ import type { ProductPage } from "../../api/types";
 import { MAX_LINE_TEXT } from "../../enquiryList";
 import { choices } from "../../filters";
 import { keepUnits } from "../../format/text";
+import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { useNavigate } from "../../pageParts/navigation";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
@@ -13,7 +13,6 @@ import { FileLink } from "../../ui/FileLink";
 import { Container } from "../../ui/Section";
 import styles from "./AboveResults.module.css";
 import { ClearFilters } from "./ClearFilters";
-import note from "./Corrected.module.css";
 import type { FindValue } from "./facetNames";
 import { categoriesHeading, headingFor, type ListHeadProps, ListMeta, shownIn } from "./ListMeta";
 
@@ -63,12 +62,12 @@ type CorrectedProps = {
 export function Corrected({ filter, corrected }: CorrectedProps) {
   const { q } = filter;
   return (
-    <p className={note.note}>
+    <p className={styles.correctedNote}>
       {`Nothing for “${q}”. Showing “${corrected}”. `}
       <a
         href={paths.productList({ ...filter, exact: true, page: 1 })}
         rel="nofollow"
-        className={note.exact}
+        className={styles.exact}
       >
         {`Search exactly for “${q}”`}
       </a>

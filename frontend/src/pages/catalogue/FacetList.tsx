@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Facets, FacetValue } from "../../api/types";
 import { type CatalogueFilter, FACETS, type FacetName } from "../../paths";
 import { Icon } from "../../ui/Icon";
-import styles from "./FacetList.module.css";
+import styles from "./FacetPanel.module.css";
 import { FacetValues, isAmong } from "./FacetValues";
 import { FACET_TITLES } from "./facetNames";
 

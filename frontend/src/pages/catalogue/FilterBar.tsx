@@ -15,8 +15,8 @@ import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
+import styles from "./CataloguePage.module.css";
 import { ClearFilters } from "./ClearFilters";
-import styles from "./FilterBar.module.css";
 
 type Props = {
   filter: CatalogueFilter;

@@ -1,9 +1,9 @@
 import { choices, type NamedValue, onlyChoice } from "../../filters";
+import { useLayoutContent } from "../../pageParts/Content";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { type CatalogueFilter, FACETS, type FacetName, inOrder, paths } from "../../paths";
 import type { FindValue } from "./facetNames";
-import { pageSuffix } from "./pageSuffix";
+import { pageSuffix } from "./facetNames";
 
 export type ListHeadProps = {
   filter: CatalogueFilter;

@@ -17,8 +17,8 @@ import { type CatalogueFilter, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import styles from "./CataloguePage.module.css";
 import type { FindValue } from "./facetNames";
-import styles from "./Results.module.css";
 
 type Props = {
   products: ListPages<ProductPage>;

@@ -1,14 +1,12 @@
 import type { ContactDocument, FormWords } from "../../api/content";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { form as copy, form } from "../../copy/contact";
 import { parseQuery } from "../../format/query";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
 import { FormSection } from "../../pageParts/form/FormSection";
 import { email, required } from "../../pageParts/form/rules";
 import { type FormSpec, type MailForm, useMailForm } from "../../pageParts/form/useMailForm";
 import { useLocation } from "../../pageParts/navigation";
-import { Paragraphs } from "../../pageParts/Paragraphs";
 import { paths } from "../../paths";
 import { TextArea, TextField } from "../../ui/Field";
 import { Container, Grid, Kicker } from "../../ui/Section";

@@ -2,10 +2,10 @@ import type { ContactDocument } from "../../api/content";
 import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
 import { fullDate } from "../../format/date";
+import { PhoneLinks } from "../../pageParts/ContactLinks";
 import { Hours } from "../../pageParts/Hours";
-import { PhoneLinks } from "../../pageParts/PhoneLinks";
 import { ArrowLink } from "../../ui/ArrowLink";
-import styles from "./Office.module.css";
+import styles from "./ContactPage.module.css";
 
 type Props = {
   company: Site["company"];

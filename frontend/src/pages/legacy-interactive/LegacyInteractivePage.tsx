@@ -1,7 +1,6 @@
 import type { LegacyInteractiveDocument } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta } from "../../pageParts/Content";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";

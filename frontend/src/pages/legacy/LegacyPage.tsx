@@ -1,7 +1,6 @@
 import type { Generation, LegacyDocument, Values as ValuesContent } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";
 import { PageHero } from "../../pageParts/PageHero";
 import { Seal } from "../../pageParts/Seal";

@@ -1,13 +1,12 @@
 import type { PartnersDocument } from "../../api/content";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { contact, form } from "../../copy/partners";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { PhoneLinks } from "../../pageParts/ContactLinks";
+import { Content, ContentMeta } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";
 import { email, required } from "../../pageParts/form/rules";
 import { type FormSpec, useMailForm } from "../../pageParts/form/useMailForm";
 import { PageHero } from "../../pageParts/PageHero";
-import { PhoneLinks } from "../../pageParts/PhoneLinks";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";

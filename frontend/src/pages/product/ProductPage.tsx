@@ -1,12 +1,11 @@
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
-import { useQuery } from "../../api/useQuery";
-import { useSite } from "../../api/useSite";
+import { useQuery, useSite } from "../../api/useQuery";
 import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
-import { late, LatePart } from "../../pageParts/late";
+import { LatePart, late } from "../../pageParts/late";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";

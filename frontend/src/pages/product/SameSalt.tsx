@@ -5,7 +5,7 @@ import { keepUnits } from "../../format/text";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
-import styles from "./SameSalt.module.css";
+import styles from "./ProductPage.module.css";
 
 /** As many as the server sends; with so many there may be more. */
 const LIMIT = 12;

@@ -1,6 +1,6 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
-import { takeHandedList } from "../../../pageParts/handedList";
 import { useLocation } from "../../../pageParts/navigation";
+import { takeHandedList } from "../../../pageParts/sessionStore";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Textarea } from "../../../ui/Input";
