@@ -2980,21 +2980,6 @@ export interface components {
             /** @description The text. */
             value: string;
         };
-        /** @description The cache in front of the site. */
-        EdgeState: {
-            /**
-             * Format: int64
-             * @description Attempts that failed.
-             */
-            failed: number;
-            /** @description Since when it confirms nothing, RFC 3339 UTC: it shows what is out of date. */
-            failing_since?: string | null;
-            /**
-             * Format: int64
-             * @description Purges that it has confirmed.
-             */
-            sent: number;
-        };
         /** @description Somebody who is editing a page. */
         Editor: {
             /** @description E-mail. */
@@ -4216,7 +4201,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "edge_failing" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -5667,7 +5652,6 @@ export interface components {
             certificate?: components["schemas"]["CertificateState"] | null;
             /** @description The disk with the data directory. */
             disk: components["schemas"]["DiskState"];
-            edge?: components["schemas"]["EdgeState"] | null;
             /**
              * Format: int64
              * @description Errors since the start.
