@@ -15,8 +15,8 @@ export interface paths {
         get: operations["list"];
         put?: never;
         /**
-         * Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
-         *     takes longer than a moment. 409 while another one is taken or tried from the back office.
+         * Takes a backup now: 201 with it; 202 when it takes longer than a moment. 409 while another one is taken or tried from the
+         *     back office, 502 when the store does not work, 507 when the disk has no room.
          */
         post: operations["create"];
         delete?: never;
@@ -2395,8 +2395,6 @@ export interface components {
         BackupPlaceState: {
             /** @description Where it is, as configured. */
             address: string;
-            /** @description Checksum of what the site consisted of in the last success: while it is the same, nothing is written again. */
-            content?: string | null;
             /** @description Whether the last run there failed. */
             failing?: boolean;
             /** @description Which kind of place it is. */
@@ -2408,10 +2406,10 @@ export interface components {
             /** @description Whether the operator was told that this place fails. */
             mailed?: boolean;
             pruning_failure?: components["schemas"]["BackupFailure"] | null;
-            /** @description SHA-256 of the last success, as it is stored. */
-            sum?: string | null;
             /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
             unverified?: string[];
+            /** @description Names of archives that were read again in a store and were what had been sent. */
+            verified?: string[];
         };
         /** @description What is still at work. */
         BackupRunning: {
@@ -2452,29 +2450,12 @@ export interface components {
              */
             keep: number;
         };
-        /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
+        /** @description The last backup, the last restore check, and what became of each place by itself. */
         BackupState: {
-            /**
-             * @description Whether the last scheduled backup of a place failed.
-             * @default false
-             */
-            failing: boolean;
-            /**
-             * @description When a scheduled backup was last begun.
-             * @default null
-             */
-            last_attempt: string | null;
             /** @default null */
             last_drill: components["schemas"]["BackupDrill"] | null;
             /** @default null */
-            last_failure: components["schemas"]["BackupFailure"] | null;
-            /** @default null */
             last_success: components["schemas"]["BackupSuccess"] | null;
-            /**
-             * @description Whether the operator was told that backups fail.
-             * @default false
-             */
-            mailed: boolean;
             /**
              * @description The places that scheduled backups go to, each with what became of it.
              * @default []
@@ -2483,7 +2464,7 @@ export interface components {
         };
         /** @description A backup that was finished and verified. */
         BackupSuccess: {
-            /** @description When it was finished. */
+            /** @description When it was begun: what was saved later is not in it. */
             at: string;
             /**
              * Format: int64
@@ -2502,8 +2483,6 @@ export interface components {
             milliseconds: number;
             /** @description Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe. */
             to: string;
-            /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
-            verified_at?: string | null;
         };
         /** @description The backups that are kept, the newest first. */
         BackupsPage: {
@@ -4300,7 +4279,7 @@ export interface components {
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
         };
-        /** @description What the pages say. */
+        /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
             open: boolean;
@@ -5742,11 +5721,6 @@ export interface components {
              */
             warnings: number;
         };
-        /** @description A backup that was taken now. */
-        TakenBackup: components["schemas"]["BackupEntry"] & {
-            /** @description Nothing has changed since this backup, which was read again and verified. */
-            unchanged: boolean;
-        };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
             /**
@@ -6327,20 +6301,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TakenBackup"];
-                };
-            };
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenBackup"];
+                    "application/json": components["schemas"]["BackupEntry"];
                 };
             };
             202: {
@@ -6354,6 +6320,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             409: components["responses"]["Problem409"];
+            502: components["responses"]["Problem502"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };
