@@ -231,12 +231,6 @@ async function makeProduct(site: RunningSite): Promise<number> {
 const enlargedImage = (page: Page) =>
   page.getByRole("dialog", { name: /^Pictures of Lint Roll/ }).getByRole("img");
 
-/** How much larger the image is shown than at first. */
-const enlargement = async (page: Page) =>
-  Number(
-    (await page.getByRole("status").filter({ hasText: "%" }).textContent())?.match(/\d+/)?.[0],
-  );
-
 test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }, async ({
   page,
   site,
@@ -274,23 +268,13 @@ test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }
   expect(within?.width).toBeLessThanOrEqual(width);
   expect(within?.height).toBeLessThanOrEqual(height);
 
-  await test.step("buttons and keys zoom, and the picture never leaves", async () => {
-    await page.getByRole("button", { name: "Zoom in" }).click();
-    await expect.poll(() => enlargement(page)).toBe(150);
-    await page.keyboard.press("+");
-    await expect.poll(() => enlargement(page)).toBe(225);
-    for (let at = 0; at < 30; at += 1) await page.keyboard.press("ArrowRight");
-    const pushed = await enlargedImage(page).boundingBox();
-    expect((pushed?.x ?? 0) + (pushed?.width ?? 0)).toBeGreaterThan(width / 2);
-    await page.keyboard.press("0");
-    await expect.poll(() => enlargement(page)).toBe(100);
-    await expect(page.getByRole("button", { name: "Zoom out" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
+  await test.step("a link leads to the picture's file, which the browser enlarges", async () => {
+    const file = page.getByRole("dialog").getByRole("link", { name: /file in a new tab/ });
+    await expect(file).toHaveAttribute("href", /^\/storage\/product-images\//);
+    await expect(file).toHaveAttribute("target", "_blank");
   });
 
-  await test.step("at its first size the arrow keys move; the focus comes back to the picture", async () => {
+  await test.step("the arrow keys move; the focus comes back to the picture", async () => {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("dialog").getByText("Image 2 of 12")).toBeAttached();
     await page.keyboard.press("Escape");
@@ -311,7 +295,7 @@ test("images are shown uncropped, and a click enlarges them", { tag: "@widths" }
   });
 });
 
-test("the wheel zooms and dragging moves an enlarged image", async ({ page, site }) => {
+test("dragging shows another image", async ({ page, site }) => {
   await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
@@ -321,24 +305,13 @@ test("the wheel zooms and dragging moves an enlarged image", async ({ page, site
   await expect(enlargedImage(page)).toBeVisible();
   const middle = { x: 720, y: 450 };
   await page.mouse.move(middle.x, middle.y);
-  await page.mouse.wheel(0, -400);
-  await expect.poll(() => enlargement(page)).toBeGreaterThan(150);
-  const before = await enlargedImage(page).boundingBox();
-  await page.mouse.down();
-  await page.mouse.move(middle.x - 60, middle.y, { steps: 4 });
-  await page.mouse.up();
-  const after = await enlargedImage(page).boundingBox();
-  expect((before?.x ?? 0) - (after?.x ?? 0)).toBeCloseTo(60, 0);
-  await page.mouse.wheel(0, 4000);
-  await expect.poll(() => enlargement(page)).toBe(100);
-  await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x - 60, middle.y, { steps: 4 });
   await page.mouse.up();
   await expect(page.getByRole("dialog").getByText("Image 2 of 12")).toBeAttached();
 });
 
-test("two fingers and a double tap enlarge", { tag: "@phone" }, async ({ page, site }) => {
+test("two fingers enlarge", { tag: "@phone" }, async ({ page, site }) => {
   await page.goto(`/products/${await productWithImages(site)}`);
   await hydrated(page);
   await page
@@ -361,12 +334,8 @@ test("two fingers and a double tap enlarge", { tag: "@phone" }, async ({ page, s
   await fingers("touchStart", 60);
   for (let apart = 70; apart <= 120; apart += 10) await fingers("touchMove", apart);
   await fingers("touchEnd", 0);
-  await expect.poll(() => enlargement(page)).toBeGreaterThan(170);
-  expect(await enlargement(page)).toBeLessThan(230);
-  await page.keyboard.press("0");
-  await page.touchscreen.tap(180, 370);
-  await page.touchscreen.tap(180, 370);
-  await expect.poll(() => enlargement(page)).toBe(250);
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.5);
+  await expect(page.getByRole("dialog").getByText("Image 1 of 12")).toBeAttached();
 });
 
 test.describe("without a script", () => {

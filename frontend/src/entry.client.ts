@@ -4,7 +4,6 @@
  */
 import "./styles/index.css";
 import { recordEarlyClicks } from "./public/earlyClicks";
-import { noteEarlyScroll } from "./public/earlyScroll";
 import { parsed } from "./public/parsed";
 
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart"] as const;
@@ -53,3 +52,15 @@ const run = () =>
   });
 if (document.readyState === "complete") void run();
 else whenPainted(() => void run());
+
+/**
+ * Notes, as an attribute that the app reads (`scroll.ts`), that the window was scrolled before the app ran: by the browser,
+ * which returns to where the page was left, and perhaps by the visitor after it.
+ */
+function noteEarlyScroll(): void {
+  const note = () => {
+    document.documentElement.dataset.scrolled ??= "";
+  };
+  if (window.scrollY > 0) note();
+  else window.addEventListener("scroll", note, { once: true, passive: true });
+}

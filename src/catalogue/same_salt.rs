@@ -1,14 +1,12 @@
-//! Other products with the salts of one: other strengths and forms of the same, and combinations.
+//! The strengths and forms of a product's salts, and other products that hold one of them.
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::amount::quantity::Strength;
 use super::composition::label::{SaltStrength, as_printed};
-use super::composition::{Ingredient, parse};
-use super::dictionary::dosage_form;
+use super::composition::parse;
 use super::product::{Product, ProductId};
 use super::salt_matrix::{self, SaltMatrix};
 use super::search::SearchIndex;
@@ -16,7 +14,7 @@ use super::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 
-/// Most products of each kind.
+/// Most other products.
 const LIMIT: usize = 12;
 
 /// What a product's page says of its salts.
@@ -28,9 +26,7 @@ pub struct SameSalt {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub matrix: Option<SaltMatrix>,
-    /// At most 12 products with the same salts and no other, by form and strength.
-    pub strengths: Vec<SaltProduct>,
-    /// At most 12 products that hold one of the salts, alone or with others.
+    /// At most 12 products that hold one of the salts and are not of the table; fewest ingredients first.
     pub others: Vec<SaltProduct>,
 }
 
@@ -57,35 +53,13 @@ pub(crate) fn same_salt(snapshot: &Snapshot, index: &SearchIndex, product: &Prod
         return Ok(SameSalt::default());
     }
     let keys: Vec<String> = ingredients.iter().map(|ingredient| ingredient.key.clone()).collect();
-    let shared = index.shared_salts(snapshot, product.summary.id, &keys, LIMIT)?;
-    let ids: Vec<ProductId> = shared.same.iter().chain(&shared.others).copied().collect();
+    let matrix = salt_matrix::of_product(snapshot, index, &keys, product.summary.id)?;
+    let ids = index.sharing_salts(snapshot, product.summary.id, &keys, matrix.is_none(), LIMIT)?;
     let mut found: HashMap<ProductId, SaltRow> =
         rows(snapshot, &ids)?.into_iter().map(|row| (row.id, row)).collect();
-    let mut take = |ids: Vec<ProductId>| -> Vec<(Vec<Ingredient>, SaltRow)> {
-        let rows = ids.into_iter().filter_map(|id| found.remove(&id));
-        rows.map(|row| (parse(row.composition.as_deref().unwrap_or_default()).ingredients, row)).collect()
-    };
-    let mut strengths = take(shared.same);
-    strengths.sort_by_cached_key(|(ingredients, row)| {
-        let form = row.formulation.as_deref().and_then(dosage_form).map(|form| form.value);
-        let amounts = ingredients.iter().map(|ingredient| ingredient.strength.map(Strength::lowest_terms));
-        let amounts: Vec<_> = amounts.collect();
-        (form, amounts, row.name.clone())
-    });
-    let others = take(shared.others);
-    let shown = |products: Vec<(Vec<Ingredient>, SaltRow)>| -> Vec<SaltProduct> {
-        let shown = |(ingredients, row): (Vec<Ingredient>, SaltRow)| {
-            let strength = strength(as_printed(ingredients, row.composition.as_deref().unwrap_or_default()));
-            row.shown(strength)
-        };
-        products.into_iter().map(shown).collect()
-    };
-    Ok(SameSalt {
-        salts: ingredients.into_iter().map(|ingredient| ingredient.salt).collect(),
-        matrix: salt_matrix::of_product(snapshot, index, &keys, product.summary.id)?,
-        strengths: shown(strengths),
-        others: shown(others),
-    })
+    let others = ids.into_iter().filter_map(|id| found.remove(&id)).map(SaltRow::shown).collect();
+    let salts = ingredients.into_iter().map(|ingredient| ingredient.salt).collect();
+    Ok(SameSalt { salts, matrix, others })
 }
 
 /// The strengths of all salts, unless one has none or there are too many to read.
@@ -95,8 +69,10 @@ fn strength(salts: Vec<SaltStrength>) -> Option<String> {
 }
 
 impl SaltRow {
-    fn shown(self, strength: Option<String>) -> SaltProduct {
-        let Self { id, name, sku, formulation, .. } = self;
+    fn shown(self) -> SaltProduct {
+        let Self { id, name, sku, formulation, composition } = self;
+        let composition = composition.unwrap_or_default();
+        let strength = strength(as_printed(parse(&composition).ingredients, &composition));
         SaltProduct { id, name, sku, strength, formulation }
     }
 }

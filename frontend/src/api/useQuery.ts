@@ -1,6 +1,8 @@
 /** Reading the cache of the public site from components, in the manner of `@tanstack/react-query`. */
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from "react";
+import { catalogueFileQuery, siteQuery } from "./queries";
 import { hashKey, type Query, type QueryCache } from "./queryCache";
+import type { Site } from "./types";
 
 export type QueryResult<T> = {
   /** `data` is that of another key, until that of this key is here. */
@@ -72,4 +74,15 @@ function resultOf<T>(cache: QueryCache, query: Query<T>): QueryResult<T> {
     return { ...rest, isPending: true, isError: false, data: undefined };
   }
   return { ...rest, isPending: false, isError: false, data: known };
+}
+
+/** Undefined only while it loads on a page that the server did not render. */
+export function useSite(): Site | undefined {
+  return useQuery(siteQuery()).data;
+}
+
+/** The printed catalogue: its address at once, size and date as soon as they are known. */
+export function useCatalogueFile(): Site["catalogue_pdf"] | undefined {
+  const site = useSite();
+  return useQuery(catalogueFileQuery()).data ?? site?.catalogue_pdf;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fillInItems } from "../pageParts/LegalDocument";
 import { fillIn, fillInAll, paragraphsOf } from "./fillIn";
-import { fillInItems } from "./fillInItems";
 
 const company = {
   name: "Sample & Sons",

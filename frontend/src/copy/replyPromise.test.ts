@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { replyPromise } from "../pageParts/form/useReplyPromise";
 import { form as contact } from "./contact";
 import { form as list } from "./enquiryList";
 import { form as partners } from "./partners";
-import { replyPromise } from "./replyPromise";
 
 test("every form promises the company's own time, or none", () => {
   const told = (time: string) =>

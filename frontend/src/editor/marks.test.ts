@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillIn, paragraphsOf } from "../copy/fillIn";
-import { fillInItems } from "../copy/fillInItems";
+import { fillInItems } from "../pageParts/LegalDocument";
 import { hasMark, markOf, marksIn, withoutMarks } from "./marks";
 
 const SAMPLE = [

@@ -1,9 +1,8 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
-import styles from "./AboutMenu.module.css";
 import headerStyles from "./Header.module.css";
 import { ariaCurrent, type Group } from "./menu";
 
@@ -38,7 +37,7 @@ export function AboutMenu({ group, pathname }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and links inside bubble to here
     <div
       ref={root}
-      className={cx(styles.group, open && styles.open)}
+      className={cx(headerStyles.group, open && headerStyles.open)}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
       onKeyDown={onKeyDown}
@@ -51,14 +50,14 @@ export function AboutMenu({ group, pathname }: Props) {
         onClick={onClick}
       >
         {navigation[group.name]}
-        <Icon name="chevron-down" size={16} className={styles.chevron} />
+        <Icon name="chevron-down" size={16} className={headerStyles.chevron} />
       </button>
-      <ul id="about-menu" className={styles.panel}>
+      <ul id="about-menu" className={headerStyles.panel}>
         {group.children.map((child) => (
           <li key={child.href}>
             <a
               href={child.href}
-              className={styles.link}
+              className={headerStyles.aboutMenuLink}
               aria-current={ariaCurrent(child, pathname)}
               onClick={() => setOpen(false)}
             >

@@ -1,9 +1,9 @@
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";
 import { Picture } from "../ui/Picture";
-import styles from "./Brand.module.css";
+import styles from "./Header.module.css";
 
 /** Longer names are set smaller, so that they fit into three lines on a phone. */
 const LONG_NAME = 28;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { ContactLinks } from "../pageParts/ContactLinks";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { LinkItem } from "../api/content";
 import type { Site } from "../api/types";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { ContactLinks } from "../pageParts/ContactLinks";
+import { useLayoutContent } from "../pageParts/Content";
 import { Hours } from "../pageParts/Hours";
 import { Seal } from "../pageParts/Seal";
-import { useLayoutContent } from "../pageParts/useContent";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { Icon } from "../ui/Icon";

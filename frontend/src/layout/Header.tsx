@@ -1,15 +1,15 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { Site } from "../api/types";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
+import { useEnquiryList } from "../enquiryList";
 import { ContactLinks } from "../pageParts/ContactLinks";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import { AboutMenu } from "./AboutMenu";
 import { Brand } from "./Brand";
 import { Drawer } from "./Drawer";
-import { EnquiryListLink } from "./EnquiryListLink";
 import styles from "./Header.module.css";
 import { HeaderSearch } from "./HeaderSearch";
 import { ariaCurrent, isGroup, menuOf } from "./menu";
@@ -106,4 +106,31 @@ function useHeightVariable(header: RefObject<HTMLElement | null>): void {
     observer.observe(element);
     return () => observer.disconnect();
   }, [header]);
+}
+
+/** The way to the enquiry list with the number of its lines, which only the browser knows. */
+function EnquiryListLink({ pathname }: { pathname: string }) {
+  const { lines, message, refused } = useEnquiryList();
+  const count = lines.length;
+  return (
+    <>
+      <a
+        href={paths.enquiryList}
+        className={styles.enquiryListLinkLink}
+        aria-current={pathname === paths.enquiryList ? "page" : undefined}
+      >
+        <Icon name="clipboard-list" size={24} />
+        <span className="visually-hidden">Enquiry list</span>
+        {count > 0 ? (
+          <span className={styles.count}>
+            {count}
+            <span className="visually-hidden">{count === 1 ? " item" : " items"}</span>
+          </span>
+        ) : null}
+      </a>
+      <span aria-live="polite" className={refused ? styles.refused : "visually-hidden"}>
+        {message}
+      </span>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { useLoaded } from "../pageParts/useLoaded";
 import { paths } from "../paths";
 import { Icon } from "../ui/Icon";
-import styles from "./HeaderSearch.module.css";
+import styles from "./Header.module.css";
 
 /**
  * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it

@@ -5,7 +5,7 @@ import { loadSuggestions } from "../pageParts/search/suggestions";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
-import styles from "./HeaderSearch.module.css";
+import styles from "./Header.module.css";
 
 const KEY = "/";
 const EDITABLE = "input, textarea, select, [contenteditable]";

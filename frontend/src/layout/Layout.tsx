@@ -1,12 +1,10 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Late, useLate } from "../pageParts/late";
-import { useLayoutContent } from "../pageParts/useContent";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import sans from "../../../assets/fonts/source-sans-3.woff2";
+import { useLayoutContent } from "../pageParts/Content";
+import { LatePart, useLate } from "../pageParts/late";
+import { lateAnnouncements, lateFooter, lateRequestDetails } from "../pageParts/lateParts";
 import { Header } from "./Header";
-import styles from "./Layout.module.css";
-import { lateAnnouncements } from "./lateAnnouncements";
-import { lateFooter } from "./lateFooter";
-import { lateRequestDetails } from "./lateRequestDetails";
-import { useLateFonts } from "./useLateFonts";
+import styles from "./Header.module.css";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 
@@ -39,45 +37,7 @@ export function Layout({ pathname, floating, children }: Props) {
   );
 }
 
-type PartProps<P extends object> = {
-  part: Late<P>;
-  /** Its script is loaded, and React renders it; by default where the server has not. */
-  wanted?: boolean;
-  box?: Ref<HTMLDivElement>;
-  /** It begins anew with each. */
-  page?: string;
-  props: P;
-};
-
-/** What the server has rendered stays as it is until more is wanted of it. */
-function LatePart<P extends object>({ part, wanted, box, page, props }: PartProps<P>) {
-  const [hydrated] = useState(useIsHydrating());
-  const Part = useLate(part, wanted ?? !hydrated) ?? part.component;
-  if (Part) {
-    return (
-      <div key="part" ref={box}>
-        <Part key={page} {...props} />
-      </div>
-    );
-  }
-  // React takes over the element alone, and neither compares nor writes what is in it.
-  return hydrated ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: never written
-    <div key="html" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />
-  ) : null;
-}
-
-const UNTOUCHED = { __html: "" };
 const NONE = {};
-
-/** Whether this render takes over what the server has rendered. */
-function useIsHydrating(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-}
 
 /** Whether the visitor has scrolled in this document. */
 function useScrolled(): boolean {
@@ -94,4 +54,24 @@ function useScrolled(): boolean {
     return () => end.abort();
   }, []);
   return scrolled;
+}
+
+/**
+ * A text face that loads too late for the first page is not used on it, because lines would break elsewhere
+ * (`font-display: optional`). From the next page on it is. `scripts/generatedStyles.ts` has its name and its range.
+ */
+function useLateFonts(pathname: string): void {
+  const first = useRef<string | null>(pathname);
+  useLayoutEffect(() => {
+    if (first.current === null || first.current === pathname || !document.fonts) return;
+    first.current = null;
+    const face = new FontFace("Apothecary Sans", `url("${sans}")`, {
+      weight: "400 700",
+      unicodeRange: "U+0020-007E, U+00A0, U+2013-2014, U+2018-201D, U+20B9",
+    });
+    face.load().then(
+      () => document.fonts.add(face),
+      () => undefined,
+    );
+  }, [pathname]);
 }

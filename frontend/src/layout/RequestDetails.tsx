@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useEnquiryCount } from "../enquiryList";
 import { counted } from "../format/number";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import { paths } from "../paths";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";

@@ -1,7 +1,7 @@
 import type { Site } from "../api/types";
 import { cx } from "../ui/cx";
 import { Icon, type IconName } from "../ui/Icon";
-import styles from "./SocialLinks.module.css";
+import styles from "./Header.module.css";
 
 type Social = Site["company"]["social"];
 
@@ -29,7 +29,7 @@ export function SocialLinks({ social, className }: Props) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={name}
-            className={styles.link}
+            className={styles.socialLinksLink}
           >
             <Icon name={icon} size={20} />
           </a>

@@ -1,8 +1,8 @@
+import { Fragment } from "react";
 import type { Site } from "../api/types";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/useQuery";
 import { phoneNumbers } from "../format/phone";
 import { Icon } from "../ui/Icon";
-import { PhoneLinks } from "./PhoneLinks";
 
 type Props = { company: Site["company"]; className?: string | undefined; iconSize?: 16 | 20 };
 
@@ -37,4 +37,18 @@ export function ReachUsDirectly() {
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   );
+}
+
+type PhoneLinksProps = { phone: string; className?: string | undefined };
+
+/** The company's phone, each of two numbers with a link of its own. */
+export function PhoneLinks({ phone, className }: PhoneLinksProps) {
+  return phoneNumbers(phone).map(({ text, href }, at) => (
+    <Fragment key={href}>
+      {at > 0 ? ", " : null}
+      <a href={href} className={className}>
+        {text}
+      </a>
+    </Fragment>
+  ));
 }

@@ -1,9 +1,10 @@
-import { fallbackImage } from "../recordViews/fallbackImage";
+import fallbackUrl from "../../../assets/site/product-fallback.webp";
+import type { Picture as PictureData } from "../api/types";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
+import { useLayoutContent } from "./Content";
 import styles from "./EmptyCatalogue.module.css";
 import { EmptyState } from "./EmptyState";
-import { useLayoutContent } from "./useContent";
 
 export function EmptyCatalogue() {
   const { title, text, link } = useLayoutContent().empty_catalogue;
@@ -26,3 +27,13 @@ export function EmptyCatalogue() {
     </EmptyState>
   );
 }
+
+/** A carton with nothing on it, where there are no products. */
+const fallbackImage: PictureData = {
+  url: fallbackUrl,
+  width: 800,
+  height: 800,
+  alt: "A plain carton without a label",
+  tone: 63,
+  variants: [],
+};

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Notice } from "../ui/Notice";
 import { Container, Grid, Kicker } from "../ui/Section";
 import styles from "./EmptyState.module.css";
-import { useOnline } from "./useOnline";
 
 type Props = {
   /** In place of a whole page, not of a list. */
@@ -61,5 +60,23 @@ function Frame({ page, children }: { page: boolean; children: ReactNode }) {
     <Container className={cx(styles.frame, styles.page)}>{children}</Container>
   ) : (
     <div className={cx(styles.frame, styles.list)}>{children}</div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** False only where the browser knows that there is no connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
   );
 }

@@ -1,15 +1,14 @@
+import { Fragment } from "react";
 import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/content";
 import { contentQuery } from "../api/queries";
-import { useQuery } from "../api/useQuery";
-import { useSite } from "../api/useSite";
-import { fillIn, paragraphsOf } from "../copy/fillIn";
-import { fillInItems } from "../copy/fillInItems";
+import { useQuery, useSite } from "../api/useQuery";
+import { CONTACT_PAGE, type CompanyFacts, fillIn, missing, paragraphsOf } from "../copy/fillIn";
+import { phoneNumbers } from "../format/phone";
+import { paths } from "../paths";
 import { ArrowLink } from "../ui/ArrowLink";
 import { Container, Grid } from "../ui/Section";
-import { Content } from "./Content";
-import { ContentMeta } from "./ContentMeta";
+import { Content, ContentMeta } from "./Content";
 import styles from "./LegalDocument.module.css";
-import { LinkedText } from "./LinkedText";
 
 type Props = { page: "privacy" | "terms"; path: string };
 
@@ -105,4 +104,52 @@ function BlockView({ block }: { block: LegalBlock }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Fills in a list. An item that is no sentence but a fact, such as `E-mail: {email}`, is left out with its fact; when
+ * none is left, the form stands for all of them.
+ */
+export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
+  const filled = items
+    .filter((item) => /\.\W*$/.test(item) || missing(item, company).length === 0)
+    .map((item) => fillIn(item, company))
+    .filter((item) => item !== "");
+  return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
+}
+
+/** Text in which the company's e-mail address, phone number and contact page become links. */
+function LinkedText({ text }: { text: string }) {
+  const company = useSite()?.company;
+  if (!company) return text;
+  const links = [
+    { words: company.email, href: `mailto:${company.email}` },
+    ...phoneNumbers(company.phone).map(({ text, href }) => ({ words: text, href })),
+    { words: company.email === "" ? CONTACT_PAGE : "", href: paths.contact },
+  ].filter(({ words }) => words !== "");
+  return splitAt(
+    text,
+    links.map(({ words }) => words),
+  ).map(({ at, piece }) => {
+    const link = links.find(({ words }) => words === piece);
+    return <Fragment key={at}>{link ? <a href={link.href}>{piece}</a> : piece}</Fragment>;
+  });
+}
+
+/** Splits the text into the given words and what stands between them. */
+export function splitAt(text: string, words: readonly string[]): { at: number; piece: string }[] {
+  const pieces: { at: number; piece: string }[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const next = words
+      .map((word) => ({ word, index: text.indexOf(word, at) }))
+      .filter(({ word, index }) => word !== "" && index >= 0)
+      .sort((a, b) => a.index - b.index)[0];
+    if (!next) break;
+    if (next.index > at) pieces.push({ at, piece: text.slice(at, next.index) });
+    pieces.push({ at: next.index, piece: next.word });
+    at = next.index + next.word.length;
+  }
+  if (at < text.length) pieces.push({ at, piece: text.slice(at) });
+  return pieces;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitAt } from "./LinkedText";
+import { splitAt } from "./LegalDocument";
 
 const pieces = (text: string, words: string[]) => splitAt(text, words).map(({ piece }) => piece);
 

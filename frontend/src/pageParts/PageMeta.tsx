@@ -1,10 +1,8 @@
 import type { ContentPicture } from "../api/content";
 import type { Picture } from "../api/types";
-import { useSite } from "../api/useSite";
+import { useQueryCache, useSite } from "../api/useQuery";
 import { documentTitle, truncate } from "../format/documentTitle";
-import { linkPreview, type PreviewImage } from "./linkPreview";
-import { useLayoutContent } from "./useContent";
-import { useIsPreview } from "./useIsPreview";
+import { useLayoutContent } from "./Content";
 
 type Props = {
   /** The company's name is added, unless `ownTitle` says that it is complete. */
@@ -78,3 +76,32 @@ export function PageMeta(props: Props) {
 /** Of a picture that was uploaded the server makes a copy for previews; one that is shipped is shown as it is. */
 const previewOf = (picture: ContentPicture): PreviewImage =>
   picture.url.startsWith("/storage/") ? linkPreview(picture) : picture;
+
+/** A picture in JPEG, which every program that shows link previews can read. */
+type PreviewImage = { url: string; width: number; height: number; alt: string };
+
+const WIDEST = 1200;
+const VARIANT = 1280;
+const TALLEST = 4096;
+
+/** The copy of an uploaded picture that the server makes for link previews; `src/media/link_preview.rs` says of what. */
+export function linkPreview(picture: Omit<Picture, "tone">): PreviewImage {
+  const { url, width, height, alt, variants } = picture;
+  const whole = variants.includes(VARIANT) || (width <= VARIANT && height <= TALLEST);
+  const shown = Math.min(WIDEST, whole ? width : Math.max(...variants, 1));
+  return {
+    url: url.replace(/\.[a-z0-9]+$/i, ".preview.jpg"),
+    width: shown,
+    height: Math.max(1, Math.round((height * shown) / width)),
+    alt,
+  };
+}
+
+/** Known when a bundle is built, so that visitors load nothing of it. */
+const KNOWS_PREVIEWS = import.meta.env.SSR || import.meta.env.MODE === "editor";
+
+/** Whether this is the page of a preview link (`src/pages/preview.rs`), which is for no search engine and no link card. */
+function useIsPreview(): boolean {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the same in every render
+  return KNOWS_PREVIEWS ? useQueryCache().getData(["preview"]) === true : false;
+}

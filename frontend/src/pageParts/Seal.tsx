@@ -1,6 +1,6 @@
 import { cx } from "../ui/cx";
+import { useLayoutContent } from "./Content";
 import styles from "./Seal.module.css";
-import { useLayoutContent } from "./useContent";
 
 type Props = { className?: string | undefined; tone?: "paper" | "green" };
 

@@ -1,11 +1,19 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { parseQuery, splitAddress } from "../format/query";
 import type { LoadOptions } from "../ui/Combobox";
 import { SearchBox } from "../ui/SearchBox";
 import { useSearchText } from "../ui/useSearchText";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
-import { useSearchHelp } from "./search/useSearchHelp";
+import type { SearchHelpProps } from "./search/SearchHelp";
 
 const TYPING_PAUSE_MS = 350;
 
@@ -97,3 +105,35 @@ export function SearchForm({ id, boxId, live = false, suggest, ...props }: Props
     </form>
   );
 }
+
+/**
+ * What helps at a search box, whose script is fetched when the box has the focus for the first time; without it the box
+ * stays a plain search. `suggests`: it is a combobox, at once for assistive technology.
+ */
+function useSearchHelp(
+  input: RefObject<HTMLInputElement | null>,
+  suggests: boolean,
+): ComponentType<SearchHelpProps> | null {
+  const [SearchHelp, setSearchHelp] = useState<ComponentType<SearchHelpProps> | null>(null);
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    if (suggests) for (const [name, value] of ATTRIBUTES) box.setAttribute(name, value);
+    const load = () => {
+      import("./search/SearchHelp").then(
+        (module) => setSearchHelp(() => module.SearchHelp),
+        () => undefined,
+      );
+    };
+    if (document.activeElement === box) load();
+    else box.addEventListener("focus", load, { once: true });
+    return () => box.removeEventListener("focus", load);
+  }, [input, suggests]);
+  return SearchHelp;
+}
+
+const ATTRIBUTES = [
+  ["role", "combobox"],
+  ["aria-autocomplete", "list"],
+  ["aria-expanded", "false"],
+] as const;

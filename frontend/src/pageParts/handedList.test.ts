@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { handOver, takeHandedList } from "./handedList";
+import { handOver, takeHandedList } from "./sessionStore";
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 test("lines are handed over once, also through another document", async () => {
   handOver("a\nb");
   vi.resetModules();
-  const later: typeof import("./handedList") = await import("./handedList");
+  const later: typeof import("./sessionStore") = await import("./sessionStore");
   expect(later.takeHandedList()).toBe("a\nb");
   expect(later.takeHandedList()).toBe("");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkPreview } from "./linkPreview";
+import { linkPreview } from "./PageMeta";
 
 const picture = { url: "/storage/blogs/1-a.webp", alt: "A carton", tone: 0 };
 

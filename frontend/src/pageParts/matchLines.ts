@@ -1,7 +1,6 @@
 /** What the catalogue has for the lines of a list, asked for once a visitor types or pastes one. */
 import { ApiError, readError } from "../api/client";
 import type { MatchedLine } from "../api/types";
-import { listProblems as problems } from "../copy/listProblems";
 
 const MAX_BYTES = 1 << 20;
 
@@ -47,3 +46,11 @@ export function problemText(error: unknown): string {
     ? error.message
     : problems.other;
 }
+
+/** Why a list could not be matched with the catalogue. */
+export const problems = {
+  offline: "There is no connection. Your list is still here; please try again.",
+  tooLarge: "The list is larger than 1 MB. Please send it in parts.",
+  busy: "Many lists are being matched just now. Please try again in a moment.",
+  other: "The list could not be matched. It is still here; please try again.",
+};

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { SeedProblem } from "../api/seed";
+import styles from "../layout/Header.module.css";
 import { Layout } from "../layout/Layout";
 import { Content } from "../pageParts/Content";
 import { ErrorState } from "../pageParts/EmptyState";
 import { useLate } from "../pageParts/late";
+import { lateProblem } from "../pageParts/lateParts";
 import { useLocation, useNavigationState } from "../pageParts/navigation";
-import { lateProblem } from "../pages/problem/lateProblem";
 import { Loading } from "../ui/Skeleton";
-import styles from "./App.module.css";
 import { isServerReachable } from "./navigation";
 import { matchRoute, type PageName, type Pages, type RouteMatch } from "./routes";
 import { usePageChange } from "./usePageChange";

@@ -1,16 +1,13 @@
 /** What the server sends in the place of every page while the site is not open yet; no browser renders it. */
-import { useQueryCache } from "../api/useQuery";
-import { useSite } from "../api/useSite";
+import { useQueryCache, useSite } from "../api/useQuery";
 import { phoneNumbers } from "../format/phone";
 import { Brand } from "../layout/Brand";
 import header from "../layout/Header.module.css";
-import layout from "../layout/Layout.module.css";
-import { useLayoutContent } from "../pageParts/useContent";
+import { useLayoutContent } from "../pageParts/Content";
 import notFound from "../pages/not-found/NotFoundPage.module.css";
 import problem from "../pages/problem/ProblemPage.module.css";
 import { ButtonLink } from "../ui/Button";
 import { Container } from "../ui/Section";
-import app from "./App.module.css";
 
 export function NotOpen() {
   const { not_open: words } = useLayoutContent();
@@ -18,7 +15,7 @@ export function NotOpen() {
   if (!company) return null;
   const text = reachable(words.text, company.phone !== "" || company.email !== "");
   return (
-    <div id="app" className={app.app}>
+    <div id="app" className={header.app}>
       <title>{`${words.heading} · ${company.name}`}</title>
       <meta name="description" content={text || words.heading} />
       <meta name="robots" content="noindex" />
@@ -28,7 +25,7 @@ export function NotOpen() {
           <Brand />
         </div>
       </header>
-      <main id="main" className={layout.main}>
+      <main id="main" className={header.main}>
         <Container className={problem.page}>
           <h1 className={problem.heading}>{words.heading}</h1>
           {text ? <p className={problem.text}>{text}</p> : null}

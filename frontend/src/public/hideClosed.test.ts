@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Announcement } from "../api/content";
-import { closedKeys, keyOf, rememberClosed } from "../layout/closedAnnouncements";
+import { closedKeys, keyOf, rememberClosed } from "../layout/Announcements";
 import { hideClosedAnnouncements } from "./hideClosed";
 
 const rules: string[] = [];

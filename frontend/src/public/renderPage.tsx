@@ -1,18 +1,27 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed } from "../api/seed";
+import type { ProductSummary } from "../api/types";
 import { QueryCacheProvider } from "../api/useQuery";
+import { Footer } from "../layout/Footer";
+import { Header } from "../layout/Header";
+import { ariaCurrent, isGroup, menuOf } from "../layout/menu";
+import { AddToEnquiry } from "../pageParts/AddToEnquiry";
+import { loadLateParts } from "../pageParts/late";
 import { fixedNavigation, NavigationProvider } from "../pageParts/navigation";
+import { CategoryShelf } from "../pages/catalogue/CategoryShelf";
+import { FacetValues, type FacetValuesProps } from "../pages/catalogue/FacetValues";
+import { paths } from "../paths";
+import { ProductCard } from "../recordViews/ProductCard";
+import { Menu } from "../ui/Menu";
 import { App } from "./App";
-import { cacheComponents } from "./cachedComponents";
-import { renderWithCache } from "./componentCache";
-import { provideLateParts } from "./lateParts";
+import { cacheHtmlOf, renderWithCache } from "./componentCache";
 import { NotOpen } from "./NotOpen";
 import { serverPages } from "./pages.server";
 
 cacheComponents();
-provideLateParts();
+loadLateParts();
 
 /** What every page has, and cached components may read. */
 const FACTS = ["site", "content,layout"];
@@ -46,4 +55,43 @@ function withProviders(url: string, seedJson: string, rendering: Rendering): str
       </QueryCacheProvider>,
     ),
   );
+}
+
+/** Which pages are hidden is part of the site's facts. */
+const WHOLE_MENU = menuOf({
+  about: true,
+  legacy: true,
+  legacy_interactive: true,
+  partners: true,
+  articles: true,
+});
+
+function cacheComponents(): void {
+  cacheHtmlOf("footer", Footer, (_, site) => site);
+  cacheHtmlOf("header", Header, ({ pathname }: { pathname: string }, site) => {
+    const entries = WHOLE_MENU.flatMap((item) => (isGroup(item) ? [item, ...item.children] : item));
+    const current = entries.map((entry) => ariaCurrent(entry, pathname) ?? null);
+    return [current, pathname === paths.enquiryList, site];
+  });
+  cacheHtmlOf(
+    "card",
+    ProductCard,
+    ({ action, ...props }: { product: ProductSummary; action?: unknown }) => {
+      if (action === undefined) return props;
+      const isKnown =
+        isValidElement<Record<string, unknown>>(action) && action.type === AddToEnquiry;
+      if (!isKnown || action.props.product !== props.product) return null;
+      return [props, { ...action.props, product: null }];
+    },
+  );
+  cacheHtmlOf("menu", Menu, ({ icon, ...props }: ComponentProps<typeof Menu>) =>
+    icon === undefined ? props : null,
+  );
+  cacheHtmlOf("shelf", CategoryShelf, (props: ComponentProps<typeof CategoryShelf>) => props);
+  // Each value leads to the first page.
+  cacheHtmlOf("facet values", FacetValues, ({ facet, filter, values }: FacetValuesProps) => [
+    facet,
+    { ...filter, page: 1 },
+    values,
+  ]);
 }

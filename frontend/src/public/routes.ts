@@ -21,8 +21,8 @@ import {
   lateCorrected,
   lateListHead,
   lateSelectionFile,
-} from "../pages/catalogue/lateAboveResults";
-import { lateTable } from "../pages/catalogue/lateTable";
+  lateTable,
+} from "../pageParts/lateParts";
 import type { PageProps } from "../pages/PageProps";
 import { paths } from "../paths";
 

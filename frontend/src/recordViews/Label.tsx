@@ -1,5 +1,5 @@
 import type { Product } from "../api/types";
-import { labelFacts } from "../format/productFacts";
+import { label, rows } from "../format/productFacts.json";
 import { keepUnits } from "../format/text";
 import { cx } from "../ui/cx";
 import styles from "./Label.module.css";
@@ -85,4 +85,22 @@ function Composition({ text, lines }: { text: string; lines: readonly Line[] }) 
       </span>
     </>
   );
+}
+
+/** The plain facts that pages show of a product, as the server's `fields.rs` describes them. */
+type Fact = { name: string; term: string; choices?: string[][] };
+type Stated = [term: string, value: string][];
+
+/** Those of its label. */
+const labelFacts = (product: object): Stated => stated(product, label);
+
+/** Those below it. */
+export const rowFacts = (product: object): Stated => stated(product, rows);
+
+function stated(product: object, facts: readonly Fact[]): Stated {
+  return facts.flatMap(({ name, term, choices }) => {
+    const value: unknown = product[name as keyof typeof product];
+    if (typeof value !== "string" || value === "") return [];
+    return [[term, choices?.find(([known]) => known === value)?.[1] ?? value]];
+  });
 }

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Picture as PictureData } from "../api/types";
-import { cx } from "../ui/cx";
 import { Icon, type IconName } from "../ui/Icon";
 import { Picture } from "../ui/Picture";
-import { wrap } from "../ui/swipe";
-import { useZoom, type Zoom } from "../ui/useZoom";
+import { useSwipe, wrap } from "../ui/swipe";
 import styles from "./Lightbox.module.css";
 
 type Props = {
@@ -15,23 +13,19 @@ type Props = {
   onClose: () => void;
 };
 
-const PAN_PX = 80;
-
-/** One image in the whole window. Mounted open; the browser's modal dialog keeps the focus inside. */
+/**
+ * One image in the whole window. Mounted open; the browser's modal dialog keeps the focus inside. Two fingers enlarge it as
+ * they do any page, and a link leads to its file, which browsers enlarge by a click.
+ */
 export function Lightbox({ images, index, name, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const image = images[index] ?? images[0];
   const count = images.length;
   const several = count > 1;
-
   const show = (step: number) => {
-    if (!several) return;
-    zoom.reset();
-    onShow(wrap(index + step, count));
+    if (several) onShow(wrap(index + step, count));
   };
-  const zoom = useZoom(image ?? { width: 1, height: 1 }, show);
-  const { scale, x, y } = zoom.view;
-  const enlarged = scale > 1;
+  const swipe = useSwipe(show);
 
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
@@ -44,14 +38,11 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
     // Not for the gallery behind it.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (zoomKey(event.key, zoom) || stepKey(event.key, show)) event.preventDefault();
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(step);
   };
-
-  useEffect(() => {
-    if (enlarged)
-      for (const growing of dialog.current?.getAnimations?.({ subtree: true }) ?? [])
-        growing.finish();
-  }, [enlarged]);
 
   if (!image) return null;
   const alt = image.alt || name;
@@ -67,33 +58,27 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
         <p className={styles.name} aria-hidden="true">
           {name}
         </p>
-        <Tool icon="zoom-out" label="Zoom out" disabled={!zoom.canZoomOut} onClick={zoom.zoomOut} />
-        <p className={styles.scale} role="status">
-          <span className="visually-hidden">Zoom </span>
-          {Math.round(scale * 100)}&nbsp;%
-        </p>
-        <Tool icon="zoom-in" label="Zoom in" disabled={!zoom.canZoomIn} onClick={zoom.zoomIn} />
+        <a
+          href={image.url}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.tool}
+          aria-label="Open the picture's file in a new tab"
+        >
+          <Icon name="external-link" size={24} />
+        </a>
         <Tool icon="x" label="Close" onClick={() => dialog.current?.close()} />
       </div>
-      <div
-        ref={zoom.stage}
-        className={cx(styles.stage, enlarged && styles.enlarged)}
-        {...zoom.handlers}
-      >
-        <div
-          className={cx(styles.mover, zoom.smooth && styles.smooth)}
-          style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
-        >
-          <Picture
-            key={image.url}
-            picture={image}
-            sizes={enlarged ? `${image.width}px` : "100vw"}
-            alt={alt}
-            fit="contain"
-            priority
-            className={styles.image}
-          />
-        </div>
+      <div className={styles.stage} {...swipe}>
+        <Picture
+          key={image.url}
+          picture={image}
+          sizes="max(100vw, 80rem)"
+          alt={alt}
+          fit="contain"
+          priority
+          className={styles.image}
+        />
       </div>
       <div className={styles.foot}>
         <p className={styles.caption}>
@@ -121,45 +106,19 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
   );
 }
 
-/** Zooms, or moves the enlarged image; false for all other keys. */
-function zoomKey(key: string, { view, zoomIn, zoomOut, reset, panBy }: Zoom): boolean {
-  if (key === "+" || key === "=") zoomIn();
-  else if (key === "-") zoomOut();
-  else if (key === "0") reset();
-  else if (view.scale > 1 && PANS[key]) panBy(PANS[key]);
-  else return false;
-  return true;
-}
-
-const PANS: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: PAN_PX, y: 0 },
-  ArrowRight: { x: -PAN_PX, y: 0 },
-  ArrowUp: { x: 0, y: PAN_PX },
-  ArrowDown: { x: 0, y: -PAN_PX },
+/** Keys that show another image. */
+const STEPS: Readonly<Record<string, number>> = {
+  PageUp: -1,
+  ArrowLeft: -1,
+  PageDown: 1,
+  ArrowRight: 1,
 };
 
-/** Shows another image; false for all other keys. */
-function stepKey(key: string, show: (step: number) => void): boolean {
-  if (key === "PageUp" || key === "ArrowLeft") show(-1);
-  else if (key === "PageDown" || key === "ArrowRight") show(1);
-  else return false;
-  return true;
-}
+type ToolProps = { icon: IconName; label: string; onClick: () => void };
 
-type ToolProps = { icon: IconName; label: string; onClick: () => void; disabled?: boolean };
-
-/** `aria-disabled`, because a button that becomes `disabled` loses the focus. */
-function Tool({ icon, label, onClick, disabled = false }: ToolProps) {
+function Tool({ icon, label, onClick }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={() => {
-        if (!disabled) onClick();
-      }}
-    >
+    <button type="button" className={styles.tool} aria-label={label} onClick={onClick}>
       <Icon name={icon} size={24} />
     </button>
   );

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PackLabel } from "./PackLabel";
-import { packLines } from "./packLines";
+import { PackLabel, packLines } from "./PackLabel";
 
 const record = {
   name: "Levothyroxine Sodium 50 mcg Tablets",

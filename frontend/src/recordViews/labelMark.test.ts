@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formMark, labelStrength } from "./labelMark";
+import { formMark, labelStrength } from "./LabelThumb";
 
 const salts = (...strengths: (string | null)[]) =>
   strengths.map((strength, at) => ({ salt: `Salt ${at}`, strength }));

@@ -15,8 +15,6 @@ export type IconName =
   | "arrow-up-right"
   | "search"
   | "filter"
-  | "zoom-in"
-  | "zoom-out"
   | "maximize"
   | "download"
   | "pause"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchedParts } from "./matchedParts";
+import { matchedParts } from "./Combobox";
 
 const marked = (label: string, typed: string) =>
   matchedParts(label, typed)

@@ -6,7 +6,7 @@ import type { ContentPicture, Documents } from "../../src/api/content";
 import { createQueryCache } from "../../src/api/queryCache";
 import { QueryCacheProvider } from "../../src/api/useQuery";
 import { fillIn, paragraphsOf } from "../../src/copy/fillIn";
-import { fillInItems } from "../../src/copy/fillInItems";
+import { fillInItems } from "../../src/pageParts/LegalDocument";
 import { fixedNavigation, NavigationProvider } from "../../src/pageParts/navigation";
 import { AboutPage } from "../../src/pages/about/AboutPage";
 import { ContactPage } from "../../src/pages/contact/ContactPage";

@@ -19,27 +19,20 @@ use crate::platform::db::Snapshot;
 const MAX_WORDS: usize = 16;
 const MAX_NAME_WORDS: usize = 5;
 
-/// The products that share salts with one.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct SharedSalts {
-    /// They hold the same salts and no other.
-    pub(crate) same: Vec<ProductId>,
-    /// They hold one of the salts, alone or with others; fewest ingredients first.
-    pub(crate) others: Vec<ProductId>,
-}
-
 impl SearchIndex {
-    /// The other products with the salts of one, the newest first, at most `limit` of each kind. `keys` are the salts of the
-    /// product, as [`crate::catalogue::composition`] tells them apart.
-    pub(crate) fn shared_salts(
+    /// The other products that hold one of the salts of a product, at most `limit`: fewest ingredients first, then the newest;
+    /// those with the same salts and no other among them only where `same` says so. `keys` are the salts of the product, as
+    /// [`crate::catalogue::composition`] tells them apart.
+    pub(crate) fn sharing_salts(
         &self,
         snapshot: &Snapshot,
         product: ProductId,
         keys: &[String],
+        same: bool,
         limit: usize,
-    ) -> Result<SharedSalts> {
+    ) -> Result<Vec<ProductId>> {
         self.catch_up(snapshot)?;
-        Ok(self.with_index(|index| shared(index, product, keys, limit)))
+        Ok(self.with_index(|index| sharing(index, product, keys, same, limit)))
     }
 
     /// The products that hold these salts and no other, the newest first, at most `limit`, and how many there are.
@@ -181,19 +174,17 @@ fn holding_only(index: &Index, keys: &[String]) -> RoaringBitmap {
     all.into_iter().filter(|document| index.document(*document).ingredients == count).collect()
 }
 
-fn shared(index: &Index, product: ProductId, keys: &[String], limit: usize) -> SharedSalts {
+fn sharing(index: &Index, product: ProductId, keys: &[String], same: bool, limit: usize) -> Vec<ProductId> {
     let mut any = RoaringBitmap::new();
     for salt in keys.iter().filter_map(|key| index.salts.get(key)) {
         any |= &salt.documents;
     }
-    let same = holding_only(index, keys);
-    let others = (any & index.live()) - &same;
-    let best = |documents: RoaringBitmap| {
-        let mut found: Vec<u32> =
-            documents.into_iter().filter(|at| index.document(*at).product != product).collect();
-        found.sort_unstable_by_key(|at| (index.document(*at).ingredients, Reverse(index.age(*at))));
-        found.truncate(limit);
-        found.into_iter().map(|at| index.document(at).product).collect()
-    };
-    SharedSalts { same: best(same), others: best(others) }
+    any &= index.live();
+    if !same {
+        any -= holding_only(index, keys);
+    }
+    let mut found: Vec<u32> = any.into_iter().filter(|at| index.document(*at).product != product).collect();
+    found.sort_unstable_by_key(|at| (index.document(*at).ingredients, Reverse(index.age(*at))));
+    found.truncate(limit);
+    found.into_iter().map(|at| index.document(at).product).collect()
 }

@@ -1,4 +1,4 @@
-//! `/api/products/{id}/same-salt`, and the lists on a product's page.
+//! `/api/products/{id}/same-salt`, and what is of it on a product's page.
 
 use std::time::{Duration, Instant};
 
@@ -33,19 +33,22 @@ async fn strengths_and_combinations_of_a_salt_are_found_by_its_composition() {
 
     let found = visitor.json(&format!("/api/products/{five}/same-salt")).await;
     assert_eq!(found["salts"], json!(["Amlodipine"]));
-    assert_eq!(names(&found["strengths"]), ["Amlo 2.5", "Amlo 10"]);
-    assert_eq!(found["strengths"][0]["strength"], "2.5 mg");
+    assert_eq!(found["matrix"]["strengths"].as_array().unwrap().len(), 3);
     assert_eq!(names(&found["others"]), ["Telmi AM"]);
     assert_eq!(found["others"][0]["strength"], "40 mg + 5 mg");
 
     let found = visitor.json(&format!("/api/products/{unknown}/same-salt")).await;
-    assert_eq!(found, json!({"salts": [], "strengths": [], "others": []}));
+    assert_eq!(found, json!({"salts": [], "others": []}));
     assert_eq!(visitor.get("/api/products/999/same-salt").await.status, 404);
 
     let page = visitor.get(&format!("/products/{five}")).await.text();
     assert!(page.contains("Strengths and forms of Amlodipine"));
-    assert!(!page.contains("Same salt, other strengths and forms"), "in place of the list");
-    assert!(page.contains("Other products with this salt"));
+    let (_, list) = page.split_once("Other products with this salt").unwrap();
+    let (list, _) = list.split_once("</ul>").unwrap();
+    assert!(
+        list.contains("Telmi AM") && !list.contains("Amlo 10"),
+        "what is in the table is not listed again"
+    );
     let page = visitor.get(&format!("/products/{unknown}")).await.text();
     assert!(!page.contains("trengths and forms"));
 }
@@ -217,11 +220,26 @@ async fn a_list_by_salt_follows_the_next_save() {
     let first = add(&site, "A 5", "Ramipril IP 5 mg", "Tablet");
     let visitor = site.visitor();
     let address = format!("/api/products/{first}/same-salt");
-    assert!(names(&visitor.json(&address).await["strengths"]).is_empty());
+    assert!(names(&visitor.json(&address).await["others"]).is_empty());
     for strength in 1..=14 {
-        add(&site, &format!("B {strength}"), &format!("Ramipril {strength} mg"), "Capsule");
+        add(
+            &site,
+            &format!("B {strength}"),
+            &format!("Ramipril {strength} mg + Telmisartan 40 mg"),
+            "Capsule",
+        );
     }
     let found = visitor.json(&address).await;
-    assert_eq!(found["strengths"].as_array().unwrap().len(), 12);
-    assert!(found["others"].as_array().unwrap().is_empty());
+    assert_eq!(found["others"].as_array().unwrap().len(), 12);
+    assert_eq!(found.get("matrix"), None);
+}
+
+#[actix_web::test]
+async fn products_of_one_strength_and_form_are_a_list() {
+    let site = Site::boot();
+    let first = add(&site, "A", "Ramipril IP 5 mg", "Tablet");
+    add(&site, "B", "Ramipril 5 mg", "Tablet");
+    let found = site.visitor().json(&format!("/api/products/{first}/same-salt")).await;
+    assert_eq!(found.get("matrix"), None, "{found}");
+    assert_eq!(names(&found["others"]), ["B"]);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type FormCopy, FormFrame } from "./FormFrame";
-import styles from "./FormSection.module.css";
+import styles from "./FormFrame.module.css";
 import { OutcomeNotice } from "./OutcomeNotice";
 import { Receipt } from "./Receipt";
 import type { MailForm } from "./useMailForm";

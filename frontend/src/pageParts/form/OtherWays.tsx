@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useSite } from "../../api/useSite";
-import { otherWays as copy, shortenedNote } from "../../copy/otherWays";
+import { useSite } from "../../api/useQuery";
 import { Button, ButtonLink } from "../../ui/Button";
 import { Textarea } from "../../ui/Input";
-import { saveListFile } from "./listFile";
 import type { ListLine } from "./listLine";
 import { mailLink, whatsAppLink, writeMessage } from "./messageLinks";
 import styles from "./OutcomeNotice.module.css";
@@ -113,4 +111,53 @@ function choiceOf(form: HTMLFormElement | null | undefined, name: string): strin
   if (!form) return undefined;
   const field = form.elements.namedItem(name);
   return field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined;
+}
+
+/** The words of what stands beside a message that could not be sent, and below a receipt. */
+const copy = {
+  failed: "The same words, ready to be sent another way:",
+  own: "A copy for yourself:",
+  mail: "Your mail program",
+  whatsApp: "WhatsApp",
+  copy: "Copy the text",
+  copied: "Copied.",
+  shown: "Your browser does not let us copy. Here is the text:",
+  csv: "Save the list as CSV",
+  newTab: " (opens in a new tab)",
+};
+
+/** `left` lines do not fit into the links. */
+function shortenedNote(left: number, hasList: boolean): string {
+  const lines = left === 1 ? "the last line of this message is" : `the last ${left} lines are`;
+  const whole = hasList ? "The copied text and the CSV hold all." : "The copied text holds all.";
+  return `A link has little room: ${lines} left out there, and it says so. ${whole}`;
+}
+
+/** The names of the office's file (`src/enquiries/list/csv.rs`), as far as a visitor has the columns. */
+const COLUMNS = ["Line", "SKU", "Item", "Pack", "Quantity", "Note", "As written"];
+
+/** The text of the file. The byte order mark tells spreadsheets that it is UTF-8. */
+export function listFile(lines: readonly ListLine[]): string {
+  const rows = lines.map(({ sku, title, pack, quantity, note, text }, index) =>
+    [String(index + 1), sku, title, pack, String(quantity), note, text].map(cell),
+  );
+  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
+}
+
+/** Has the browser save the file, under the reference of a list that was sent. */
+function saveListFile(lines: readonly ListLine[], reference: string | undefined): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([listFile(lines)], { type: "text/csv;charset=utf-8" }));
+  link.download = `${reference || "enquiry-list"}.csv`;
+  link.click();
+  // Only after the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What a spreadsheet would take for a formula gets an apostrophe in front, as in `src/platform/csv.rs`. */
+const FORMULA = /^'*(?:[\t\r\n]|[\s\ufeff]*[=+\-@＝＋－＠])/u;
+
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[,"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,10 +1,10 @@
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import { ReachUsDirectly } from "../ContactLinks";
-import { lateOtherWays, useOtherWays } from "./lateOtherWays";
 import type { ListLine } from "./listLine";
 import styles from "./OutcomeNotice.module.css";
 import type { MailForm } from "./useMailForm";
+import { lateOtherWays, useOtherWays } from "./useOtherWays";
 import { useReplyPromise } from "./useReplyPromise";
 
 export type OutcomeCopy = {

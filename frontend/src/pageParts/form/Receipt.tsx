@@ -1,13 +1,12 @@
-import { useSite } from "../../api/useSite";
-import { receipt as words } from "../../copy/receipt";
+import { useSite } from "../../api/useQuery";
 import { ButtonLink } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { PhoneLinks } from "../ContactLinks";
 import { Hours } from "../Hours";
-import { PhoneLinks } from "../PhoneLinks";
-import { useOtherWays } from "./lateOtherWays";
 import styles from "./Receipt.module.css";
 import type { FormValues } from "./rules";
 import type { MailForm } from "./useMailForm";
+import { useOtherWays } from "./useOtherWays";
 import { useReplyPromise } from "./useReplyPromise";
 
 type Props = {
@@ -79,3 +78,11 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
     </div>
   );
 }
+
+/** What stands in the place of a form once its message is sent, below the form's own words of success. */
+const words = {
+  sent: "What you sent",
+  hours: "When we answer",
+  phone: "If it is urgent",
+  another: "Send another",
+};

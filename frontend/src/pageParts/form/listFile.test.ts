@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listFile } from "./listFile";
 import type { ListLine } from "./listLine";
+import { listFile } from "./OtherWays";
 
 const line = (over: Partial<ListLine>): ListLine => ({
   product: 1,

@@ -8,7 +8,6 @@ import {
 } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
-import { prepareOtherWays } from "./lateOtherWays";
 import { type FormOutcome, seededOutcome } from "./outcome";
 import {
   type FormRules,
@@ -19,6 +18,7 @@ import {
   validate,
 } from "./rules";
 import { type Submission, submissionsOf, submit } from "./submission";
+import { prepareOtherWays } from "./useOtherWays";
 
 export type FormSpec = {
   kind: "enquiry" | "partnership" | "enquiry-list";

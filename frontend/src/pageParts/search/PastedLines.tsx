@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { pastedLines as copy } from "../../copy/pastedLines";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
-import { handOver } from "../handedList";
 import { useNavigate } from "../navigation";
-import { asOneLine, insertText, linesOf } from "./pastedLines";
+import { handOver } from "../sessionStore";
 import "./pastedLines.css";
 
 type Props = {
@@ -100,4 +98,30 @@ export function PastedLines({ place, floats = false }: Props) {
 
 function putAsOneLine({ text, field }: Pasted): void {
   insertText(field, asOneLine(text));
+}
+
+/** Several lines were pasted into a field of one line. `count` is written with its commas. */
+const copy = {
+  said: (count: string) => `You have pasted ${count} lines. Is this a list of what you need?`,
+  match: (count: string) => `Match these ${count} lines`,
+  decline: "Put them in as one line",
+};
+
+/** The lines that are not blank. */
+export function linesOf(text: string): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== "");
+}
+
+/** As one line, as browsers put several into such a field. */
+export function asOneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ").trim();
+}
+
+/** Puts a text where the field has its selection, as typing would: the browser can undo it, and listeners hear of it. */
+export function insertText(field: HTMLInputElement, text: string): void {
+  field.focus();
+  // Deprecated, and still the only way that leaves the field's own Undo whole.
+  if (document.execCommand?.("insertText", false, text)) return;
+  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

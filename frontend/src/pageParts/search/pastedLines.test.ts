@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { asOneLine, insertText, linesOf } from "./pastedLines";
+import { asOneLine, insertText, linesOf } from "./PastedLines";
 
 test.each([
   ["Dolo 650", 1],

@@ -1,18 +1,16 @@
-import type { AboutDocument } from "../../api/content";
+import type { AboutDocument, Leader } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta, Paragraphs, useContent } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";
 import { PageHero } from "../../pageParts/PageHero";
-import { Paragraphs } from "../../pageParts/Paragraphs";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
+import { Mark } from "../../ui/Mark";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section, SectionHead } from "../../ui/Section";
 import styles from "./AboutPage.module.css";
-import { Leadership } from "./Leadership";
 
 export function AboutPage() {
   return (
@@ -152,4 +150,54 @@ function Reasons({ reasons: { kicker, heading, points } }: Pick<AboutDocument, "
       </Container>
     </Section>
   );
+}
+
+/** Who answers for what. A medallion stands with everybody as soon as somebody has a portrait or a name. */
+function Leadership({ words }: { words: AboutDocument["leadership"] }) {
+  const leaders = useContent("company").content?.leadership ?? [];
+  if (leaders.length === 0) return null;
+  const personal = leaders.some(({ name, portrait }) => name !== "" || portrait);
+  return (
+    <Section labelledBy="leadership-title">
+      <Container>
+        <Reveal>
+          <SectionHead id="leadership-title" kicker={words.kicker} title={words.heading}>
+            {words.intro ? <p>{words.intro}</p> : null}
+          </SectionHead>
+          <ul className={styles.leaders}>
+            {leaders.map((leader) => (
+              <li key={leader.id} className={styles.leader}>
+                {personal ? <Medallion leader={leader} /> : null}
+                {leader.name ? <p className={styles.leaderRole}>{leader.role}</p> : null}
+                <h3 className={styles.leaderName}>{leader.name || leader.role}</h3>
+                {leader.text ? <p className={styles.pointText}>{leader.text}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+/** The portrait, else the initials of the name, else the company's mark. */
+function Medallion({ leader: { name, portrait } }: { leader: Leader }) {
+  if (portrait) {
+    return <Picture picture={portrait} sizes="8rem" className={styles.portrait} />;
+  }
+  return (
+    <span className={styles.emblem} aria-hidden="true">
+      {name ? initials(name) : <Mark />}
+    </span>
+  );
+}
+
+/** Titles before a name. */
+const TITLE = /^(?:dr|mr|mrs|ms|prof|shri|smt)\.?$/i;
+
+/** Of the first and the last part of a name, in whatever script. */
+export function initials(name: string): string {
+  const parts = name.split(/\s+/).filter((part) => part !== "" && !TITLE.test(part));
+  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return chosen.map((part = "") => [...part][0]?.toUpperCase() ?? "").join("");
 }

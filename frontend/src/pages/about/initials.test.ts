@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "./initials";
+import { initials } from "./AboutPage";
 
 test.each([
   ["Asha Rao", "AR"],

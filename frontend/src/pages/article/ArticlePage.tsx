@@ -1,7 +1,6 @@
 import { blogQuery } from "../../api/queries";
 import type { Post, PostSummary } from "../../api/types";
-import { useQuery } from "../../api/useQuery";
-import { useSite } from "../../api/useSite";
+import { useQuery, useSite } from "../../api/useQuery";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { PageMeta } from "../../pageParts/PageMeta";

@@ -1,19 +1,21 @@
 import { blogsQuery } from "../../api/queries";
+import type { BlogPage as PostPage } from "../../api/types";
 import { list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
+import { useLayoutContent } from "../../pageParts/Content";
+import { EmptyState } from "../../pageParts/EmptyState";
 import { ListHero } from "../../pageParts/ListHero";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { SearchForm } from "../../pageParts/SearchForm";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
-import { paths } from "../../paths";
+import { type BlogFilter, paths } from "../../paths";
+import { ButtonLink } from "../../ui/Button";
+import { ChoiceChip } from "../../ui/Chip";
+import { Mark } from "../../ui/Mark";
 import { Container } from "../../ui/Section";
 import styles from "./BlogPage.module.css";
-import { Categories } from "./Categories";
-import { EmptyBlog } from "./EmptyBlog";
-import { isEmptyBlog } from "./listing";
-import { PostList } from "./PostList";
+import { isEmptyBlog, PostList } from "./PostList";
 
 export function BlogPage() {
   const { head, kicker, heading, lead } = useLayoutContent().blog;
@@ -53,6 +55,68 @@ export function BlogPage() {
       <Container className={styles.body}>
         {empty ? <EmptyBlog /> : <PostList filter={filter} posts={posts} />}
       </Container>
+    </>
+  );
+}
+
+type Props = { filter: BlogFilter; categories: PostPage["categories"] };
+
+function Categories({ filter, categories }: Props) {
+  const current = filter.category?.toLowerCase();
+  const total = categories.reduce((sum, { posts }) => sum + posts, 0);
+  return (
+    <ul aria-label="Categories" className={styles.list}>
+      <li>
+        <ChoiceChip href={paths.postList({ q: filter.q })} current={filter.category === null}>
+          {list.all} <Count posts={total} />
+        </ChoiceChip>
+      </li>
+      {categories.map(({ name, posts }) => (
+        <li key={name}>
+          <ChoiceChip
+            href={paths.postList({ category: name, q: filter.q })}
+            current={name.toLowerCase() === current}
+          >
+            {name} <Count posts={posts} />
+          </ChoiceChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ posts }: { posts: number }) {
+  return (
+    <span className={styles.count}>
+      {posts}
+      <span className="visually-hidden">{posts === 1 ? " article" : " articles"}</span>
+    </span>
+  );
+}
+
+function EmptyBlog() {
+  const { title, text, link } = useLayoutContent().empty_blog;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        No blogs found
+      </p>
+      <EmptyState
+        title={title}
+        text={text}
+        figure={
+          <div className={styles.blank}>
+            <Mark />
+          </div>
+        }
+      >
+        <ButtonLink href={link.href} arrow>
+          {link.label}
+        </ButtonLink>
+        <a href={paths.feed} className={styles.follow}>
+          {list.feed}
+        </a>
+      </EmptyState>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BlogPage, PostSummary } from "../../api/types";
-import { isEmptyBlog, splitLead } from "./listing";
+import { isEmptyBlog, splitLead } from "./PostList";
 
 const post = (id: number) => ({ id, title: `Post ${id}` }) as PostSummary;
 

@@ -1,18 +1,18 @@
 import type { ProductPage } from "../../api/types";
+import { MAX_LINE_TEXT } from "../../enquiryList";
 import { choices } from "../../filters";
 import { keepUnits } from "../../format/text";
+import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyState } from "../../pageParts/EmptyState";
+import { useNavigate } from "../../pageParts/navigation";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { FilterChip } from "../../ui/Chip";
 import { FileLink } from "../../ui/FileLink";
 import { Container } from "../../ui/Section";
 import styles from "./AboveResults.module.css";
-import { AskForIt } from "./AskForIt";
 import { ClearFilters } from "./ClearFilters";
-import note from "./Corrected.module.css";
 import type { FindValue } from "./facetNames";
 import { categoriesHeading, headingFor, type ListHeadProps, ListMeta, shownIn } from "./ListMeta";
 
@@ -62,12 +62,12 @@ type CorrectedProps = {
 export function Corrected({ filter, corrected }: CorrectedProps) {
   const { q } = filter;
   return (
-    <p className={note.note}>
+    <p className={styles.correctedNote}>
       {`Nothing for “${q}”. Showing “${corrected}”. `}
       <a
         href={paths.productList({ ...filter, exact: true, page: 1 })}
         rel="nofollow"
-        className={note.exact}
+        className={styles.exact}
       >
         {`Search exactly for “${q}”`}
       </a>
@@ -177,5 +177,36 @@ export function SelectionFile({ filter, total }: FileProps) {
       <FileLink href={paths.catalogueFile(filter)} label="Download this selection" type="PDF" />{" "}
       <span className={styles.duration}>It is made for you, which may take half a minute.</span>
     </p>
+  );
+}
+
+/**
+ * Puts what the search did not find into the enquiry list, in the visitor's words, and leads there. A form without a
+ * script: it opens a list that begins with this line.
+ */
+function AskForIt({ words }: { words: string }) {
+  const navigate = useNavigate();
+  const text = words.slice(0, MAX_LINE_TEXT);
+  return (
+    <form
+      action={paths.enquiryList}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        import("../../pageParts/search/addText").then(
+          ({ addText }) => {
+            addText(text);
+            void navigate(paths.enquiryList);
+          },
+          () => form.submit(),
+        );
+      }}
+    >
+      <input type="hidden" name="items" value="-x1" />
+      <input type="hidden" name="t1" value={text} />
+      <Button type="submit" icon="plus">
+        Ask for it
+      </Button>
+    </form>
   );
 }

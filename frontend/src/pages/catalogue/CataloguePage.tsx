@@ -1,29 +1,28 @@
 import { benefitsQuery, categoriesQuery, productsQuery } from "../../api/queries";
-import { useQuery } from "../../api/useQuery";
-import { useCatalogueFile, useSite } from "../../api/useSite";
+import { useCatalogueFile, useQuery, useSite } from "../../api/useQuery";
 import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
+import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
 import { ListHero } from "../../pageParts/ListHero";
-import { useLate } from "../../pageParts/late";
+import { LatePart, late, useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { StaticPart } from "../../pageParts/StaticPart";
-import { useLayoutContent } from "../../pageParts/useContent";
 import { useListPages } from "../../pageParts/useListPages";
 import { paths } from "../../paths";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
 import "../../recordViews/cardRows.css";
+import { lateListHead } from "../../pageParts/lateParts";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
-import { valueFinder } from "./facetNames";
-import { lateListHead } from "./lateAboveResults";
-import { lateShelf } from "./lateShelf";
-import { pageSuffix } from "./pageSuffix";
+import { pageSuffix, valueFinder } from "./facetNames";
 import { Results } from "./Results";
+
+/** The head of the whole catalogue; what the server has rendered needs no script. */
+const lateShelf = late(async () => (await import("./CategoryShelf")).CategoryShelf);
 
 export function CataloguePage() {
   const filter = catalogueFilter(useLocation().search);
@@ -45,7 +44,7 @@ export function CataloguePage() {
         <Hero page={filter.page} />
       )}
       {stretches ? (
-        <StaticPart
+        <LatePart
           part={lateShelf}
           props={{ stretches }}
           className={cx(styles.shelf, "not-printed")}

@@ -2,10 +2,9 @@ import { useId, useState } from "react";
 import type { Facets, FacetValue } from "../../api/types";
 import { type CatalogueFilter, FACETS, type FacetName } from "../../paths";
 import { Icon } from "../../ui/Icon";
-import styles from "./FacetList.module.css";
+import styles from "./FacetPanel.module.css";
 import { FacetValues, isAmong } from "./FacetValues";
 import { FACET_TITLES } from "./facetNames";
-import { mostFrequent } from "./mostFrequent";
 
 type Props = {
   facets: Facets;
@@ -56,4 +55,17 @@ function FacetGroup(props: GroupProps) {
       ) : null}
     </div>
   );
+}
+
+/** Values of one facet that show before 'Show all'. */
+const SHOWN = 8;
+
+/**
+ * The values that show at once: those that most products have. What showed before stays, because a list that changes its
+ * order with every count cannot be read.
+ */
+export function mostFrequent(values: readonly FacetValue[], before: readonly string[]): string[] {
+  const rank = ({ value, count }: FacetValue) => (before.includes(value) ? Infinity : count);
+  const ranked = [...values].sort((one, other) => rank(other) - rank(one) || 0);
+  return ranked.slice(0, SHOWN).map(({ value }) => value);
 }

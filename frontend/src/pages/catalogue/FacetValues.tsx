@@ -5,7 +5,7 @@ import { groupDigits } from "../../format/number";
 import { type CatalogueFilter, type FacetName, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import styles from "./FacetList.module.css";
+import styles from "./FacetPanel.module.css";
 
 export const isAmong = (chosen: readonly string[], value: FacetValue) =>
   chosen.some((given) => isSame(value, given));
@@ -49,7 +49,7 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
       aria-current={chosen ? "true" : undefined}
       aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
       data-keep-focus=""
-      className={cx(styles.value, chosen && styles.chosen)}
+      className={cx(styles.value, chosen && styles.facetListChosen)}
       onClick={onClick}
     >
       <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>

@@ -1,15 +1,22 @@
+import { useEffect, useRef } from "react";
 import type { Term } from "../../api/types";
 import { choices, isSame } from "../../filters";
+import { useNavigate } from "../../pageParts/navigation";
 import { SearchForm } from "../../pageParts/SearchForm";
-import { type CatalogueFilter, FACETS, PRODUCT_SEARCH_ID, paths } from "../../paths";
+import {
+  type CatalogueFilter,
+  FACETS,
+  PRODUCT_SEARCH_ID,
+  type ProductSort,
+  paths,
+} from "../../paths";
 import type { LoadOptions } from "../../ui/Combobox";
 import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/Icon";
 import { Menu } from "../../ui/Menu";
 import { Container } from "../../ui/Section";
+import styles from "./CataloguePage.module.css";
 import { ClearFilters } from "./ClearFilters";
-import styles from "./FilterBar.module.css";
-import { SEARCH_FORM_ID, SortSelect } from "./SortSelect";
-import { ViewSwitch } from "./ViewSwitch";
 
 type Props = {
   filter: CatalogueFilter;
@@ -93,5 +100,90 @@ export function FilterBar({ filter, categories, benefits, failed, several }: Pro
         />
       </Container>
     </section>
+  );
+}
+
+const VIEWS = [
+  { table: false, label: "Grid", icon: "layout-grid" },
+  { table: true, label: "Table", icon: "rows" },
+] as const;
+
+/** Cards or a table, as two links: the address keeps the choice. */
+function ViewSwitch({ filter }: { filter: CatalogueFilter }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
+    <div role="group" aria-label="View" className={styles.views}>
+      {VIEWS.map(({ table, label, icon }) => (
+        <a
+          key={label}
+          href={paths.productList({ ...filter, table })}
+          rel="nofollow"
+          aria-label={label}
+          title={label}
+          aria-current={filter.table === table ? "true" : undefined}
+          data-keep-focus=""
+          className={styles.view}
+        >
+          <Icon name={icon} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The search form, to which the order belongs although it stands elsewhere. */
+const SEARCH_FORM_ID = "catalogue-search";
+
+type SortOption = { value: ProductSort | ""; label: string };
+
+const NAMES: readonly SortOption[] = [
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+];
+
+/** The default order has no value, so that a search from a page without a text shows its best match first. */
+const SORTS: readonly SortOption[] = [{ value: "", label: "Newest first" }, ...NAMES];
+
+const SORTS_OF_SEARCH: readonly SortOption[] = [
+  { value: "", label: "Best match" },
+  { value: "newest", label: "Newest first" },
+  ...NAMES,
+];
+
+/** Part of the search form, so that a form post without a script keeps it. */
+function SortSelect({ filter }: { filter: CatalogueFilter }) {
+  const navigate = useNavigate();
+  const options = filter.q === null ? SORTS : SORTS_OF_SEARCH;
+  const current = filter.sort ?? "";
+  const onChange = (value: string) => {
+    const sort = options.find((one) => one.value === value)?.value || null;
+    void navigate(paths.productList({ ...filter, sort, page: 1 }));
+  };
+  const select = useRef<HTMLSelectElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the script ran
+  useEffect(() => {
+    const chosen = select.current?.value ?? current;
+    if (chosen !== current) onChange(chosen);
+  }, []);
+  return (
+    <label className={styles.sort}>
+      <span className={styles.label}>Sort</span>
+      <select
+        ref={select}
+        form={SEARCH_FORM_ID}
+        name="sort"
+        value={current}
+        autoComplete="off"
+        className={styles.select}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} className={styles.chevron} />
+    </label>
   );
 }

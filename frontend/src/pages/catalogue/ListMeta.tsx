@@ -1,10 +1,9 @@
-import { choices, onlyChoice } from "../../filters";
+import { choices, type NamedValue, onlyChoice } from "../../filters";
+import { useLayoutContent } from "../../pageParts/Content";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { useLayoutContent } from "../../pageParts/useContent";
-import { type CatalogueFilter, FACETS, inOrder, paths } from "../../paths";
+import { type CatalogueFilter, FACETS, type FacetName, inOrder, paths } from "../../paths";
 import type { FindValue } from "./facetNames";
-import { headingOf } from "./headings";
-import { pageSuffix } from "./pageSuffix";
+import { pageSuffix } from "./facetNames";
 
 export type ListHeadProps = {
   filter: CatalogueFilter;
@@ -61,4 +60,30 @@ export function ListMeta({
       canonical={filter.q === null}
     />
   );
+}
+
+/** What products with this one value are called: the heading of its page. */
+export function headingOf(facet: FacetName, { value, label }: NamedValue): string {
+  switch (facet) {
+    case "form":
+      return plural(label);
+    case "schedule":
+      return scheduleHeading(value.toUpperCase());
+    case "badge":
+      return `Products marked ${label}`;
+    default:
+      return label;
+  }
+}
+
+function scheduleHeading(schedule: string): string {
+  if (schedule === "NONE") return "Products with no prescription schedule";
+  return schedule === "NDPS" ? "NDPS medicines" : `Schedule ${schedule} medicines`;
+}
+
+/** Of an English word for a dosage form: 'Tablet', 'Oral suspension', 'Eye drops', 'Mouthwash', 'Spray'. */
+function plural(form: string): string {
+  if (/s$/i.test(form)) return form;
+  if (/(x|ch|sh)$/i.test(form)) return `${form}es`;
+  return /[^aeiou]y$/i.test(form) ? `${form.slice(0, -1)}ies` : `${form}s`;
 }

@@ -4,21 +4,21 @@ import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { useLate } from "../../pageParts/late";
+import {
+  lateAboveResults,
+  lateActiveFilters,
+  lateCorrected,
+  lateSelectionFile,
+  lateTable,
+} from "../../pageParts/lateParts";
 import { PagedList } from "../../pageParts/PagedList";
 import type { ListPages } from "../../pageParts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import styles from "./CataloguePage.module.css";
 import type { FindValue } from "./facetNames";
-import {
-  lateAboveResults,
-  lateActiveFilters,
-  lateCorrected,
-  lateSelectionFile,
-} from "./lateAboveResults";
-import { lateTable } from "./lateTable";
-import styles from "./Results.module.css";
 
 type Props = {
   products: ListPages<ProductPage>;

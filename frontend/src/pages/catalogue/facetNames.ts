@@ -28,3 +28,6 @@ export function valueFinder(
     return [...named, ...(facets?.[facet] ?? [])].find((one) => isSame(one, given));
   };
 }
+
+/** In the title of every page but the first. */
+export const pageSuffix = (page: number) => (page > 1 ? `, page ${page}` : "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostFrequent } from "./mostFrequent";
+import { mostFrequent } from "./FacetList";
 
 const values = (...counts: number[]) =>
   counts.map((count, index) => ({ value: `v${index}`, label: `V${index}`, count }));

@@ -1,16 +1,16 @@
-import type { ContactDocument } from "../../api/content";
-import { useSite } from "../../api/useSite";
+import type { ContactDocument, FormWords } from "../../api/content";
+import { useSite } from "../../api/useQuery";
+import { form as copy, form } from "../../copy/contact";
 import { parseQuery } from "../../format/query";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
-import { useMailForm } from "../../pageParts/form/useMailForm";
+import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
+import { FormSection } from "../../pageParts/form/FormSection";
+import { email, required } from "../../pageParts/form/rules";
+import { type FormSpec, type MailForm, useMailForm } from "../../pageParts/form/useMailForm";
 import { useLocation } from "../../pageParts/navigation";
-import { Paragraphs } from "../../pageParts/Paragraphs";
 import { paths } from "../../paths";
+import { TextArea, TextField } from "../../ui/Field";
 import { Container, Grid, Kicker } from "../../ui/Section";
 import styles from "./ContactPage.module.css";
-import { EnquiryForm } from "./EnquiryForm";
-import { enquiry } from "./enquiry";
 import { MapSection } from "./MapSection";
 import { Office } from "./Office";
 
@@ -48,3 +48,47 @@ function Contact({ contact }: { contact: ContactDocument }) {
     </>
   );
 }
+
+type Props = { form: MailForm; words: FormWords; className?: string | undefined };
+
+export function EnquiryForm({ form, words, className }: Props) {
+  return (
+    <FormSection id="enquiry" form={form} copy={{ ...copy, ...words }} className={className}>
+      <TextField {...form.field("name")} autoComplete="name" />
+      <TextField {...form.field("company")} autoComplete="organization" />
+      <TextField {...form.field("email")} type="email" autoComplete="email" spellCheck={false} />
+      <TextField {...form.field("phone")} type="tel" autoComplete="tel" />
+      <TextField
+        {...form.field("productInterest")}
+        hint={copy.hints.productInterest}
+        className={styles.wide}
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field("message")}
+        hint={copy.hints.message}
+        rows={6}
+        className={styles.wide}
+      />
+    </FormSection>
+  );
+}
+
+export const enquiry: FormSpec = {
+  kind: "enquiry",
+  action: paths.contact,
+  api: "/api/enquiries",
+  fields: ["name", "company", "email", "phone", "productInterest", "message"],
+  labels: form.labels,
+  rules: {
+    name: required("Please enter your name."),
+    company: required("Please enter the name of your company."),
+    email: email(
+      "Please enter your e-mail address.",
+      "Please enter an e-mail address such as name@example.com.",
+    ),
+    phone: required("Please enter your phone number."),
+    message: required("Please write what you need."),
+  },
+  body: (values) => ({ ...values }),
+};

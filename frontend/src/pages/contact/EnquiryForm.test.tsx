@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryCache, type QueryCache } from "../../api/queryCache";
 import { QueryCacheProvider } from "../../api/useQuery";
 import { useMailForm } from "../../pageParts/form/useMailForm";
-import { EnquiryForm } from "./EnquiryForm";
-import { enquiry } from "./enquiry";
+import { EnquiryForm, enquiry } from "./ContactPage";
 
 function Probe() {
   const form = useMailForm(enquiry, { productInterest: "Zinc 50 mg" });

@@ -3,8 +3,7 @@ import type { Site } from "../../api/types";
 import { office } from "../../copy/contact";
 import { ButtonLink } from "../../ui/Button";
 import { Container, Kicker } from "../../ui/Section";
-import { coordinates } from "./coordinates";
-import styles from "./MapSection.module.css";
+import styles from "./ContactPage.module.css";
 
 type Props = { company: Site["company"]; words: ContactDocument["map"] };
 
@@ -18,9 +17,9 @@ export function MapSection({ company, words }: Props) {
   return (
     <section aria-labelledby="map-title" className={styles.section}>
       <Container className={embed_url ? styles.mapped : styles.plain}>
-        <div className={styles.words}>
+        <div className={styles.mapSectionWords}>
           {known ? <Kicker>{coordinates(latitude, longitude)}</Kicker> : null}
-          <h2 id="map-title" className={styles.title}>
+          <h2 id="map-title" className={styles.mapSectionTitle}>
             {words.heading}
           </h2>
           {embed_url ? address : null}
@@ -45,4 +44,11 @@ export function MapSection({ company, words }: Props) {
       </Container>
     </section>
   );
+}
+
+/** `28.7158° N, 77.1911° E`, with spaces that do not break. */
+export function coordinates(latitude: number, longitude: number): string {
+  const north = `${Math.abs(latitude).toFixed(4)}°\u00a0${latitude < 0 ? "S" : "N"}`;
+  const east = `${Math.abs(longitude).toFixed(4)}°\u00a0${longitude < 0 ? "W" : "E"}`;
+  return `${north}, ${east}`;
 }

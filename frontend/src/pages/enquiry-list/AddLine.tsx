@@ -2,9 +2,9 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
 import { Button } from "../../ui/Button";
 import { Input } from "../../ui/Input";
-import styles from "./AddLine.module.css";
 import type { Desk } from "./desk";
 import { addLines } from "./edit";
+import styles from "./LineRow.module.css";
 
 /** Empty rows of the form that is posted without a script. */
 const ROWS_WITHOUT_SCRIPT = 3;
@@ -57,7 +57,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
     <fieldset ref={area} className={styles.add}>
       <legend className={styles.title}>Something else? Write it in your own words</legend>
       {numbers.map((number, at) => (
-        <div key={number - count} className={styles.row}>
+        <div key={number - count} className={styles.addLineRow}>
           <Input
             id={`t${number}`}
             name={`t${number}`}

@@ -1,6 +1,6 @@
 import { empty } from "../../copy/enquiryList";
 import { paths } from "../../paths";
-import styles from "./EmptyList.module.css";
+import styles from "./EnquiryListPage.module.css";
 
 /** Where each of them begins. */
 const WAYS = ["#pasted", paths.productSearch, "#t1"];

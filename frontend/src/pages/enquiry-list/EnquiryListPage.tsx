@@ -15,7 +15,7 @@ import { listAddress } from "./address";
 import { EmptyList } from "./EmptyList";
 import styles from "./EnquiryListPage.module.css";
 import { addLines, removeSent, replaceLines } from "./edit";
-import { LineList } from "./LineList";
+import { LineList, useListFocus } from "./LineList";
 import { ListTools } from "./ListTools";
 import { PrintHead } from "./PrintHead";
 import { PasteBox } from "./paste/PasteBox";
@@ -34,7 +34,6 @@ import { receiptLine, requestSpec, type ShownLine } from "./request";
 import type { SentList } from "./sent/sentLists";
 import type { Undo } from "./UndoBar";
 import { useDesk } from "./useDesk";
-import { useListFocus } from "./useListFocus";
 import { lineTitle, type Products, useProducts } from "./useProducts";
 import { useListAddress, useSharedList } from "./useSharedList";
 

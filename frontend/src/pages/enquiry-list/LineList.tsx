@@ -1,13 +1,13 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type EnquiryLine, enquiryList } from "../../enquiryList";
 import { Button } from "../../ui/Button";
+import { focusHeading } from "../../ui/focusHeading";
 import { Notice } from "../../ui/Notice";
 import type { Desk } from "./desk";
 import { type LineChange, replaceLines, updateLine } from "./edit";
-import styles from "./LineList.module.css";
 import { LineRow } from "./LineRow";
+import styles from "./LineRow.module.css";
 import type { Undo } from "./UndoBar";
-import { LINES, LIST_TITLE } from "./useListFocus";
 import type { Products } from "./useProducts";
 
 type Props = {
@@ -41,7 +41,7 @@ export function LineList({ lines, products, ready, checked, desk, onUndo }: Prop
           </Button>
         </Notice>
       ) : null}
-      <h2 id={LIST_TITLE} tabIndex={-1} className={styles.title}>
+      <h2 id={LIST_TITLE} tabIndex={-1} className={styles.lineListTitle}>
         {lines.length === 1 ? "1 item" : `${lines.length} items`}
       </h2>
       <div aria-hidden="true" className={styles.head}>
@@ -71,4 +71,25 @@ export function LineList({ lines, products, ready, checked, desk, onUndo }: Prop
       </ol>
     </>
   );
+}
+
+/** Where `LineList` has its heading and its lines. */
+const LIST_TITLE = "list-title";
+const LINES = "lines";
+
+/**
+ * Moves the focus to the list when the button that had it is gone: to the button of a line, counted from 0, or of the last
+ * one; without a number to the list's heading; to the page's where the list is empty.
+ */
+export function useListFocus(): (line?: number) => void {
+  const [target, setTarget] = useState<{ line: number } | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    const buttons = document.querySelectorAll<HTMLElement>(`#${LINES} button`);
+    const place =
+      buttons[Math.min(target.line, buttons.length - 1)] ?? document.getElementById(LIST_TITLE);
+    if (place) place.focus();
+    else focusHeading();
+  }, [target]);
+  return (line = -1) => setTarget({ line });
 }

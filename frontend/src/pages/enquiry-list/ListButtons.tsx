@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
-import styles from "./ListTools.module.css";
+import styles from "./EnquiryListPage.module.css";
 
 export type ListButtonsProps = {
   /** The address with the list; null when the list is too long for one. */

@@ -1,6 +1,6 @@
 import { paths } from "../../paths";
 import type { Desk } from "./desk";
-import styles from "./ListTools.module.css";
+import styles from "./EnquiryListPage.module.css";
 
 type Props = {
   /** The address with the list; null when the list is too long for one. */

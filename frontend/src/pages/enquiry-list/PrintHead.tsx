@@ -1,6 +1,6 @@
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { cx } from "../../ui/cx";
-import styles from "./PrintHead.module.css";
+import styles from "./EnquiryListPage.module.css";
 
 /** On paper the company's facts take the place of the site's header and footer. */
 export function PrintHead() {

@@ -1,9 +1,12 @@
 import { form as copy } from "../../copy/enquiryList";
 import { useReplyPromise } from "../../pageParts/form/useReplyPromise";
+import { late } from "../../pageParts/late";
 import { useLoaded } from "../../pageParts/useLoaded";
-import { lateReceiptDetails } from "./lateReceiptDetails";
 import styles from "./Receipt.module.css";
 import type { ReceiptDetailsProps } from "./ReceiptDetails";
+
+/** Only once a list was sent. */
+const lateReceiptDetails = late(async () => (await import("./ReceiptDetails")).ReceiptDetails);
 
 /** Says that the list was sent, at once; what was sent follows. */
 export function Receipt(props: ReceiptDetailsProps) {

@@ -1,4 +1,4 @@
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { fileSize } from "../../format/number";
 import { Reveal } from "../../ui/Reveal";
 import { Container } from "../../ui/Section";

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon";
 import { focusClass, srcSet } from "../../ui/Picture";
 import { Container } from "../../ui/Section";
 import styles from "./Hero.module.css";
-import type { SliderState } from "./sliderState";
+import type { SliderState } from "./useSlider";
 import { DESKTOP_MEDIA, PHONE_SIZES, type Slider, useSlider } from "./useSlider";
 
 type Props = Pick<HomeDocument, "slides" | "ask" | "proof">;

@@ -3,10 +3,8 @@ import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
 import { useQuery } from "../../api/useQuery";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
-import { Paragraphs } from "../../pageParts/Paragraphs";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { PostCard } from "../../recordViews/PostCard";
@@ -18,9 +16,11 @@ import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section"
 import { Certifications } from "./Certifications";
 import { Hero } from "./Hero";
 import "../../recordViews/cardRows.css";
+import type { ReactNode } from "react";
+import { ErrorState } from "../../pageParts/EmptyState";
+import { cx } from "../../ui/cx";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./HomePage.module.css";
-import { LoadingOrError } from "./LoadingOrError";
-import { Spread } from "./Spread";
 import { OrderSlip } from "./slip/OrderSlip";
 import { TrustBanner } from "./TrustBanner";
 
@@ -146,5 +146,54 @@ function KnowledgeCenter({ words }: { words: HomeSection }) {
         </Reveal>
       </Container>
     </Section>
+  );
+}
+
+type Props = {
+  title: string;
+  query: { isError: boolean; refetch: () => unknown };
+};
+
+function LoadingOrError({ title, query }: Props) {
+  if (query.isError) return <ErrorState title={title} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <Loading />
+      <Skeleton shape="wide" />
+    </>
+  );
+}
+
+type SpreadProps = HomeSection & {
+  id: string;
+  /** The first is the large one. */
+  items: readonly { key: number; card: ReactNode }[];
+  /** The large one stands right. */
+  mirrored?: boolean;
+  /** In place of the items. */
+  children?: ReactNode;
+};
+
+/** One large card and two small ones: the head stands above the small ones, so that all end on one line. */
+function Spread({ id, kicker, heading, line, link, items, mirrored, children }: SpreadProps) {
+  return (
+    <div className={cx(styles.spread, mirrored && styles.mirrored)}>
+      <header className={styles.head}>
+        <Kicker>{kicker}</Kicker>
+        <h2 id={id} className={styles.title}>
+          {heading}
+        </h2>
+        <div className={styles.lead}>
+          {line ? <p className={styles.line}>{line}</p> : null}
+          <ArrowLink href={link.href}>{link.label}</ArrowLink>
+        </div>
+      </header>
+      {children}
+      <ul className={styles.items}>
+        {items.map(({ key, card }) => (
+          <li key={key}>{card}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advance, firstSlide, jump } from "./sliderState";
+import { advance, firstSlide, jump } from "./useSlider";
 
 test("the slider goes around after the last slide", () => {
   let state = firstSlide;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Slide } from "../../api/content";
 import { srcSet } from "../../ui/Picture";
-import { advance, firstSlide, jump, type SliderState } from "./sliderState";
 
 const ROTATION_MS = 5000;
 
@@ -120,4 +119,19 @@ async function preload({ picture }: Slide, desktop: boolean): Promise<void> {
   image.srcset = srcSet(shown) ?? "";
   image.src = shown.url;
   await image.decode();
+}
+
+/** Which slide shows, and which one is leaving. */
+export type SliderState = { index: number; leaving: number | null };
+
+export const firstSlide: SliderState = { index: 0, leaving: null };
+
+export function advance(state: SliderState, count: number): SliderState {
+  if (count < 2) return state;
+  return { index: (state.index + 1) % count, leaving: state.index };
+}
+
+export function jump(state: SliderState, index: number): SliderState {
+  if (index === state.index) return state;
+  return { index, leaving: state.index };
 }

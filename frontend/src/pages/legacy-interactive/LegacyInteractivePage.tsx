@@ -1,8 +1,11 @@
+import type { LegacyInteractiveDocument } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta } from "../../pageParts/Content";
 import { paths } from "../../paths";
-import { Habits } from "./Habits";
+import { ArrowLink } from "../../ui/ArrowLink";
+import { Reveal } from "../../ui/Reveal";
+import { Container, Section } from "../../ui/Section";
+import styles from "./LegacyInteractivePage.module.css";
 import { Shelf } from "./Shelf";
 
 export function LegacyInteractivePage() {
@@ -17,5 +20,43 @@ export function LegacyInteractivePage() {
         </>
       )}
     </Content>
+  );
+}
+
+type Props = Pick<LegacyInteractiveDocument, "values" | "figures">;
+
+/** What each value meant to each of the three generations. */
+function Habits({ values: { heading, points }, figures }: Props) {
+  if (points.length === 0) return null;
+  return (
+    <Section tone="sunk" labelledBy="habits-title">
+      <Container>
+        <Reveal>
+          <h2 id="habits-title" className={styles.heading}>
+            {heading}
+          </h2>
+          <ul className={styles.rows}>
+            {points.map(({ id, title, text, years }) => (
+              <li key={id} className={styles.row}>
+                <h3 className={styles.title}>{title}</h3>
+                {years.length > 0 ? (
+                  <dl className={styles.years}>
+                    {years.map(({ id: year, when, text }) => (
+                      <div key={year}>
+                        <dt className={styles.when}>{when}</dt>
+                        <dd>{text}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                ) : (
+                  <p>{text}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ArrowLink href={figures.href}>{figures.label}</ArrowLink>
+        </Reveal>
+      </Container>
+    </Section>
   );
 }

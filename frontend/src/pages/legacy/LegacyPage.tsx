@@ -1,16 +1,16 @@
-import type { LegacyDocument } from "../../api/content";
+import type { Generation, LegacyDocument, Values as ValuesContent } from "../../api/content";
 import { CallToAction } from "../../pageParts/CallToAction";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { Content, ContentMeta } from "../../pageParts/Content";
+import { FeatureList } from "../../pageParts/FeatureList";
 import { PageHero } from "../../pageParts/PageHero";
 import { Seal } from "../../pageParts/Seal";
-import { Values } from "../../pageParts/Values";
 import { paths } from "../../paths";
+import { ArrowLink } from "../../ui/ArrowLink";
 import { cx } from "../../ui/cx";
+import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
 import styles from "./LegacyPage.module.css";
-import { Walk } from "./Walk";
 
 /** The opening, the values and the long shelf are those of the page that moves along it. */
 export function LegacyPage() {
@@ -80,5 +80,62 @@ function Timeline({ timeline: { heading, stops } }: Pick<LegacyDocument, "timeli
         </Reveal>
       </Container>
     </Section>
+  );
+}
+
+function Values({ values }: { values: ValuesContent }) {
+  if (values.points.length === 0) return null;
+  return (
+    <Section tone="sunk" labelledBy="values-title">
+      <Container>
+        <Reveal className={styles.values}>
+          <h2 id="values-title" className={styles.heading}>
+            {values.heading}
+          </h2>
+          <FeatureList
+            points={values.points}
+            styles={{
+              list: styles.list,
+              item: styles.valuesValue,
+              title: styles.valuesTitle,
+              text: styles.valuesText,
+            }}
+          />
+        </Reveal>
+      </Container>
+    </Section>
+  );
+}
+
+type Props = { words: LegacyDocument["walk"]; steps: readonly Generation[] };
+
+/** The long shelf at a glance, and the way to the page that moves along it. */
+function Walk({ words: { heading, text, link }, steps }: Props) {
+  return (
+    <section aria-labelledby="walk-title" className={styles.walk}>
+      <div className={styles.shelf}>
+        {steps.map(({ id, picture }) =>
+          picture ? (
+            <Picture
+              key={id}
+              picture={picture}
+              sizes="(min-width: 64rem) 34vw, 24rem"
+              className={styles.frame}
+            />
+          ) : null,
+        )}
+      </div>
+      <Container className={styles.words}>
+        <h2 id="walk-title" className={styles.walkTitle}>
+          {heading}
+        </h2>
+        <div>
+          {text ? <p className={styles.walkText}>{text}</p> : null}
+          <ArrowLink href={link.href} className={styles.link}>
+            {link.label}
+          </ArrowLink>
+        </div>
+      </Container>
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { PartnersDocument } from "../../api/content";
-import { useCatalogueFile, useSite } from "../../api/useSite";
+import { useCatalogueFile, useSite } from "../../api/useQuery";
 import { fullDate } from "../../format/date";
 import { fileSize } from "../../format/number";
 import { ButtonLink } from "../../ui/Button";
 import { Mark } from "../../ui/Mark";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Section } from "../../ui/Section";
-import styles from "./CatalogueCard.module.css";
+import styles from "./PartnersPage.module.css";
 
 export function CatalogueCard({ words }: { words: PartnersDocument["resources"] }) {
   const site = useSite();
@@ -28,8 +28,8 @@ export function CatalogueCard({ words }: { words: PartnersDocument["resources"] 
             </h2>
             {words.intro ? <p className={styles.intro}>{words.intro}</p> : null}
             <div className={styles.file}>
-              <h3 className={styles.title}>{words.title}</h3>
-              <p className={styles.text}>
+              <h3 className={styles.catalogueCardTitle}>{words.title}</h3>
+              <p className={styles.catalogueCardText}>
                 {words.text}
                 {pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : null}
               </p>

@@ -1,20 +1,22 @@
 import type { PartnersDocument } from "../../api/content";
-import { Content } from "../../pageParts/Content";
-import { ContentMeta } from "../../pageParts/ContentMeta";
+import { useSite } from "../../api/useQuery";
+import { contact, form } from "../../copy/partners";
+import { PhoneLinks } from "../../pageParts/ContactLinks";
+import { Content, ContentMeta } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";
-import { useMailForm } from "../../pageParts/form/useMailForm";
+import { email, required } from "../../pageParts/form/rules";
+import { type FormSpec, useMailForm } from "../../pageParts/form/useMailForm";
 import { PageHero } from "../../pageParts/PageHero";
 import { paths } from "../../paths";
+import { ArrowLink } from "../../ui/ArrowLink";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Section } from "../../ui/Section";
 import { CatalogueCard } from "./CatalogueCard";
-import { PartnerContact } from "./PartnerContact";
 import { PartnershipForm } from "./PartnershipForm";
 import styles from "./PartnersPage.module.css";
-import { partnership } from "./partnership";
 
 export function PartnersPage() {
   return <Content page="partners">{(partners) => <Partners partners={partners} />}</Content>;
@@ -116,5 +118,69 @@ function Steps({ steps }: Pick<PartnersDocument, "steps">) {
         </Reveal>
       </Container>
     </Section>
+  );
+}
+
+const partnership: FormSpec = {
+  kind: "partnership",
+  action: paths.partners,
+  api: "/api/partnership-requests",
+  fields: [
+    "companyName",
+    "businessType",
+    "contactName",
+    "designation",
+    "phone",
+    "email",
+    "message",
+    "terms",
+  ],
+  labels: form.labels,
+  rules: {
+    companyName: required("Please enter the name of your company."),
+    businessType: required("Please select your type of business."),
+    contactName: required("Please enter the name of a contact person."),
+    designation: required("Please enter the designation, for example Owner or Purchase Manager."),
+    phone: required("Please enter a phone number."),
+    email: email(
+      "Please enter an e-mail address.",
+      "Please enter an e-mail address such as name@example.com.",
+    ),
+    terms: required("Please agree to the terms and conditions to send the request."),
+  },
+  body: ({ terms, ...values }) => ({ ...values, terms: terms !== "" }),
+};
+
+/** For those who would rather talk than fill in a form. */
+function PartnerContact({ words }: { words: PartnersDocument["contact"] }) {
+  const { email = "", phone = "" } = useSite()?.company ?? {};
+  return (
+    <aside className={styles.aside} aria-label="Before you send the form">
+      {email || phone ? (
+        <>
+          <h2 className={styles.partnerContactTitle}>{words.heading}</h2>
+          {words.text ? <p className={styles.partnerContactText}>{words.text}</p> : null}
+          <dl className={styles.contact}>
+            {phone ? (
+              <>
+                <dt>{contact.phoneLabel}</dt>
+                <dd>
+                  <PhoneLinks phone={phone} />
+                </dd>
+              </>
+            ) : null}
+            {email ? (
+              <>
+                <dt>{contact.emailLabel}</dt>
+                <dd>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              </>
+            ) : null}
+          </dl>
+        </>
+      ) : null}
+      <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
+    </aside>
   );
 }

@@ -1,12 +1,12 @@
 import type { FormWords } from "../../api/content";
-import { useSite } from "../../api/useSite";
+import { useSite } from "../../api/useQuery";
 import { fillIn } from "../../copy/fillIn";
 import { form as copy } from "../../copy/partners";
 import { FormSection } from "../../pageParts/form/FormSection";
 import type { MailForm } from "../../pageParts/form/useMailForm";
 import { paths } from "../../paths";
 import { CheckField, SelectField, TextArea, TextField } from "../../ui/Field";
-import styles from "./PartnershipForm.module.css";
+import styles from "./PartnersPage.module.css";
 
 const { terms } = copy;
 

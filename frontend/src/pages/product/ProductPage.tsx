@@ -1,14 +1,13 @@
 import { productQuery, relatedQuery } from "../../api/queries";
 import type { Product } from "../../api/types";
-import { useQuery } from "../../api/useQuery";
-import { useSite } from "../../api/useSite";
+import { useQuery, useSite } from "../../api/useQuery";
 import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
+import { LatePart, late } from "../../pageParts/late";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { Seal } from "../../pageParts/Seal";
-import { StaticPart } from "../../pageParts/StaticPart";
 import { paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -22,9 +21,11 @@ import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
-import { latePackLabel } from "./latePackLabel";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
+
+/** For the few products without a picture. */
+const latePackLabel = late(async () => (await import("../../recordViews/PackLabel")).PackLabel);
 
 export function ProductPage({ params }: PageProps) {
   const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
@@ -71,7 +72,7 @@ function ProductDetails({ product }: { product: Product }) {
           backClosesLightbox
           actions={<Actions product={product} />}
           noPicture={
-            <StaticPart
+            <LatePart
               part={latePackLabel}
               props={{ product, seal: <Seal /> }}
               className={styles.label}
@@ -177,7 +178,7 @@ function ProductNotFound() {
       <Container className={styles.missing}>
         <EmptyState
           page
-          figure={<StaticPart part={latePackLabel} props={{}} />}
+          figure={<LatePart part={latePackLabel} props={{}} />}
           kicker="The catalogue"
           title="Product Not Found"
           text={

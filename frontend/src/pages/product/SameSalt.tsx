@@ -5,65 +5,48 @@ import { keepUnits } from "../../format/text";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";
 import { paths } from "../../paths";
 import { ArrowLink } from "../../ui/ArrowLink";
-import styles from "./SameSalt.module.css";
+import styles from "./ProductPage.module.css";
 
-/** As many as the server sends of each list; with so many there may be more. */
+/** As many as the server sends; with so many there may be more. */
 const LIMIT = 12;
 
 /** The strengths and forms of a product's salts, as a table where there are several, and other products that hold one of them. */
 export function SameSalt({ id }: { id: number }) {
   const { data } = useQuery(sameSaltQuery(id));
-  if (!data || data.strengths.length + data.others.length === 0) return null;
-  const several = data.salts.length > 1;
-  const all = data.salts.join(" ");
+  if (!data || (!data.matrix && data.others.length === 0)) return null;
+  const { salts, matrix, others } = data;
+  const all = salts.join(" ");
   return (
     <section aria-label="Products with the same salt" className={styles.lists}>
-      {data.matrix ? (
+      {matrix ? (
         <SaltMatrix
-          matrix={data.matrix}
+          matrix={matrix}
           rest={<a href={paths.productList({ q: all })}>all with {all}</a>}
         />
-      ) : (
-        <SaltList
-          title={`Same ${several ? "salts" : "salt"}, other strengths and forms`}
-          products={data.strengths}
-          all={all}
-        />
-      )}
-      <SaltList
-        title={`Other products with ${several ? "these salts" : "this salt"}`}
-        products={data.others}
-        all={data.salts[0] ?? ""}
-      />
+      ) : null}
+      {others.length > 0 ? (
+        <div>
+          <h2 className={styles.title}>
+            {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
+          </h2>
+          <ul className={styles.list}>{others.map(listRow)}</ul>
+          {others.length >= LIMIT && salts[0] ? (
+            <ArrowLink href={paths.productList({ q: salts[0] })}>All with {salts[0]}</ArrowLink>
+          ) : null}
+        </div>
+      ) : null}
     </section>
   );
 }
 
-type ListProps = { title: string; products: SaltProduct[]; all: string };
-
-function SaltList({ title, products, all }: ListProps) {
-  if (products.length === 0) return null;
+function listRow({ id, name, strength, formulation }: SaltProduct) {
   return (
-    <div>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {products.map((product) => (
-          <li key={product.id} className={styles.row}>
-            <a href={paths.product(product.id)} className={styles.name}>
-              {keepUnits(product.name)}
-            </a>
-            {product.strength ? (
-              <span className={styles.strength}>{keepUnits(product.strength)}</span>
-            ) : null}
-            {product.formulation ? (
-              <span className={styles.form}>{product.formulation}</span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {products.length >= LIMIT && all ? (
-        <ArrowLink href={paths.productList({ q: all })}>All with {all}</ArrowLink>
-      ) : null}
-    </div>
+    <li key={id} className={styles.row}>
+      <a href={paths.product(id)} className={styles.name}>
+        {keepUnits(name)}
+      </a>
+      {strength ? <span className={styles.strength}>{keepUnits(strength)}</span> : null}
+      {formulation ? <span className={styles.form}>{formulation}</span> : null}
+    </li>
   );
 }

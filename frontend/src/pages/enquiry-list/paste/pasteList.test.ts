@@ -2,8 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
-import { listProblems as problems } from "../../../copy/listProblems";
-import { problemText } from "../../../pageParts/matchLines";
+import { problems, problemText } from "../../../pageParts/matchLines";
 import { asNewLine } from "./matching";
 import { type ReviewLine, storedList, storeList } from "./pasteList";
 

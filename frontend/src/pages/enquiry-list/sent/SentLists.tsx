@@ -1,4 +1,3 @@
-import { sentLists as copy } from "../../../copy/sentLists";
 import { dateAndTime } from "../../../format/date";
 import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";
@@ -61,3 +60,11 @@ export function SentLists({ isEmpty, onChoose, onUndo }: SentListsProps) {
     </details>
   );
 }
+
+/** Lists that were sent from this browser. */
+const copy = {
+  title: "Order again",
+  text: "The last lists that you sent. They are kept by this browser alone, without your name.",
+  again: "Order again",
+  delete: "Delete",
+};

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { orderSlip as copy } from "../../../copy/orderSlip";
-import { handOver } from "../../../pageParts/handedList";
 import { useNavigate } from "../../../pageParts/navigation";
+import { handOver } from "../../../pageParts/sessionStore";
 import { useLoaded } from "../../../pageParts/useLoaded";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";

@@ -1,0 +1,80 @@
+import { type ComponentType, type Ref, useState, useSyncExternalStore } from "react";
+import { useLoaded } from "./useLoaded";
+
+/**
+ * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
+ * (`public/routes.ts`), so that the browser first renders what the server has rendered; the server has it from the start.
+ */
+export type Late<P> = { component: ComponentType<P> | null; load: () => Promise<void> };
+
+export function late<P>(fetch: () => Promise<ComponentType<P>>): Late<P> {
+  const part: Late<P> = {
+    component: null,
+    load: async () => {
+      part.component ??= await fetch();
+    },
+  };
+  declared.push(part);
+  return part;
+}
+
+const declared: Pick<Late<never>, "load">[] = [];
+
+/** For the server, whose one bundle holds them all: each is there before the first page is rendered. */
+export function loadLateParts(): void {
+  for (const part of declared) void part.load();
+}
+
+/** The component, or null until it is here; it is asked for when it is wanted. */
+export function useLate<P>(
+  part: Late<P>,
+  wanted: boolean,
+  onFailure?: () => void,
+): ComponentType<P> | null {
+  const load = () =>
+    part.load().then(() => part.component ?? Promise.reject(new Error("not loaded")));
+  const loaded = useLoaded(wanted && part.component === null, load, onFailure);
+  return wanted ? (part.component ?? loaded) : null;
+}
+
+type Props<P> = {
+  part: Late<P>;
+  props: P;
+  /** Its script is loaded, and React renders it; by default where the server has not. */
+  wanted?: boolean;
+  /** It begins anew with each. */
+  page?: string;
+  box?: Ref<HTMLDivElement>;
+  className?: string | undefined;
+};
+
+/** What the server has rendered stays as it is until more is wanted of it. */
+export function LatePart<P extends object>({
+  part,
+  props,
+  wanted,
+  page,
+  box,
+  className,
+}: Props<P>) {
+  const [hydrated] = useState(useIsHydrating());
+  const Part = useLate(part, wanted ?? !hydrated) ?? part.component;
+  const isKept = hydrated && !Part;
+  return (
+    // React takes over the element alone, and neither compares nor writes what is in it.
+    <div key={isKept ? "html" : "part"} ref={box} className={className} {...(isKept && UNTOUCHED)}>
+      {Part ? <Part key={page} {...props} /> : undefined}
+    </div>
+  );
+}
+
+const UNTOUCHED = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+
+/** Whether this render takes over what the server has rendered. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+}
