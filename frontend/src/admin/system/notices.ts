@@ -73,7 +73,7 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
   }),
   claims_shipped: () => ({
     title: "The site says what nobody has confirmed",
-    text: "It is open, and some of what it says about your company is as shipped. An owner goes through it under Claims.",
+    text: "It is open, and some of what it says about your company is not yet checked. An owner goes through it under Claims.",
   }),
   housekeeping_failing: (moment) => ({
     title: "Some of the hourly work fails",
