@@ -155,21 +155,21 @@ test("from the first start to an open site, without a shell", async ({
 
   await test.step("every claim is confirmed, changed or removed", async () => {
     await person.press(line(page, /^What the site claims/));
-    await expect(page.getByText(/are as shipped\./)).toBeVisible();
+    await expect(page.getByText(/are not yet checked\./)).toBeVisible();
     const confirmed = section(page, "Courts in the terms");
     await person.press(confirmed.getByRole("button", { name: /^True:/ }));
     await expect(toast(page, /confirmed/)).toBeVisible();
     const names = await page.getByRole("heading", { level: 2 }).allTextContents();
     for (const name of names) {
       const group = section(page, name);
-      const open = group.locator("summary").filter({ hasText: "as shipped" });
-      if ((await open.count()) === 0 || (await open.textContent())?.includes("none as shipped"))
+      const open = group.locator("summary").filter({ hasText: "not yet checked" });
+      if ((await open.count()) === 0 || (await open.textContent())?.includes("all checked"))
         continue;
       await person.press(group.getByRole("button", { name: /^Remove/ }).first());
       await person.press(page.getByRole("dialog").getByRole("button", { name: "Remove" }));
       await expect(page.getByRole("dialog")).toBeHidden();
     }
-    await expect(page.getByText("None is as shipped")).toBeVisible();
+    await expect(page.getByText("All are checked")).toBeVisible();
     await backToList();
     await isDone(/^What the site claims/);
   });

@@ -7,6 +7,7 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use actix_http::Response;
@@ -14,12 +15,12 @@ use actix_http::body::{BodySize, BoxBody, MessageBody as _};
 use actix_web::ResponseError as _;
 use actix_web::http::ConnectionType;
 use bytes::Bytes;
+use http::request::Parts;
 use http::{HeaderValue, StatusCode};
 use hyper::body::{Body, Frame, Incoming, SizeHint};
 use hyper::service::Service;
 
-use super::application;
-use super::connection::ConnectionServer;
+use super::application::{self, Application};
 use super::in_flight::{InFlight, InFlightGuard};
 use super::security_headers::SecurityHeaders;
 use super::streams::{Place, Streams};
@@ -29,9 +30,19 @@ use crate::web::problem::Problem;
 /// How much of a response is handed over at once, bytes, so that a client whose window is closed is seen to read nothing.
 const PART: usize = 64 << 10;
 
+/// Gives the response to a request without a body, if it needs nothing but the cache.
+pub(super) type FastPath = dyn Fn(&Parts) -> Option<(http::Response<()>, Bytes)>;
+
+/// What answers the requests of one worker.
+pub(super) struct Answers {
+    pub(super) config: Arc<Config>,
+    pub(super) application: Rc<Application>,
+    pub(super) fast_path: Box<FastPath>,
+}
+
 /// The service that hyper gives the requests to.
 pub(super) struct Requests {
-    pub(super) server: Rc<ConnectionServer>,
+    pub(super) answers: Rc<Answers>,
     pub(super) in_flight: Rc<InFlight>,
     pub(super) peer: Option<SocketAddr>,
     /// With HTTP/2.
@@ -49,7 +60,7 @@ pub(super) enum Answer {
 
 /// What the application is asked.
 struct Asked {
-    server: Rc<ConnectionServer>,
+    answers: Rc<Answers>,
     /// `None` for a request that means nothing.
     request: Option<(actix_http::Request, Rc<Cell<bool>>)>,
     is_head: bool,
@@ -82,7 +93,7 @@ impl Service<http::Request<Incoming>> for Requests {
         let guard = self.in_flight.begin();
         let (head, body) = request.into_parts();
         if body.is_end_stream()
-            && let Some((response, bytes)) = (self.server.fast_path)(&head)
+            && let Some((response, bytes)) = (self.answers.fast_path)(&head)
         {
             let content = Content::Whole(bytes);
             let body = ResponseBody { content, guard: guard.respond(), _place: None };
@@ -90,7 +101,7 @@ impl Service<http::Request<Incoming>> for Requests {
         }
         let (has_body, is_head) = (!body.is_end_stream(), head.method == http::Method::HEAD);
         let request = application::request(&head, body, self.peer, Rc::clone(&self.in_flight));
-        let asked = Asked { server: Rc::clone(&self.server), request, is_head, guard };
+        let asked = Asked { answers: Rc::clone(&self.answers), request, is_head, guard };
         let streams = self.streams.clone();
         Answer::Application(Box::pin(async move {
             let Some(streams) = streams else {
@@ -122,8 +133,8 @@ impl Asked {
     async fn answer(self, place: Option<Place>) -> Answered {
         let is_http2 = place.is_some();
         let (response, is_body_read) = match self.request {
-            Some((request, is_body_read)) => ((self.server.application)(request).await, is_body_read.get()),
-            None => (malformed(&self.server.config), false),
+            Some((request, is_body_read)) => ((self.answers.application)(request).await, is_body_read.get()),
+            None => (malformed(&self.answers.config), false),
         };
         let is_last = !is_body_read || response.head().connection_type() == ConnectionType::Close;
         let mut head = application::head(&response).ok_or(Broken)?;

@@ -58,12 +58,12 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
           {shipped.length > 0 ? (
             <span className={styles.open}>
               {shipped.length < claims.length
-                ? `${shipped.length} of ${counted(claims.length)} as shipped`
-                : `${counted(claims.length)} as shipped`}
+                ? `${shipped.length} of ${counted(claims.length)} not yet checked`
+                : `${counted(claims.length)} not yet checked`}
             </span>
           ) : (
             <span className={styles.decided}>
-              <AdminIcon name="circle-check" /> {counted(claims.length)}, none as shipped
+              <AdminIcon name="circle-check" /> {counted(claims.length)}, all checked
             </span>
           )}
         </summary>

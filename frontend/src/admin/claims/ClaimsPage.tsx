@@ -67,14 +67,13 @@ function Standing({ list }: { list: ClaimList }) {
   if (list.unconfirmed > 0) {
     return (
       <span className={styles.open}>
-        {list.unconfirmed} of {list.total} are as shipped. The site can be opened when none is.
+        {list.unconfirmed} of {list.total} are not yet checked. The site can be opened when all are.
       </span>
     );
   }
   return (
     <>
-      None is as shipped: the site can be opened under{" "}
-      <Link to={adminPaths.settings}>Settings</Link>.
+      All are checked: the site can be opened under <Link to={adminPaths.settings}>Settings</Link>.
     </>
   );
 }

@@ -36,7 +36,7 @@ const ACTIONS: Record<HistoryEntry["action"], string> = {
   shared: "shared by a preview link",
   unshared: "had a preview link revoked",
   imported: "imported",
-  undone: "no longer imported",
+  undone: "undone",
 };
 
 /** The tab of the trash for each kind that has one. */

@@ -3,8 +3,9 @@ import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
-import type { UploadLimits } from "../api/types";
+import type { UploadedImage, UploadedMedia, UploadLimits } from "../api/types";
 import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
+import type { Bucket } from "./types";
 
 type UploadAnswer = RetryAnswer & { text: string };
 export type SizeLimit = { max_bytes: number; max_size: string };
@@ -173,6 +174,24 @@ export async function sendDocument<T>(path: string, file: File, options: SendOpt
 }
 
 /** By name or declared type; the server looks at the content. */
-export function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {
+function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {
   return type === "application/pdf" || /\.pdf$/i.test(name);
+}
+
+/** Stores a picture for a form, which removes it from the server again when it is not saved. */
+export function storeImage(bucket: Bucket, file: File, options: SendOptions) {
+  return first(sendImage<UploadedImage[]>(`/api/admin/images/${bucket}`, file, options));
+}
+
+/** Stores a file in the library, where it stays although nothing uses it yet. A PDF file becomes a document. */
+export function storeMedia(bucket: Bucket, file: File, options: SendOptions) {
+  const asDocument = bucket === "documents" || isPdf(file);
+  const path = `/api/admin/images/${asDocument ? "documents" : bucket}?keep=1`;
+  return first((asDocument ? sendDocument : sendImage)<UploadedMedia[]>(path, file, options));
+}
+
+async function first<T>(answer: Promise<readonly T[]>): Promise<T> {
+  const [stored] = await answer;
+  if (!stored) throw new ApiError(201, null);
+  return stored;
 }

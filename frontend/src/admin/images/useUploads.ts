@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { ApiError } from "../../api/client";
 import { uploadLimitsQuery } from "../api/queries";
-import type { UploadedImage, UploadLimits } from "../api/types";
+import type { UploadedMedia, UploadLimits } from "../api/types";
+import { MEDIA_KEY } from "../media/queries";
 import { toasts } from "../shared/toasts";
 import { type Bucket, type FormImage, toFormImage } from "./types";
-import { sendImage } from "./upload";
-import { type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
+import { type SendOptions, storeImage, storeMedia } from "./upload";
+import { askWhileBusy, type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };
 
@@ -21,12 +21,9 @@ export const SINGLE: Messages = {
   failed: "Failed to upload image",
 };
 
-type Uploads = {
-  uploads: readonly Upload[];
-  /** Something is under way: the form must not be sent yet. */
-  busy: boolean;
-  add: (files: readonly File[]) => void;
-  drop: (id: number) => void;
+const FILES: Messages = {
+  done: (count) => (count === 1 ? "1 file was uploaded" : `${count} files were uploaded`),
+  failed: "Some files could not be uploaded",
 };
 
 export function tellUploaded({ done, failed }: UploadSummary, messages: Messages): void {
@@ -39,33 +36,90 @@ export function useUploadLimits(): UploadLimits | undefined {
   return useQuery(uploadLimitsQuery()).data;
 }
 
+type Uploads = {
+  uploads: readonly Upload[];
+  /** Something is under way: the form must not be sent yet. */
+  busy: boolean;
+  add: (files: readonly File[]) => void;
+  drop: (id: number) => void;
+};
+
+/** Uploads of a form, which end with it. */
 export function useUploads(
   bucket: Bucket,
   onUploaded: (image: FormImage) => void,
   messages: Messages = MULTIPLE,
 ): Uploads {
-  const limits = useUploadLimits();
-  const latest = useRef({ onUploaded, messages, limits });
+  const send = (file: File, options: SendOptions) => storeImage(bucket, file, options);
+  const { queue, ...uploads } = useUploadQueue(
+    send,
+    (image) => onUploaded(toFormImage(image)),
+    messages,
+  );
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  return uploads;
+}
+
+/** Uploads into the library. */
+export function useMediaUploads(
+  bucket: Bucket,
+  onUploaded?: (file: UploadedMedia) => void,
+): Uploads {
+  const client = useQueryClient();
+  const shown = useRef(true);
+  /** Where each file goes: another list may be chosen while it waits. */
+  const [bucketOf] = useState(() => new WeakMap<File, Bucket>());
+  const { queue, add, ...uploads } = useUploadQueue(
+    (file, options) => storeMedia(bucketOf.get(file) ?? "documents", file, options),
+    (file) => {
+      void client.invalidateQueries({ queryKey: MEDIA_KEY });
+      if (shown.current) onUploaded?.(file);
+    },
+    FILES,
+  );
+  // The files belong to the library: they get there although the list was left, and nothing is done with them here then.
   useEffect(() => {
-    latest.current = { onUploaded, messages, limits };
+    const warn = askWhileBusy(queue);
+    shown.current = true;
+    return () => {
+      warn.endWhenDone();
+      shown.current = false;
+    };
+  }, [queue]);
+  return {
+    ...uploads,
+    add: useCallback(
+      (files: readonly File[]) => {
+        for (const file of files) bucketOf.set(file, bucket);
+        add(files);
+      },
+      [add, bucketOf, bucket],
+    ),
+  };
+}
+
+function useUploadQueue<T>(
+  send: (file: File, options: SendOptions) => Promise<T>,
+  onUploaded: (stored: T) => void,
+  messages: Messages,
+) {
+  const limits = useUploadLimits();
+  const latest = useRef({ send, onUploaded, messages, limits });
+  useEffect(() => {
+    latest.current = { send, onUploaded, messages, limits };
   });
   const [queue] = useState(
     () =>
-      new UploadQueue(() => ({
-        send: async (file, options) => {
-          const { limits } = latest.current;
-          const path = `/api/admin/images/${bucket}`;
-          const [image] = await sendImage<UploadedImage[]>(path, file, { ...options, limits });
-          if (!image) throw new ApiError(201, null);
-          return image;
-        },
-        onDone: (image) => latest.current.onUploaded(toFormImage(image)),
+      new UploadQueue<T>(() => ({
+        send: (file, options) =>
+          latest.current.send(file, { ...options, limits: latest.current.limits }),
+        onDone: (stored) => latest.current.onUploaded(stored),
         onSettled: (summary) => tellUploaded(summary, latest.current.messages),
       })),
   );
-  useEffect(() => () => queue.cancelAll(), [queue]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   return {
+    queue,
     uploads,
     busy: uploads.some(({ state }) => state !== "failed"),
     add: useCallback((files: readonly File[]) => queue.add(files), [queue]),

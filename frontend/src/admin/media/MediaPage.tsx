@@ -10,7 +10,7 @@ import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/types";
 import { UploadList } from "../images/UploadList";
-import { useUploadLimits } from "../images/useUploads";
+import { useMediaUploads, useUploadLimits } from "../images/useUploads";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
@@ -27,7 +27,6 @@ import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaPage.module.css";
 import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 import { MEDIA_KEY, mediaQuery } from "./queries";
-import { useMediaUploads } from "./useMediaUploads";
 
 const FAILURE = "Failed to load the media library";
 const DOCUMENTS = "application/pdf,.pdf";

@@ -7,13 +7,13 @@ import type { MediaItem, UploadedMedia } from "../api/types";
 import { DropZone } from "../images/DropZone";
 import type { Bucket, FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
+import { useMediaUploads } from "../images/useUploads";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ErrorState } from "../shared/ErrorState";
 import { WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
 import { MediaGrid } from "./MediaGrid";
 import { mediaQuery } from "./queries";
-import { useMediaUploads } from "./useMediaUploads";
 
 /** A chosen file; a document has no sizes. */
 export type PickedMedia = Partial<FormImage> & {

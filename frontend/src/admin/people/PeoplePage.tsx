@@ -102,14 +102,14 @@ function SecondStepDuty({ required, people }: Props) {
           disabled={save.busy}
           onClick={() => setConfirming(true)}
         >
-          {required ? "Require it no longer" : "Require it of everybody"}
+          {required ? "Stop requiring it" : "Require it of everybody"}
         </Button>
       </div>
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
         title={required ? "Require no second step?" : "Require a second step of everybody?"}
-        confirmLabel={required ? "Require it no longer" : "Require it"}
+        confirmLabel={required ? "Stop requiring it" : "Require it"}
         busyLabel="Saving..."
         danger={required}
         onConfirm={() => save.run(!required)}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { counted, groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import { keys, unansweredQuery } from "../api/queries";
@@ -46,7 +47,7 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
       {data && !data.counting && data.total === 0 ? null : (
         <PagedTable
           read={read}
-          failure="Failed to load what nobody found"
+          failure="The failed searches could not be loaded"
           caption="Texts for which nothing was found"
           columns={columns(onAdd)}
           rowKey={({ source, text }) => `${source} ${text}`}
@@ -137,7 +138,12 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
 export function FoundNow({ products, href }: { products: number; href: string }) {
   if (products === 0) return <span className={styles.count}>finds nothing</span>;
   return (
-    <a href={href} className={styles.count} target="_blank" rel="noopener noreferrer">
+    <a
+      href={href}
+      className={cx("inline-row target", styles.count)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       finds {counted(products, "product")}
       <span className="visually-hidden"> on the website, opens in a new tab</span>
     </a>

@@ -49,8 +49,8 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       {unconfirmed > 0 ? (
         <p className={styles.text}>
           {unconfirmed} {unconfirmed === 1 ? "statement" : "statements"} about your company{" "}
-          {unconfirmed === 1 ? "is" : "are"} as shipped
-          {open ? "" : ": the site can be opened when none is"}.{" "}
+          {unconfirmed === 1 ? "is" : "are"} not yet checked
+          {open ? "" : ": the site can be opened when all are"}.{" "}
           <Link to={adminPaths.claims}>Go through the claims</Link>
         </p>
       ) : null}

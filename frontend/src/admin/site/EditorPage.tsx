@@ -1,12 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { ApiError } from "../../api/client";
 import type { PageName } from "../../editor/messages";
 import { uploadLimitsQuery } from "../api/queries";
-import type { UploadedImage } from "../api/types";
 import { toFormImage } from "../images/types";
-import { sendImage } from "../images/upload";
+import { storeImage } from "../images/upload";
 import type { UploadSummary } from "../images/uploadQueue";
 import { SINGLE, tellUploaded } from "../images/useUploads";
 import { NotFound } from "../layout/NotFound";
@@ -69,10 +67,7 @@ function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
       });
     const send: SendPicture = async (file, options) => {
       const limits = await client.ensureQueryData(uploadLimitsQuery()).catch(() => undefined);
-      const path = "/api/admin/images/site";
-      const [image] = await sendImage<UploadedImage[]>(path, file, { ...options, limits });
-      if (!image) throw new ApiError(201, null);
-      return toFormImage(image);
+      return toFormImage(await storeImage("site", file, { ...options, limits }));
     };
     const onUploaded = (summary: UploadSummary) => tellUploaded(summary, SINGLE);
     return new EditorSession({

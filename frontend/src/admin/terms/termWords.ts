@@ -35,7 +35,7 @@ export const TERMS: Record<TermKind, TermWords> = {
     deleting: (products) =>
       products === 0
         ? "No product uses it. It disappears from the catalogue’s filter."
-        : `${stay(products, "its name")} Visitors no longer find it among the filters.`,
+        : `${stay(products, "its name")} It is no longer offered in the product form.`,
     renaming,
     parameter: "category",
   },
@@ -47,7 +47,7 @@ export const TERMS: Record<TermKind, TermWords> = {
     deleting: (products) =>
       products === 0
         ? "No product uses it. It is no longer offered in the product form."
-        : `${stay(products, "it")} It is no longer offered in the product form, nor among the filters.`,
+        : `${stay(products, "it")} It is no longer offered in the product form.`,
     renaming,
     parameter: "benefit",
   },

@@ -63,7 +63,7 @@ export function TrashPage() {
       lead="Deleted items stay here for 30 days and can be restored; then they are deleted permanently."
     >
       <Tabs
-        label="Which trash"
+        label="Kind of deleted item"
         tabs={KINDS.map((tab) => [tab, TABS[tab].label] as const)}
         value={kind}
         onChange={(tab) => listing.set({ kind: tab === "products" ? null : tab })}

@@ -10,8 +10,6 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use bytes::Bytes;
-use http::request::Parts;
 use hyper::rt::Executor;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto::Builder;
@@ -21,7 +19,7 @@ use super::application::Application;
 use super::client_stream::{self, ClientStream, Socket};
 use super::connection_limiter::ConnectionPermit;
 use super::in_flight::{Due, InFlight, Times};
-use super::requests::Requests;
+use super::requests::{Answers, FastPath, Requests};
 use super::streams::{MAX_BODIES, Streams};
 use crate::config::Config;
 
@@ -40,14 +38,9 @@ const MAX_RESETS: usize = 20;
 /// Streams that the library itself resets, because of errors, before it ends the connection.
 const MAX_ERRORS: usize = 100;
 
-/// Gives the response to a request without a body, if it needs nothing but the cache.
-pub(super) type FastPath = dyn Fn(&Parts) -> Option<(http::Response<()>, Bytes)>;
-
 /// What connections of one worker share.
 pub(super) struct ConnectionServer {
-    pub(super) config: Arc<Config>,
-    pub(super) application: Rc<Application>,
-    pub(super) fast_path: Box<FastPath>,
+    answers: Rc<Answers>,
     times: Times,
     http1: Builder<LocalExecutor>,
     http2: Builder<LocalExecutor>,
@@ -83,7 +76,8 @@ impl ConnectionServer {
             .max_send_buf_size(SEND_BUFFER)
             .max_pending_accept_reset_streams(MAX_RESETS)
             .max_local_error_reset_streams(MAX_ERRORS);
-        Self { config, application, fast_path, times, http1, http2 }
+        let answers = Rc::new(Answers { config, application, fast_path });
+        Self { answers, times, http1, http2 }
     }
 
     /// Serves a connection until either side ends it, or it is told to end and nothing is owed.
@@ -99,7 +93,7 @@ impl ConnectionServer {
         let stream = TokioIo::new(ClientStream::new(socket, Rc::clone(&in_flight)));
         let permit = Rc::new(permit);
         let requests = Requests {
-            server: Rc::clone(&self),
+            answers: Rc::clone(&self.answers),
             in_flight: Rc::clone(&in_flight),
             peer,
             streams: is_http2.then(|| Streams::new(Rc::clone(&permit))),

@@ -13,6 +13,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 
+use bytes::Bytes;
+use http::request::Parts;
+
 use super::*;
 use crate::config::http::Http;
 use crate::web::server::connection_limiter::ConnectionLimiter;
