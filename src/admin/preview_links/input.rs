@@ -42,14 +42,11 @@ impl NewPreviewLink {
         let mut errors = FieldErrors::default();
         let kind = input.kind.as_deref().unwrap_or_default().trim();
         let subject = subject(&mut errors, kind, &target(input.id));
-        let hours = input.hours.unwrap_or(HOURS);
-        if !(1..=MAX_HOURS).contains(&hours) {
-            errors.add("hours", format!("must be from 1 to {MAX_HOURS}"));
-        }
-        let lifetime = SignedDuration::from_hours(hours.clamp(1, MAX_HOURS));
-        match subject {
-            Some(subject) => errors.unless_any(Self { subject, lifetime }),
-            None => Err(errors),
+        let hours = Some(input.hours.unwrap_or(HOURS)).filter(|hours| (1..=MAX_HOURS).contains(hours));
+        let hours = errors.take("hours", hours.ok_or_else(|| format!("must be from 1 to {MAX_HOURS}")));
+        match (subject, hours.map(SignedDuration::from_hours)) {
+            (Some(subject), Some(lifetime)) => errors.unless_any(Self { subject, lifetime }),
+            _ => Err(errors),
         }
         .map_err(Error::Invalid)
     }
@@ -137,5 +134,6 @@ mod tests {
         assert_eq!(wrong(json!({"kind": "page", "id": "home"})), "kind");
         assert_eq!(wrong(json!({"kind": "site", "id": "nowhere", "hours": 721})), "hours id");
         assert_eq!(wrong(json!({"kind": "product", "id": "12a"})), "id");
+        assert_eq!(wrong(json!({"kind": "site", "id": "home", "hours": i64::MAX})), "hours");
     }
 }

@@ -248,29 +248,3 @@ async fn an_export_is_headed_by_the_words_of_the_form() {
     );
     assert_eq!(names(&admin.json("/api/admin/products").await), ["One"]);
 }
-
-#[actix_web::test]
-async fn redirects_take_full_addresses_of_the_own_site_and_say_how_they_were_read() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let origin = site.app.config.http.origin();
-    let list = format!(
-        "Old URL;New URL\n{origin}/old/path;{origin}/about\nhttps://evil.example/x;/about\n/away;https://evil.example/\n"
-    );
-    let report = upload(&admin, "redirects", list.into_bytes(), &[]).await.json();
-    assert_eq!(counts(&report), [1, 0, 0, 2], "{report}");
-    let new = report["rows"].as_array().unwrap().iter().find(|row| row["change"] == "new").unwrap();
-    assert_eq!((&new["name"], &new["changes"][0]["after"]), (&json!("/old/path"), &json!("/about")));
-    assert_eq!([&report["format"]["separator"], &report["format"]["encoding"]], [";", "UTF-8"]);
-    assert_eq!(
-        report["columns"][0],
-        json!({"header": "Old URL", "field": "from",
-        "sample": format!("{origin}/old/path").chars().take(60).collect::<String>(), "instead": null})
-    );
-    let wrong = admin.get(&format!("{IMPORTS}/{}/wrong", report["id"])).await.text();
-    assert!(
-        wrong.contains("Old URL,New URL,What is wrong\r\nhttps://evil.example/x,/about,from: must begin"),
-        "{wrong}"
-    );
-    assert!(wrong.contains("evil.example, which no owner has allowed"), "{wrong}");
-}
