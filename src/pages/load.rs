@@ -7,11 +7,9 @@ use serde_json::{Value, json};
 
 use super::route::Page;
 use super::structured::{self, breadcrumbs};
-use crate::blog;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::BlogPage;
 use crate::blog::store::{list as post_list, posts};
-use crate::catalogue;
 use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::listing;
 use crate::catalogue::product::{Product, ProductId};

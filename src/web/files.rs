@@ -14,7 +14,7 @@ use super::client_address::client_address;
 use super::page_rendering::{query_problem, send_problem};
 use super::parameters::{self, path_id};
 use super::problem::Problem;
-use super::respond::{ROBOTS_TAG, is_known, wants_page};
+use super::respond::{ROBOTS_TAG, is_known, share_file, wants_page};
 use crate::app::App;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::product::ProductId;

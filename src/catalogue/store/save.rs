@@ -6,7 +6,6 @@ use rusqlite::{ErrorCode, ToSql, params};
 use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
-use super::public::PUBLIC;
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};

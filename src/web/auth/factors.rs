@@ -129,7 +129,7 @@ pub(crate) async fn verify(
         (None, Some(code)) if !code.is_empty() => ChallengeResponse::Code(code),
         _ => return Err(AuthErrorResponse::invalid("code or webauthn is required")),
     };
-    let SignedIn { caller, claims } = signed_in;
+    let SignedIn { claims, .. } = signed_in;
     let verified = verify::verify(&app.identity, claims, factor, challenge, response, client.address).await;
     sign_in_log::log_failure(&app, &verified, &client);
     respond_with_session(&app, verified?, transport).await

@@ -61,7 +61,7 @@ pub(crate) async fn verify(
     client: ClientInfo,
     Json(body): Json<RecoveryCode>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
-    let SignedIn { caller, claims } = signed_in;
+    let SignedIn { claims, .. } = signed_in;
     let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
     sign_in_log::log_failure(&app, &verified, &client);
     respond_with_session(&app, verified?, transport).await

@@ -57,7 +57,7 @@ pub(crate) async fn put(
         return Err(AuthErrorResponse::invalid("only the password can be changed here"));
     }
     let password = body.password.ok_or_else(|| AuthErrorResponse::invalid("password is required"))?;
-    let SignedIn { caller, claims } = signed_in;
+    let SignedIn { claims, .. } = signed_in;
     let changed = change_password(&app.identity, claims, password, body.current_password, &client).await;
     sign_in_log::log_failure(&app, &changed, &client);
     respond_with_user(&app, changed?).await
