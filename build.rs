@@ -29,13 +29,14 @@ fn main() {
         let built = Path::new(&built);
         println!("cargo::rerun-if-changed={}", built.display());
         copy(built, &out);
-        return;
+    } else {
+        for source in SOURCES {
+            println!("cargo::rerun-if-changed={source}");
+        }
+        install();
+        npm(&["run", "--silent", "build"], &[("PHARMA_DIST", &out)]);
     }
-    for source in SOURCES {
-        println!("cargo::rerun-if-changed={source}");
-    }
-    install();
-    npm(&["run", "--silent", "build"], &[("PHARMA_DIST", &out)]);
+    remove_packed(&out.join("client"));
 }
 
 /// Sets `PHARMA_VERSION`: the version, and the commit where it is known. `PHARMA_COMMIT` names it for builds without git. A
@@ -97,6 +98,18 @@ fn copy(from: &Path, to: &Path) {
             copy(&source, &target);
         } else if let Err(cause) = fs::copy(&source, &target) {
             fail(&format!("{}: {cause}", source.display()));
+        }
+    }
+}
+
+/// Removes the files that are there as gzip too: hardly a client asks for them as they are. What the program itself reads
+/// (`.vite/`) stays.
+fn remove_packed(directory: &Path) {
+    for path in fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() && !path.ends_with(".vite") {
+            remove_packed(&path);
+        } else if path.extension().is_some_and(|kind| kind == "gz") {
+            let _ = fs::remove_file(path.with_extension(""));
         }
     }
 }

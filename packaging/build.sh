@@ -62,8 +62,8 @@ gzip -n9 "$stage"/man/*.1
 "$binary" completions zsh >"$stage/_pharma-site"
 "$binary" completions fish >"$stage/pharma-site.fish"
 "$binary" licenses >"$stage/copyright"
-# What is put beside the site: proxies, an edge, sockets, a drop-in, alerts.
-find packaging -maxdepth 1 -regex '.*\.\(conf\|cfg\|vcl\|socket\|json\|yml\)' -exec cp -t "$stage/examples" {} +
+# What is put beside the site: proxies, sockets, a drop-in, alerts.
+find packaging -maxdepth 1 -regex '.*\.\(conf\|socket\|json\|yml\)' -exec cp -t "$stage/examples" {} +
 cp packaging/Caddyfile "$stage/examples"
 # The package's binary is where those of packages are.
 sed 's|/usr/local/bin/|/usr/bin/|' packaging/pharma-site.service >"$stage/pharma-site.service"

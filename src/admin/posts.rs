@@ -6,9 +6,9 @@ use super::revisions::{RecordFacts, Revisioned};
 use super::views::AdminPost;
 use crate::blog::html;
 use crate::blog::new_post::{NewPost, PostInput};
-use crate::blog::post::{PostId, StoredPost, read_time};
+use crate::blog::post::{PostHead, PostId, StoredPost, read_time};
 use crate::blog::store::posts::{find, find_including_trash, find_picture};
-use crate::blog::store::{save, trash};
+use crate::blog::store::save;
 use crate::error::{Error, Result};
 use crate::history::entry::RecordKind;
 use crate::history::revision::Revision;
@@ -33,10 +33,10 @@ impl Revisioned for StoredPost {
 
     fn facts(&self) -> RecordFacts<'_> {
         RecordFacts {
-            id: self.id.get(),
-            name: &self.title,
+            id: self.head.id.get(),
+            name: &self.head.title,
             revision: self.revision,
-            updated_at: self.updated_at,
+            updated_at: self.head.updated_at,
             in_trash: self.deleted_at.is_some(),
             rename_entry: None,
         }
@@ -52,7 +52,8 @@ impl Revisioned for StoredPost {
         if let (Some(picture), Some(alt)) = (&mut picture, input.image_alt) {
             picture.alt = alt;
         }
-        Ok(Self {
+        let head = PostHead {
+            id: self.head.id,
             title: input.title.unwrap_or_default(),
             slug: input.slug.unwrap_or_default(),
             excerpt: input.excerpt.unwrap_or_default(),
@@ -62,12 +63,10 @@ impl Revisioned for StoredPost {
             picture,
             featured: input.featured.unwrap_or_default(),
             read_time: read_time(&html::text(&content)),
-            published_at: input.published_at.and_then(|text| text.parse().ok()),
             updated_at: about.saved_at,
-            revision: about.revision,
-            content,
-            ..self
-        })
+        };
+        let published_at = input.published_at.and_then(|text| text.parse().ok());
+        Ok(Self { head, published_at, revision: about.revision, content, ..self })
     }
 
     fn view(self, now: Timestamp) -> AdminPost {
@@ -97,14 +96,14 @@ impl Revisioned for StoredPost {
     }
 
     fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {
-        trash::move_to_trash(tx, self, now)
+        save::move_to_trash(tx, self, now)
     }
 
     fn restore_from_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<Self> {
-        trash::restore(tx, self, now)
+        save::restore(tx, self, now)
     }
 
     fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
-        trash::purge(tx, before)
+        save::purge(tx, before)
     }
 }

@@ -113,13 +113,8 @@ impl Revisioned for Product {
 }
 
 /// The product with its benefits in the spelling in which they are offered.
-pub(super) fn with_known_benefits(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
+fn with_known_benefits(tx: &WriteTx<'_>, product: &NewProduct) -> Result<NewProduct> {
     Ok(NewProduct { benefits: terms::known_spellings(tx, &product.benefits)?, ..product.clone() })
-}
-
-/// The badges that a product has, which a save of it may keep; none when there is no such product.
-pub(crate) fn stored_badges(snapshot: &Snapshot, id: ProductId) -> Result<Vec<String>> {
-    Ok(find(snapshot, id)?.map(|product| product.summary.badges).unwrap_or_default())
 }
 
 /// Saves some fields of a product that the caller has read.

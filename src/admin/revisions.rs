@@ -76,18 +76,19 @@ pub(crate) fn create<R: Revisioned>(
     Ok(created.view(actor.at))
 }
 
-/// Saves a record; none when it is not there. With `expected`, only over that revision.
+/// Saves a record; none when it is not there. With `expected`, only over that revision. `new` is told what is saved over.
 pub(crate) fn update<R: Revisioned>(
     tx: &WriteTx<'_>,
     actor: &Actor,
     id: R::Id,
     expected: Option<i64>,
-    new: &R::New,
+    new: impl FnOnce(&R) -> Result<R::New>,
 ) -> Result<Option<R::View>> {
     let Some(before) = R::find(tx, id)? else { return Ok(None) };
+    let new = new(&before)?;
     refuse_stale(tx, &before, expected)?;
-    R::refuse_missing_images(tx, new)?;
-    let saved = replace(tx, actor, &before, new, Action::Updated, None)?;
+    R::refuse_missing_images(tx, &new)?;
+    let saved = replace(tx, actor, &before, &new, Action::Updated, None)?;
     Ok(Some(saved.view(actor.at)))
 }
 
@@ -165,23 +166,13 @@ pub(crate) fn delete<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) 
 
 /// Restores a record from the trash; one that is not in it stays as it is. None when there is no such record.
 pub(crate) fn restore<R: Revisioned>(tx: &WriteTx<'_>, actor: &Actor, id: R::Id) -> Result<Option<R::View>> {
-    let restored = restore_with::<R>(tx, actor, id)?;
-    Ok(restored.map(|(record, _)| record.view(actor.at)))
-}
-
-/// As [`restore`], also telling whether it was in the trash.
-pub(super) fn restore_with<R: Revisioned>(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    id: R::Id,
-) -> Result<Option<(R, bool)>> {
     let Some(before) = R::find_including_trash(tx, id)? else { return Ok(None) };
     if !before.facts().in_trash {
-        return Ok(Some((before, false)));
+        return Ok(Some(before.view(actor.at)));
     }
     let restored = before.restore_from_trash(tx, actor.at)?;
     record_save(tx, actor, Action::Restored, None, &restored)?;
-    Ok(Some((restored, true)))
+    Ok(Some(restored.view(actor.at)))
 }
 
 /// Purges what has been in the trash since before a moment, with its revisions; returns how many records.

@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::filter::ProductFilter;
+use crate::catalogue::listing;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord, SearchWordFilter, SearchWordState, key};
+use crate::catalogue::store::own_words;
 use crate::catalogue::store::unanswered::{self, CountedText};
-use crate::catalogue::store::{listing, own_words};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;

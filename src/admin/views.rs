@@ -7,10 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::TRASH_DAYS;
-use crate::blog::post::{PostId, PostState, StoredPost};
+use crate::blog::post::{PostHead, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
 use crate::history::revision::Revision;
-use crate::media::picture::Picture;
 
 /// A record's revision, and its time in the trash.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -159,36 +158,15 @@ impl From<Product> for AdminProductSummary {
 /// A post in the back office's list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AdminPostSummary {
-    /// Id.
-    #[schema(value_type = i64)]
-    pub id: PostId,
-    /// Title.
-    pub title: String,
-    /// Slug, the last part of its address.
-    pub slug: String,
-    /// What it is about, in a sentence or two.
-    pub excerpt: String,
-    /// Category, as text.
-    pub category: Option<String>,
-    /// Who wrote it.
-    pub author: String,
-    /// Address of its image.
-    pub image_url: Option<String>,
-    /// Its image.
-    pub picture: Option<Picture>,
-    /// Whether lists show it first.
-    pub featured: bool,
-    /// Minutes to read it, at least 1.
-    pub read_time: u32,
+    /// What it is.
+    #[serde(flatten)]
+    pub head: PostHead,
     /// Since when it is public, RFC 3339 UTC; none: a draft.
     #[schema(value_type = Option<String>)]
     pub published_at: Option<Timestamp>,
     /// When it was created, RFC 3339 UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,
-    /// When it was last saved, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub updated_at: Timestamp,
     /// Whether it can be read by visitors.
     pub state: PostState,
     /// Revision and trash.
@@ -237,19 +215,9 @@ impl AdminPost {
     pub(super) fn new(post: StoredPost, now: Timestamp) -> Self {
         Self {
             summary: AdminPostSummary {
-                id: post.id,
-                title: post.title,
-                slug: post.slug,
-                excerpt: post.excerpt,
-                category: post.category,
-                author: post.author,
-                image_url: post.image_url,
-                picture: post.picture,
-                featured: post.featured,
-                read_time: post.read_time,
+                head: post.head,
                 published_at: post.published_at,
                 created_at: post.created_at,
-                updated_at: post.updated_at,
                 state: PostState::at(post.published_at, now),
                 status: RecordStatus::new(post.revision, post.deleted_at),
             },

@@ -51,18 +51,18 @@ pub struct PostInput {
 
 impl From<&StoredPost> for PostInput {
     /// What the form would send to save a post as it is.
-    fn from(post: &StoredPost) -> Self {
+    fn from(StoredPost { head, content, published_at, .. }: &StoredPost) -> Self {
         Self {
-            title: Some(post.title.clone()),
-            slug: Some(post.slug.clone()),
-            category: post.category.clone(),
-            author: Some(post.author.clone()),
-            excerpt: Some(post.excerpt.clone()),
-            content: Some(post.content.clone()),
-            image_url: post.image_url.clone(),
-            image_alt: post.picture.as_ref().map(|picture| picture.alt.clone()),
-            published_at: post.published_at.map(|at| at.to_string()),
-            featured: Some(post.featured),
+            title: Some(head.title.clone()),
+            slug: Some(head.slug.clone()),
+            category: head.category.clone(),
+            author: Some(head.author.clone()),
+            excerpt: Some(head.excerpt.clone()),
+            content: Some(content.clone()),
+            image_url: head.image_url.clone(),
+            image_alt: head.picture.as_ref().map(|picture| picture.alt.clone()),
+            published_at: published_at.map(|at| at.to_string()),
+            featured: Some(head.featured),
         }
     }
 }

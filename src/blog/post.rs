@@ -22,9 +22,9 @@ pub const RELATED: u32 = 3;
 pub const DEFAULT_AUTHOR: &str = "Admin";
 const WORDS_A_MINUTE: usize = 200;
 
-/// A public post without its content, as lists carry it.
+/// What visitors and the office see of a post, in lists too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct PostSummary {
+pub struct PostHead {
     /// Id.
     #[schema(value_type = i64)]
     pub id: PostId,
@@ -46,12 +46,20 @@ pub struct PostSummary {
     pub featured: bool,
     /// Minutes to read it, at least 1.
     pub read_time: u32,
-    /// Since when it is public, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub published_at: Timestamp,
     /// When it was last saved, RFC 3339 UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
+}
+
+/// A public post without its content, as lists carry it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PostSummary {
+    /// What it is.
+    #[serde(flatten)]
+    pub head: PostHead,
+    /// Since when it is public, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub published_at: Timestamp,
 }
 
 /// A public post with everything.
@@ -94,22 +102,13 @@ pub struct BlogCategory {
 
 /// A post as it is stored, public or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the other fields are those of `Post`")]
 pub struct StoredPost {
-    pub id: PostId,
-    pub title: String,
-    pub slug: String,
-    pub excerpt: String,
-    pub category: Option<String>,
-    pub author: String,
-    pub image_url: Option<String>,
-    pub picture: Option<Picture>,
-    pub featured: bool,
-    pub read_time: u32,
+    /// What it is.
+    pub head: PostHead,
     /// None: a draft.
     pub published_at: Option<Timestamp>,
+    /// When it was created.
     pub created_at: Timestamp,
-    pub updated_at: Timestamp,
     /// Rises with every save; sent as the entity tag.
     pub revision: i64,
     /// Sanitised HTML.
@@ -133,20 +132,7 @@ pub enum PostState {
 impl StoredPost {
     /// The post as visitors will see it; one without a date as if it became public at the moment `now`.
     pub(crate) fn into_public(self, related: Vec<PostSummary>, now: Timestamp) -> Post {
-        let summary = PostSummary {
-            id: self.id,
-            title: self.title,
-            slug: self.slug,
-            excerpt: self.excerpt,
-            category: self.category,
-            author: self.author,
-            image_url: self.image_url,
-            picture: self.picture,
-            featured: self.featured,
-            read_time: self.read_time,
-            published_at: self.published_at.unwrap_or(now),
-            updated_at: self.updated_at,
-        };
+        let summary = PostSummary { head: self.head, published_at: self.published_at.unwrap_or(now) };
         Post { summary, content: self.content, related }
     }
 }

@@ -82,7 +82,8 @@ fn parse_state(value: &str) -> Result<ProductListState, &'static str> {
     })
 }
 
-const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
+/// `ORDER BY` for the product `p`.
+pub(crate) const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
 
 fn parse_sort(value: &str) -> Result<&'static str, &'static str> {
     Ok(match value {

@@ -12,7 +12,6 @@ use super::list_matching::NotStocked;
 use super::markings::Marking;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
-use super::shelf::Stretch;
 use super::visibility::Visibility;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -127,7 +126,7 @@ macro_rules! product_types {
 with_product_fields!(product_types);
 
 /// One page of a list of products.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct ProductPage {
     /// The products of this page.
     pub items: Vec<ProductSummary>,
@@ -158,6 +157,19 @@ pub struct ProductPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub shelf: Option<Vec<Stretch>>,
+}
+
+/// A category with the pictures of its newest products.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stretch {
+    /// Name of the category.
+    pub name: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// How many products it has.
+    pub products: u64,
+    /// Main pictures of its newest products; none where these have no picture.
+    pub packs: Vec<Picture>,
 }
 
 /// The values that a list can be narrowed to. Each is counted as if nothing were chosen in its own facet.

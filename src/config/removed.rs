@@ -3,7 +3,6 @@
 
 use std::fmt;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A key that an earlier release had.
@@ -65,28 +64,26 @@ impl fmt::Display for RemovedKey {
 
 /// Takes the removed keys out of a file.
 pub(super) fn take(file: &mut DeTable<'_>) -> Vec<&'static RemovedKey> {
-    let found: Vec<_> =
-        REMOVED.iter().filter(|removed| take_key(file, removed.section, removed.key)).collect();
-    file.retain(|name, value| {
-        name.get_ref() != REMOVED_SECTION
-            || !matches!(value.get_ref(), DeValue::Table(rest) if rest.is_empty())
-    });
+    let found = REMOVED.iter().filter(|removed| take_key(file, removed.section, removed.key)).collect();
+    if table(file, REMOVED_SECTION).is_some_and(|rest| rest.is_empty()) {
+        file.remove(REMOVED_SECTION);
+    }
     found
 }
 
-fn take_key(table: &mut DeTable<'_>, inner: &str, path: &str) -> bool {
-    let Some(table) = table.iter_mut().find_map(|(name, value)| match value.get_mut() {
-        DeValue::Table(table) if name.get_ref() == inner => Some(table),
-        _ => None,
-    }) else {
-        return false;
-    };
-    if let Some((inner, rest)) = path.split_once('.') {
-        return take_key(table, inner, rest);
+fn take_key(outer: &mut DeTable<'_>, name: &str, path: &str) -> bool {
+    let Some(inner) = table(outer, name) else { return false };
+    match path.split_once('.') {
+        Some((name, rest)) => take_key(inner, name, rest),
+        None => inner.remove(path).is_some(),
     }
-    let before = table.len();
-    table.retain(|name: &Spanned<_>, _| name.get_ref() != path);
-    table.len() < before
+}
+
+fn table<'t, 'i>(outer: &'t mut DeTable<'i>, name: &str) -> Option<&'t mut DeTable<'i>> {
+    match outer.get_mut(name)?.get_mut() {
+        DeValue::Table(table) => Some(table),
+        _ => None,
+    }
 }
 
 /// The removed key that a variable names; `name` is that of the variable without its prefix.

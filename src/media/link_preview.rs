@@ -5,12 +5,13 @@ use std::fs::{self, File};
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
-use fast_image_resize::Resizer;
+use fast_image_resize::{ResizeOptions, Resizer};
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageReader, Limits, Rgb, RgbImage};
 use tempfile::NamedTempFile;
 
 use super::files::{LINK_PREVIEW, UNFINISHED};
+use super::variants::resize;
 use crate::error::{Error, Result};
 use crate::platform::blocking::debug_assert_may_block;
 
@@ -79,8 +80,10 @@ fn smaller(image: DynamicImage) -> Result<DynamicImage> {
         return Ok(image);
     }
     let height = (height * MAX_WIDTH * 2 + width) / (width * 2);
+    let has_alpha = image.color().has_alpha();
+    let image: DynamicImage = if has_alpha { image.into_rgba8().into() } else { image.into_rgb8().into() };
     let mut small = DynamicImage::new(MAX_WIDTH, height.max(1), image.color());
-    Resizer::new().resize(&image, &mut small, None).map_err(Error::internal)?;
+    resize(&mut Resizer::new(), &image, &mut small, &ResizeOptions::new())?;
     Ok(small)
 }
 

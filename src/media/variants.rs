@@ -1,7 +1,11 @@
 //! The smaller copies of an image, and its tone, made from rows while they are decoded.
 
 use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::pixels::{U8, U8x2, U8x3, U8x4};
+use fast_image_resize::{
+    FilterType, IntoImageView, IntoImageViewMut, MulDiv, PixelTrait, PixelType, ResizeAlg, ResizeOptions,
+    Resizer,
+};
 use image::metadata::Orientation;
 
 use super::picture::{VARIANT_WIDTHS, tone};
@@ -104,7 +108,7 @@ impl Scaler {
             let mut small = Image::new(width, height, self.pixel_type);
             let large = ImageRef::new(source.width, source.height, &source.pixels, self.pixel_type);
             let large = large.map_err(Error::internal)?;
-            self.resizer.resize(&large, &mut small, &options()).map_err(Error::internal)?;
+            resize(&mut self.resizer, &large, &mut small, &options())?;
             source = Raster { width, height, channels: self.channels, pixels: small.into_vec() };
             copies.push(self.finished(&source)?);
         }
@@ -122,7 +126,7 @@ impl Scaler {
             let (width, height) = (upright.width, upright.height);
             let mut image = Image::from_slice_u8(width, height, &mut upright.pixels, self.pixel_type)
                 .map_err(Error::internal)?;
-            MulDiv::new().divide_alpha_inplace(&mut image).map_err(Error::internal)?;
+            change_alpha(&mut image, Alpha::Divided)?;
         }
         Ok(upright)
     }
@@ -136,10 +140,10 @@ impl Scaler {
                 .map_err(Error::internal)?;
             if widest.copy.has_alpha() {
                 // The colour of transparent pixels must not bleed into others.
-                MulDiv::new().multiply_alpha_inplace(&mut rows).map_err(Error::internal)?;
+                change_alpha(&mut rows, Alpha::Multiplied)?;
             }
             let mut narrow = Image::new(widest.copy.width, pushed, self.pixel_type);
-            self.resizer.resize(&rows, &mut narrow, &options()).map_err(Error::internal)?;
+            resize(&mut self.resizer, &rows, &mut narrow, &options())?;
             widest.strip.extend_from_slice(narrow.buffer());
             widest.batch.clear();
         }
@@ -170,13 +174,67 @@ impl WidestCopy {
             let strip =
                 ImageRef::new(self.copy.width, held, &self.strip, pixel_type).map_err(Error::internal)?;
             let cropped = options().crop(0.0, crop_top, f64::from(self.copy.width), crop_height);
-            resizer.resize(&strip, &mut rows, &cropped).map_err(Error::internal)?;
+            resize(resizer, &strip, &mut rows, &cropped)?;
             self.done = until;
             let gone = needs_from(until).max(self.top) - self.top;
             self.strip.drain(..(gone.min(held)) as usize * stride);
             self.top += gone.min(held);
         }
     }
+}
+
+/// Scales an image of 8 bits a channel. The crate's own `resize` chooses among thirteen types of pixels while it runs: all of
+/// them would be in the binary, as a tenth of its code.
+pub(super) fn resize(
+    resizer: &mut Resizer,
+    from: &impl IntoImageView,
+    to: &mut impl IntoImageViewMut,
+    options: &ResizeOptions,
+) -> Result<()> {
+    match from.pixel_type() {
+        Some(PixelType::U8) => resize_pixels::<U8>(resizer, from, to, options),
+        Some(PixelType::U8x2) => resize_pixels::<U8x2>(resizer, from, to, options),
+        Some(PixelType::U8x3) => resize_pixels::<U8x3>(resizer, from, to, options),
+        Some(PixelType::U8x4) => resize_pixels::<U8x4>(resizer, from, to, options),
+        _ => Err(Error::internal("an image of more than 8 bits a channel")),
+    }
+}
+
+fn resize_pixels<P: PixelTrait>(
+    resizer: &mut Resizer,
+    from: &impl IntoImageView,
+    to: &mut impl IntoImageViewMut,
+    options: &ResizeOptions,
+) -> Result<()> {
+    let (Some(from), Some(mut to)) = (from.image_view::<P>(), to.image_view_mut::<P>()) else {
+        return Err(Error::internal("images of different types of pixels"));
+    };
+    resizer.resize_typed(&from, &mut to, options).map_err(Error::internal)
+}
+
+/// What is done with colours and their alpha.
+#[derive(Clone, Copy)]
+enum Alpha {
+    Multiplied,
+    Divided,
+}
+
+fn change_alpha(image: &mut Image<'_>, alpha: Alpha) -> Result<()> {
+    match image.pixel_type() {
+        PixelType::U8x2 => change_alpha_of::<U8x2>(image, alpha),
+        _ => change_alpha_of::<U8x4>(image, alpha),
+    }
+}
+
+fn change_alpha_of<P: PixelTrait>(image: &mut Image<'_>, alpha: Alpha) -> Result<()> {
+    let Some(mut pixels) = image.image_view_mut::<P>() else {
+        return Err(Error::internal("an image without alpha"));
+    };
+    let changed = match alpha {
+        Alpha::Multiplied => MulDiv::new().multiply_alpha_inplace_typed(&mut pixels),
+        Alpha::Divided => MulDiv::new().divide_alpha_inplace_typed(&mut pixels),
+    };
+    changed.map_err(Error::internal)
 }
 
 fn options() -> ResizeOptions {

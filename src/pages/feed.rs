@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use url::Url;
 
 use crate::blog::html;
-use crate::blog::post::Post;
+use crate::blog::post::{Post, PostSummary};
 use crate::blog::store::posts;
 use crate::config::Config;
 use crate::content;
@@ -52,8 +52,8 @@ pub(crate) fn feed(snapshot: &Snapshot, (config, site): (&Config, &Site), now: T
 }
 
 fn entry(base: &str, host: &str, post: Post) -> Entry {
-    let Post { summary, content, .. } = post;
-    let cover = summary.picture.as_ref().map(|picture| {
+    let Post { summary: PostSummary { head, published_at }, content, .. } = post;
+    let cover = head.picture.as_ref().map(|picture| {
         format!(
             "<p><img src=\"{base}{}\" alt=\"\" width=\"{}\" height=\"{}\"></p>",
             picture.url, picture.width, picture.height
@@ -61,18 +61,18 @@ fn entry(base: &str, host: &str, post: Post) -> Entry {
     });
     // XML forbids some characters in every form; one of them in a title would make the whole feed invalid.
     let text = |text: String| text.chars().filter(|c| html::is_text(*c)).collect::<String>();
-    let url = base.to_owned() + &paths::post(&summary.slug);
+    let url = base.to_owned() + &paths::post(&head.slug);
     let whole = html::with_absolute_urls(&content, base, &url);
     Entry {
         // Never the address: that changes with the slug.
-        id: format!("tag:{host},2026:article/{}", summary.id),
+        id: format!("tag:{host},2026:article/{}", head.id),
         url,
-        updated: summary.updated_at.max(summary.published_at),
-        published: summary.published_at,
-        title: text(summary.title),
-        author: text(summary.author),
-        category: summary.category.map(text),
-        summary: text(summary.excerpt),
+        updated: head.updated_at.max(published_at),
+        published: published_at,
+        title: text(head.title),
+        author: text(head.author),
+        category: head.category.map(text),
+        summary: text(head.excerpt),
         content: text(cover.unwrap_or_default() + &whole),
     }
 }

@@ -13,10 +13,11 @@ use crate::blog::post::BlogPage;
 use crate::blog::store::{list as post_list, posts};
 use crate::catalogue;
 use crate::catalogue::filter::{ProductFilter, in_order};
+use crate::catalogue::listing;
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{listed, listing, products, public, terms};
+use crate::catalogue::store::{listed, products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::unanswered;
 use crate::config::Config;
@@ -308,6 +309,6 @@ fn post(snapshot: &Snapshot, data: &mut PageData, site: &Site, slug: &str, now: 
     data.fresh_until = posts::next_change(snapshot, now)?;
     let path = paths::post(slug);
     data.structured.push(structured::article(site, &post));
-    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG), (&post.summary.title, &path)]));
+    data.structured.push(breadcrumbs(site, &[("Resources", paths::BLOG), (&post.summary.head.title, &path)]));
     Ok(())
 }

@@ -71,8 +71,9 @@ pub(crate) fn post(
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
     let related = posts::related(snapshot, id, now)?;
     let post = post.into_public(related, now);
-    data.seed(json!(["blog", post.summary.slug]), &post)?;
-    finished(Page::Post(post.summary.slug), data, site).map(Some)
+    let slug = &post.summary.head.slug;
+    data.seed(json!(["blog", slug]), &post)?;
+    finished(Page::Post(slug.clone()), data, site).map(Some)
 }
 
 /// A product, public or not; none when it was deleted.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::blog::post::Post;
+use crate::blog::post::{Post, PostSummary};
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
 use crate::platform::text::phone::phone_numbers;
@@ -233,9 +233,9 @@ fn address(site: &Site) -> Value {
 
 /// A post, which is an `Article` in schema.org's vocabulary.
 pub(crate) fn article(site: &Site, post: &Post) -> String {
-    let summary = &post.summary;
-    let url = format!("{}{}", site.public_url, paths::post(&summary.slug));
-    let image = summary.picture.as_ref().map(|picture| {
+    let PostSummary { head, published_at } = &post.summary;
+    let url = format!("{}{}", site.public_url, paths::post(&head.slug));
+    let image = head.picture.as_ref().map(|picture| {
         json!({
             "@type": "ImageObject",
             "url": format!("{}{}", site.public_url, picture.url),
@@ -247,12 +247,12 @@ pub(crate) fn article(site: &Site, post: &Post) -> String {
         "Article",
         json!({
             "@id": format!("{url}#article"),
-            "headline": summary.title,
-            "description": summary.excerpt,
+            "headline": head.title,
+            "description": head.excerpt,
             "image": image,
-            "datePublished": summary.published_at,
-            "dateModified": summary.updated_at.max(summary.published_at),
-            "author": {"@type": "Person", "name": summary.author},
+            "datePublished": published_at,
+            "dateModified": head.updated_at.max(*published_at),
+            "author": {"@type": "Person", "name": head.author},
             "publisher": {
                 "@type": "Organization",
                 "@id": organization_id(site),
@@ -260,7 +260,7 @@ pub(crate) fn article(site: &Site, post: &Post) -> String {
                 "logo": {"@type": "ImageObject", "url": logo(site)},
             },
             "mainEntityOfPage": url,
-            "articleSection": summary.category,
+            "articleSection": head.category,
             "inLanguage": "en-IN",
         }),
     )

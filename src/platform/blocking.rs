@@ -1,5 +1,6 @@
 //! Blocking work away from the async threads.
 
+use std::any::Any;
 use std::cell::Cell;
 
 use tokio::runtime::Handle;
@@ -11,6 +12,21 @@ thread_local! {
     static IS_IN_POOL: Cell<bool> = const { Cell::new(false) };
 }
 
+/// What a closure returned, without its type: everything around the closures of the site is then compiled once, not once for
+/// each of its some three hundred closures.
+pub(super) type BoxedValue = Box<dyn Any + Send>;
+
+/// Takes the type from what a closure returned.
+pub(super) fn boxed<T: Send + 'static>(value: T) -> BoxedValue {
+    Box::new(value)
+}
+
+/// Gives what a closure returned its type again.
+pub(super) fn unboxed<T: 'static>(value: BoxedValue) -> Result<T> {
+    let value = value.downcast::<T>().map_err(|_| Error::internal("a closure returned another type"))?;
+    Ok(*value)
+}
+
 /// Runs blocking work on tokio's blocking pool, with what the log says of the caller. A panic in it becomes
 /// [`Error::Internal`].
 pub(crate) async fn run_blocking<T, F>(work: F) -> Result<T>
@@ -18,6 +34,13 @@ where
     T: Send + 'static,
     F: FnOnce() -> Result<T> + Send + 'static,
 {
+    unboxed(run_blocking_boxed(Box::new(|| work().map(boxed))).await?)
+}
+
+/// [`run_blocking`] for every type.
+pub(super) async fn run_blocking_boxed(
+    work: Box<dyn FnOnce() -> Result<BoxedValue> + Send>,
+) -> Result<BoxedValue> {
     let span = tracing::Span::current();
     let work = move || {
         IS_IN_POOL.set(true);

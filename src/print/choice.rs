@@ -4,8 +4,9 @@ use jiff::Timestamp;
 
 use super::catalogue::{Catalogue, Choice};
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::listing;
 use crate::catalogue::search::SearchIndex;
-use crate::catalogue::store::{listing, terms};
+use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::schedule_label;
 use crate::error::Result;

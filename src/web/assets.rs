@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::io::Read as _;
+use std::sync::{LazyLock, OnceLock};
 
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use flate2::read::GzDecoder;
 use rust_embed::RustEmbed;
 
 use super::problem::Problem;
@@ -41,7 +43,8 @@ struct Client;
 
 struct Asset {
     content_type: &'static str,
-    plain: Bytes,
+    /// What is embedded with gzip alone is unpacked for the first client that takes no encoding.
+    plain: OnceLock<Bytes>,
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
 }
@@ -53,19 +56,29 @@ static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
             Cow::Owned(bytes) => bytes.into(),
         })
     };
-    let paths = Client::iter().filter(|path| !path.ends_with(".br") && !path.ends_with(".gz"));
-    paths
-        .filter_map(|path| {
-            let asset = Asset {
-                content_type: content_type(&path),
-                plain: load(&path)?,
-                brotli: load(&format!("{path}.br")),
-                gzip: load(&format!("{path}.gz")),
-            };
-            Some((path.into_owned(), asset))
-        })
-        .collect()
+    let assets = Client::iter().filter(|path| !path.ends_with(".br")).map(|path| {
+        let name = path.strip_suffix(".gz").unwrap_or(&path);
+        let asset = Asset {
+            content_type: content_type(name),
+            plain: load(name).map(OnceLock::from).unwrap_or_default(),
+            brotli: load(&format!("{name}.br")),
+            gzip: load(&format!("{name}.gz")),
+        };
+        (name.to_owned(), asset)
+    });
+    assets.collect()
 });
+
+impl Asset {
+    fn plain(&self) -> &Bytes {
+        self.plain.get_or_init(|| {
+            let mut plain = Vec::new();
+            // What the build has packed can be unpacked.
+            let _ = GzDecoder::new(self.gzip.as_deref().unwrap_or_default()).read_to_end(&mut plain);
+            plain.into()
+        })
+    }
+}
 
 static MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.json"));
 static EDITOR_MANIFEST: LazyLock<Manifest> = LazyLock::new(|| read_manifest(".vite/manifest.editor.json"));
@@ -142,7 +155,7 @@ fn send(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpRespon
     if let Some(encoding) = encoding {
         response.insert_header((header::CONTENT_ENCODING, encoding));
     }
-    response.body(bytes.unwrap_or(&asset.plain).clone())
+    response.body(bytes.unwrap_or_else(|| asset.plain()).clone())
 }
 
 fn content_type(path: &str) -> &'static str {

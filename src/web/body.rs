@@ -13,7 +13,6 @@ use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serde_json::error::Category;
 use serde_path_to_error::Segment;
 
 use super::body_account::{BodyAccount, announced};
@@ -21,6 +20,9 @@ use super::body_error::BodyError;
 use super::body_items::{ItemCounter, Syntax};
 use super::problem::Problem;
 use crate::error::FieldErrors;
+
+/// A value of another type than expected, and where it is.
+type TypeError = serde_path_to_error::Error<serde_json::Error>;
 
 /// Size limit of public and auth calls, bytes.
 pub(crate) const MAX_PUBLIC_BODY: usize = 64 << 10;
@@ -87,16 +89,18 @@ impl<T: DeserializeOwned + 'static, const MAX: usize> FromRequest for Json<T, MA
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
-        Box::pin(async move {
-            // Names of media types mean the same in any case (RFC 9110, section 8.3.1).
-            let media_type = request.content_type().to_ascii_lowercase();
-            let is_suffixed = media_type.starts_with("application/") && media_type.ends_with("+json");
-            if media_type != "application/json" && !is_suffixed {
-                return Err(BodyError::WrongMediaType("application/json").into());
-            }
-            parse(&read(&request, payload, MAX, Syntax::Json).await?).map(Self)
-        })
+        Box::pin(async move { from_value(&read_json(&request, payload, MAX).await?).map(Self) })
     }
+}
+
+async fn read_json(request: &HttpRequest, payload: Payload, max: usize) -> Result<Value, Problem> {
+    // Names of media types mean the same in any case (RFC 9110, section 8.3.1).
+    let media_type = request.content_type().to_ascii_lowercase();
+    let is_suffixed = media_type.starts_with("application/") && media_type.ends_with("+json");
+    if media_type != "application/json" && !is_suffixed {
+        return Err(BodyError::WrongMediaType("application/json").into());
+    }
+    value_of(&read(request, payload, max, Syntax::Json).await?)
 }
 
 impl<const MAX: usize> FromRequest for Form<MAX> {
@@ -118,35 +122,33 @@ impl<const MAX: usize> FromRequest for Form<MAX> {
 
 /// Parses JSON: 400 when it is not JSON, 422 naming the fields when it is of another shape.
 pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let parsed = serde_path_to_error::deserialize(&mut reader).and_then(|value| {
-        reader.end().map_err(|cause| {
-            serde_path_to_error::Error::new(serde_path_to_error::Track::new().path(), cause)
-        })?;
-        Ok(value)
-    });
-    parsed.map_err(|error| {
-        let malformed = |why: &serde_json::Error| Problem::malformed(format!("the body is not JSON: {why}"));
-        if error.inner().classify() != Category::Data {
-            return malformed(error.inner());
-        }
-        match serde_json::from_slice(bytes) {
-            Ok(value) => wrong_types::<T>(value).into(),
-            // The text after the wrong value is not JSON.
-            Err(why) => malformed(&why),
-        }
+    from_value(&value_of(bytes)?)
+}
+
+fn value_of(bytes: &[u8]) -> Result<Value, Problem> {
+    serde_json::from_slice(bytes).map_err(|why| Problem::malformed(format!("the body is not JSON: {why}")))
+}
+
+/// Reads values of any type from the same [`Value`], so that each type has one deserialiser compiled, not one for text and
+/// one for what is left of a wrong body.
+fn from_value<T: DeserializeOwned>(body: &Value) -> Result<T, Problem> {
+    serde_path_to_error::deserialize(body).map_err(|first| {
+        let retry = |body: &Value| serde_path_to_error::deserialize::<_, T>(body).err();
+        wrong_types(body.clone(), first, &retry).into()
     })
 }
 
 /// Names every value of the wrong type: deserialising stops at the first, so that one is removed and the rest is tried
 /// again.
-fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
+fn wrong_types(
+    mut body: Value,
+    first: TypeError,
+    retry: &dyn Fn(&Value) -> Option<TypeError>,
+) -> FieldErrors {
     let mut errors = FieldErrors::default();
+    let mut wrong = Some(first);
     for _ in 0..MAX_NAMED_ERRORS {
-        let Err(error) = serde_path_to_error::deserialize::<_, T>(&body) else { break };
-        if error.path().iter().next().is_none() {
-            break;
-        }
+        let Some(error) = wrong.take_if(|error| error.path().iter().next().is_some()) else { break };
         // Not the error's own text: it repeats what was sent.
         // `lines.3.note`, as the other errors of a list's items are named.
         let field = error.path().to_string().replace('[', ".").replace(']', "");
@@ -154,6 +156,7 @@ fn wrong_types<T: DeserializeOwned>(mut body: Value) -> FieldErrors {
         if !remove_field(&mut body, error.path()) {
             break;
         }
+        wrong = retry(&body);
     }
     if errors.is_empty() {
         errors.add("body", "is of the wrong type");

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use super::body::{Form, Json};
 use super::client_address::client_address;
-use super::page_rendering;
 use super::problem::Problem;
+use super::{page_rendering, parameters};
 use crate::app::App;
 use crate::content::company;
 use crate::enquiries::enquiry::{EnquiryError, EnquiryForm};
@@ -27,7 +27,6 @@ use crate::site::{date_and_time, settings_store};
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
 const RATE_LIMITED: &str = "More messages have come within the hour than this form takes. Please call us, write from your \
                             own mail program, or try again later.";
-const MAX_KEY_LENGTH: usize = 255;
 
 /// The mail server has accepted the message.
 #[derive(Debug, Serialize, ToSchema)]
@@ -172,10 +171,7 @@ impl From<EnquiryError> for Problem {
             EnquiryError::Invalid(errors) => errors.into(),
             EnquiryError::RateLimited { seconds } => Self::too_often(seconds, RATE_LIMITED),
             EnquiryError::MailFailed => Self::new(StatusCode::BAD_GATEWAY, "mail_failed", MAIL_FAILED),
-            EnquiryError::KeyReused => {
-                let detail = "this Idempotency-Key was used for another request";
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail)
-            }
+            EnquiryError::KeyReused => Self::key_reused(),
         }
     }
 }
@@ -210,12 +206,7 @@ pub(super) fn shown_result(result: Result<(), EnquiryError>, values: &Value) -> 
 
 /// The request's idempotency key; the forms have keys of their own.
 pub(super) fn idempotency_key(request: &HttpRequest, form_name: &str) -> Result<Option<String>, Problem> {
-    let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
-    let key = value.to_str().map(str::trim).unwrap_or_default();
-    if key.is_empty() || key.len() > MAX_KEY_LENGTH {
-        return Err(Problem::malformed("Idempotency-Key must be 1 to 255 visible characters"));
-    }
-    Ok(Some(format!("{form_name} {key}")))
+    Ok(parameters::idempotency_key(request)?.map(|key| format!("{form_name} {key}")))
 }
 
 impl Form {

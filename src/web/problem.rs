@@ -89,6 +89,12 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "malformed", detail)
     }
 
+    /// A key of idempotency that came with another request before.
+    pub(crate) fn key_reused() -> Self {
+        let detail = "this Idempotency-Key was used for a different request before";
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail)
+    }
+
     /// 405; the caller adds `Allow`.
     pub(crate) fn method_not_allowed(method: &Method) -> Self {
         let detail = format!("{method} is not possible here");

@@ -92,7 +92,7 @@ fn public_api() -> RouteTable {
     routes!(
         RouteTable::new("/api", problem_405),
         api::site::get,
-        api::content::get,
+        api::site::content,
         api::catalogue::list,
         api::catalogue::suggest,
         api::catalogue::get,
@@ -181,8 +181,7 @@ fn admin_api() -> RouteTable {
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
     use admin::{
-        dashboard, imports, post_revisions, posts, preview_links, product_revisions, products, publishing,
-        search_words, site_pages, terms,
+        dashboard, imports, posts, preview_links, products, publishing, search_words, site_pages, terms,
     };
     routes!(
         RouteTable::new("/api/admin", problem_405),
@@ -200,9 +199,9 @@ fn admin_content_api() -> RouteTable {
         products::delete,
         products::restore,
         products::duplicate,
-        product_revisions::list,
-        product_revisions::get,
-        product_revisions::restore,
+        products::versions,
+        products::version,
+        products::restore_version,
         terms::list_categories,
         terms::create_category,
         terms::update_category,
@@ -223,9 +222,9 @@ fn admin_content_api() -> RouteTable {
         posts::update,
         posts::delete,
         posts::restore,
-        post_revisions::list,
-        post_revisions::get,
-        post_revisions::restore,
+        posts::versions,
+        posts::version,
+        posts::restore_version,
         search_words::list,
         search_words::create,
         search_words::get,

@@ -15,8 +15,8 @@ export interface paths {
         get: operations["list"];
         put?: never;
         /**
-         * Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
-         *     takes longer than a moment. 409 while another one is taken or tried from the back office.
+         * Takes a backup now: 201 with it; 202 when it takes longer than a moment. 409 while another one is taken or tried from the
+         *     back office, 502 when the store does not work, 507 when the disk has no room.
          */
         post: operations["create"];
         delete?: never;
@@ -245,7 +245,7 @@ export interface paths {
             cookie?: never;
         };
         /** The revisions of a post, newest first; also of one in the trash. */
-        get: operations["list"];
+        get: operations["versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -262,7 +262,7 @@ export interface paths {
             cookie?: never;
         };
         /** An earlier revision of a post. */
-        get: operations["get"];
+        get: operations["version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -281,7 +281,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Restores an earlier revision by saving its content again. */
-        post: operations["restore"];
+        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1053,7 +1053,7 @@ export interface paths {
             cookie?: never;
         };
         /** The revisions of a product, newest first; also of one in the trash. */
-        get: operations["list"];
+        get: operations["versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
             cookie?: never;
         };
         /** An earlier revision of a product. */
-        get: operations["get"];
+        get: operations["version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Restores an earlier revision by saving its content again. */
-        post: operations["restore"];
+        post: operations["restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1665,7 +1665,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts. */
-        get: operations["get"];
+        get: operations["content"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2225,40 +2225,13 @@ export interface components {
             total: number;
         };
         /** @description A post in the back office's list. */
-        AdminPostSummary: components["schemas"]["Standing"] & {
-            /** @description Who wrote it. */
-            author: string;
-            /** @description Category, as text. */
-            category?: string | null;
+        AdminPostSummary: components["schemas"]["PostHead"] & components["schemas"]["Standing"] & {
             /** @description When it was created, RFC 3339 UTC. */
             created_at: string;
-            /** @description What it is about, in a sentence or two. */
-            excerpt: string;
-            /** @description Whether lists show it first. */
-            featured: boolean;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Address of its image. */
-            image_url?: string | null;
-            picture?: components["schemas"]["Picture"] | null;
             /** @description Since when it is public, RFC 3339 UTC; none: a draft. */
             published_at?: string | null;
-            /**
-             * Format: int32
-             * @description Minutes to read it, at least 1.
-             */
-            read_time: number;
-            /** @description Slug, the last part of its address. */
-            slug: string;
             /** @description Whether it can be read by visitors. */
             state: components["schemas"]["PostState"];
-            /** @description Title. */
-            title: string;
-            /** @description When it was last saved, RFC 3339 UTC. */
-            updated_at: string;
         };
         /** @description A product with everything. */
         AdminProduct: components["schemas"]["Product"] & components["schemas"]["Standing"] & {
@@ -2395,8 +2368,6 @@ export interface components {
         BackupPlaceState: {
             /** @description Where it is, as configured. */
             address: string;
-            /** @description Checksum of what the site consisted of in the last success: while it is the same, nothing is written again. */
-            content?: string | null;
             /** @description Whether the last run there failed. */
             failing?: boolean;
             /** @description Which kind of place it is. */
@@ -2408,10 +2379,10 @@ export interface components {
             /** @description Whether the operator was told that this place fails. */
             mailed?: boolean;
             pruning_failure?: components["schemas"]["BackupFailure"] | null;
-            /** @description SHA-256 of the last success, as it is stored. */
-            sum?: string | null;
             /** @description Names of archives that were begun and not verified. They count for nothing, and the next run removes them. */
             unverified?: string[];
+            /** @description Names of archives that were read again in a store and were what had been sent. */
+            verified?: string[];
         };
         /** @description What is still at work. */
         BackupRunning: {
@@ -2452,29 +2423,12 @@ export interface components {
              */
             keep: number;
         };
-        /** @description The last backup, the last failure and the last drill, and what became of each place by itself. */
+        /** @description The last backup, the last restore check, and what became of each place by itself. */
         BackupState: {
-            /**
-             * @description Whether the last scheduled backup of a place failed.
-             * @default false
-             */
-            failing: boolean;
-            /**
-             * @description When a scheduled backup was last begun.
-             * @default null
-             */
-            last_attempt: string | null;
             /** @default null */
             last_drill: components["schemas"]["BackupDrill"] | null;
             /** @default null */
-            last_failure: components["schemas"]["BackupFailure"] | null;
-            /** @default null */
             last_success: components["schemas"]["BackupSuccess"] | null;
-            /**
-             * @description Whether the operator was told that backups fail.
-             * @default false
-             */
-            mailed: boolean;
             /**
              * @description The places that scheduled backups go to, each with what became of it.
              * @default []
@@ -2483,7 +2437,7 @@ export interface components {
         };
         /** @description A backup that was finished and verified. */
         BackupSuccess: {
-            /** @description When it was finished. */
+            /** @description When it was begun: what was saved later is not in it. */
             at: string;
             /**
              * Format: int64
@@ -2502,8 +2456,6 @@ export interface components {
             milliseconds: number;
             /** @description Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe. */
             to: string;
-            /** @description When the site was last found to be as it is in this backup, and the backup read again and verified. */
-            verified_at?: string | null;
         };
         /** @description The backups that are kept, the newest first. */
         BackupsPage: {
@@ -3027,21 +2979,6 @@ export interface components {
             count: number;
             /** @description The text. */
             value: string;
-        };
-        /** @description The cache in front of the site. */
-        EdgeState: {
-            /**
-             * Format: int64
-             * @description Attempts that failed.
-             */
-            failed: number;
-            /** @description Since when it confirms nothing, RFC 3339 UTC: it shows what is out of date. */
-            failing_since?: string | null;
-            /**
-             * Format: int64
-             * @description Purges that it has confirmed.
-             */
-            sent: number;
         };
         /** @description Somebody who is editing a page. */
         Editor: {
@@ -4264,7 +4201,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "edge_failing" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4300,7 +4237,7 @@ export interface components {
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
         };
-        /** @description What the pages say. */
+        /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
             open: boolean;
@@ -4510,6 +4447,36 @@ export interface components {
              */
             trash: number;
         };
+        /** @description What visitors and the office see of a post, in lists too. */
+        PostHead: {
+            /** @description Who wrote it. */
+            author: string;
+            /** @description Category, as text. */
+            category?: string | null;
+            /** @description What it is about, in a sentence or two. */
+            excerpt: string;
+            /** @description Whether lists show it first. */
+            featured: boolean;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Address of its image. */
+            image_url?: string | null;
+            picture?: components["schemas"]["Picture"] | null;
+            /**
+             * Format: int32
+             * @description Minutes to read it, at least 1.
+             */
+            read_time: number;
+            /** @description Slug, the last part of its address. */
+            slug: string;
+            /** @description Title. */
+            title: string;
+            /** @description When it was last saved, RFC 3339 UTC. */
+            updated_at: string;
+        };
         /** @description What the post form sends. Optional fields may be absent, null or blank. */
         PostInput: {
             /** @description Who wrote it; blank: Admin. */
@@ -4544,36 +4511,9 @@ export interface components {
          */
         PostState: "draft" | "scheduled" | "public";
         /** @description A public post without its content, as lists carry it. */
-        PostSummary: {
-            /** @description Who wrote it. */
-            author: string;
-            /** @description Category, as text. */
-            category?: string | null;
-            /** @description What it is about, in a sentence or two. */
-            excerpt: string;
-            /** @description Whether lists show it first. */
-            featured: boolean;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Address of its image. */
-            image_url?: string | null;
-            picture?: components["schemas"]["Picture"] | null;
+        PostSummary: components["schemas"]["PostHead"] & {
             /** @description Since when it is public, RFC 3339 UTC. */
             published_at: string;
-            /**
-             * Format: int32
-             * @description Minutes to read it, at least 1.
-             */
-            read_time: number;
-            /** @description Slug, the last part of its address. */
-            slug: string;
-            /** @description Title. */
-            title: string;
-            /** @description When it was last saved, RFC 3339 UTC. */
-            updated_at: string;
         };
         /** @description The post as it would be saved. */
         Preview: {
@@ -5712,7 +5652,6 @@ export interface components {
             certificate?: components["schemas"]["CertificateState"] | null;
             /** @description The disk with the data directory. */
             disk: components["schemas"]["DiskState"];
-            edge?: components["schemas"]["EdgeState"] | null;
             /**
              * Format: int64
              * @description Errors since the start.
@@ -5741,11 +5680,6 @@ export interface components {
              * @description Warnings since the start.
              */
             warnings: number;
-        };
-        /** @description A backup that was taken now. */
-        TakenBackup: components["schemas"]["BackupEntry"] & {
-            /** @description Nothing has changed since this backup, which was read again and verified. */
-            unchanged: boolean;
         };
         /** @description A category or a benefit, with how many products it leads to. */
         Term: {
@@ -6327,20 +6261,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TakenBackup"];
-                };
-            };
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakenBackup"];
+                    "application/json": components["schemas"]["BackupEntry"];
                 };
             };
             202: {
@@ -6354,6 +6280,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             409: components["responses"]["Problem409"];
+            502: components["responses"]["Problem502"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };
@@ -6852,7 +6779,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    versions: {
         parameters: {
             query?: never;
             header?: never;
@@ -6877,7 +6804,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    version: {
         parameters: {
             query?: never;
             header?: never;
@@ -6903,7 +6830,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    restore: {
+    restore_version: {
         parameters: {
             query?: never;
             header?: {
@@ -8544,7 +8471,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    list: {
+    versions: {
         parameters: {
             query?: never;
             header?: never;
@@ -8569,7 +8496,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    version: {
         parameters: {
             query?: never;
             header?: never;
@@ -8595,7 +8522,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    restore: {
+    restore_version: {
         parameters: {
             query?: never;
             header?: {
@@ -9869,7 +9796,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    get: {
+    content: {
         parameters: {
             query?: never;
             header?: never;

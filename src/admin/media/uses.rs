@@ -146,7 +146,7 @@ fn product(snapshot: &Snapshot, url: &str, id: ProductId, now: Timestamp) -> Res
 
 /// Whether a post shows or links an upload.
 pub(super) fn post_refers_to(post: &StoredPost, url: &str) -> bool {
-    post.image_url.as_deref() == Some(url)
+    post.head.image_url.as_deref() == Some(url)
         || images(&post.content).iter().any(|image| image.url == url)
         || linked(&post.content).iter().any(|linked| linked == url)
 }
@@ -162,7 +162,7 @@ fn post(snapshot: &Snapshot, url: &str, id: PostId, now: Timestamp) -> Result<Op
         PostState::Draft => UsePlace::Draft,
     };
     let is_current = !matches!(place, UsePlace::Trash | UsePlace::Version);
-    let cover = post.picture.as_ref().filter(|picture| picture.url == url);
+    let cover = post.head.picture.as_ref().filter(|picture| picture.url == url);
     let without_alt = cover.is_some_and(|picture| picture.alt.is_empty())
         || images(&post.content).iter().any(|image| image.url == url && image.alt.trim().is_empty());
     let is_public = state == PostState::Public && post.deleted_at.is_none();
@@ -170,8 +170,8 @@ fn post(snapshot: &Snapshot, url: &str, id: PostId, now: Timestamp) -> Result<Op
         kind: RecordKind::Post.name(),
         id: id.get(),
         admin_url: paths::edit_post(id),
-        public_url: is_public.then(|| paths::post(&post.slug)),
-        title: post.title,
+        public_url: is_public.then(|| paths::post(&post.head.slug)),
+        title: post.head.title,
         places: vec![place],
         missing_alt: is_current && without_alt,
     }))

@@ -46,7 +46,7 @@ impl NewPreviewLink {
         if !(1..=MAX_HOURS).contains(&hours) {
             errors.add("hours", format!("must be from 1 to {MAX_HOURS}"));
         }
-        let lifetime = SignedDuration::from_hours(hours);
+        let lifetime = SignedDuration::from_hours(hours.clamp(1, MAX_HOURS));
         match subject {
             Some(subject) => errors.unless_any(Self { subject, lifetime }),
             None => Err(errors),

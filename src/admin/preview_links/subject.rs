@@ -69,7 +69,7 @@ impl Subject {
         Ok(match self {
             Self::WholeSite => Some("The whole site".to_owned()),
             Self::Page(page) => Some(page.label().to_owned()),
-            Self::Post(id) => posts::find(snapshot, id)?.map(|post| post.title),
+            Self::Post(id) => posts::find(snapshot, id)?.map(|post| post.head.title),
             Self::Product(id) => products::find(snapshot, id)?.map(|product| product.summary.name),
         })
     }

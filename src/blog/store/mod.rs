@@ -5,4 +5,3 @@ pub(crate) mod list;
 pub mod posts;
 pub mod save;
 mod search;
-pub(crate) mod trash;

@@ -1,9 +1,9 @@
-//! Reading posts: one mapper for what visitors see in lists, one for all that is stored.
+//! Reading posts, with one mapper for what all of them have.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
-use crate::blog::post::{FEATURED, Post, PostId, PostSummary, RELATED, StoredPost};
+use crate::blog::post::{FEATURED, Post, PostHead, PostId, PostSummary, RELATED, StoredPost};
 use crate::error::Result;
 use crate::media;
 use crate::media::picture::Picture;
@@ -25,7 +25,7 @@ pub(crate) fn find_public(connection: &Connection, slug: &str, now: Timestamp) -
     let mut statement = connection.prepare_cached(&sql)?;
     let found = statement.query_and_then(params![now.as_millisecond(), slug], |row| post(connection, row))?;
     let Some(mut post) = found.into_iter().next().transpose()? else { return Ok(None) };
-    post.related = related(connection, post.summary.id, now)?;
+    post.related = related(connection, post.summary.head.id, now)?;
     Ok(Some(post))
 }
 
@@ -120,21 +120,10 @@ pub(super) fn stored_posts(
 }
 
 fn stored(connection: &Connection, row: &Row<'_>) -> Result<StoredPost> {
-    let image_url: Option<String> = row.get("image_url")?;
     Ok(StoredPost {
-        id: row.get("id")?,
-        title: row.get("title")?,
-        slug: row.get("slug")?,
-        excerpt: row.get("excerpt")?,
-        category: row.get("category")?,
-        author: row.get("author")?,
-        picture: find_picture(connection, image_url.as_deref())?,
-        image_url,
-        featured: row.get("featured")?,
-        read_time: row.get("read_time")?,
+        head: head(connection, row)?,
         published_at: optional_timestamp(row, "published_at")?,
         created_at: timestamp(row, "created_at")?,
-        updated_at: timestamp(row, "updated_at")?,
         revision: row.get("revision")?,
         content: row.get("content")?,
         deleted_at: optional_timestamp(row, "deleted_at")?,
@@ -166,8 +155,12 @@ fn post(connection: &Connection, row: &Row<'_>) -> Result<Post> {
 }
 
 fn summary(connection: &Connection, row: &Row<'_>) -> Result<PostSummary> {
+    Ok(PostSummary { head: head(connection, row)?, published_at: timestamp(row, "published_at")? })
+}
+
+fn head(connection: &Connection, row: &Row<'_>) -> Result<PostHead> {
     let image_url: Option<String> = row.get("image_url")?;
-    Ok(PostSummary {
+    Ok(PostHead {
         id: row.get("id")?,
         title: row.get("title")?,
         slug: row.get("slug")?,
@@ -178,7 +171,6 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<PostSummary> {
         image_url,
         featured: row.get("featured")?,
         read_time: row.get("read_time")?,
-        published_at: timestamp(row, "published_at")?,
         updated_at: timestamp(row, "updated_at")?,
     })
 }

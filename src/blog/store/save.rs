@@ -1,13 +1,13 @@
-//! Saving posts, with the search index, the redirects of former slugs and the uses of images.
+//! Saving posts, moving them to the trash and back, with the search index, the redirects of former slugs and the uses of images.
 
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
 use super::posts::{TAKEN_SLUG, find};
 use super::search;
+use crate::blog::html;
 use crate::blog::new_post::NewPost;
 use crate::blog::post::{PostId, StoredPost, read_time};
-use crate::blog::{PART, html};
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
@@ -32,14 +32,14 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
 /// # Errors
 /// [`Error::Stale`] when someone saved meanwhile; [`Error::Invalid`] when the slug is taken.
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
-    let at = (before.id.get(), before.revision);
+    let at = (before.head.id.get(), before.revision);
     with_fields(post, |fields| POSTS.update(tx, at, fields, now, slug_conflict))?;
-    if before.slug != post.slug.as_str() {
+    if before.head.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
-        tx.prepare_cached(sql)?.execute(params![before.slug, before.id])?;
+        tx.prepare_cached(sql)?.execute(params![before.head.slug, before.head.id])?;
     }
-    finish(tx, before.id, post)
+    finish(tx, before.head.id, post)
 }
 
 /// Calls `save` with the columns of a post.
@@ -71,15 +71,41 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
 }
 
 /// Removes the redirect of a slug that is in use again.
-pub(super) fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
+fn remove_redirect(tx: &WriteTx<'_>, slug: &str) -> Result<()> {
     tx.prepare_cached("DELETE FROM post_slug WHERE slug = ?1")?.execute([slug])?;
     Ok(())
 }
 
 /// Turns a violated unique index of slugs into the message that the form shows.
-pub(super) fn slug_conflict(cause: rusqlite::Error) -> Error {
+fn slug_conflict(cause: rusqlite::Error) -> Error {
     if cause.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) {
         return Error::field("slug", TAKEN_SLUG);
     }
     cause.into()
+}
+
+/// Moves a post to the trash, so that its slug is free again.
+pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
+    POSTS.move_to_trash(tx, post.head.id, now)?;
+    search::remove(tx, post.head.id)?;
+    tx.content_changed_outside_catalogue();
+    Ok(())
+}
+
+/// Restores a post from the trash; [`Error::Invalid`] when its slug has been taken.
+pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<StoredPost> {
+    POSTS.restore(tx, post.head.id, now, slug_conflict)?;
+    remove_redirect(tx, &post.head.slug)?;
+    search::index(tx, post.head.id, &post.head.title, &post.head.excerpt, &post.content)?;
+    tx.content_changed_outside_catalogue();
+    find(tx, post.head.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
+}
+
+/// Purges what went to the trash before a moment; returns ids and titles.
+pub(crate) fn purge(tx: &WriteTx<'_>, before: Timestamp) -> Result<Vec<(i64, String)>> {
+    let purged = POSTS.purge(tx, before)?;
+    for (id, _) in &purged {
+        media::store::delete_uses(tx, MediaUser::Post(*id))?;
+    }
+    Ok(purged)
 }

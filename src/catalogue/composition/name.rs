@@ -127,7 +127,7 @@ const SALTS: [&str; 67] = [
 ];
 
 /// With one of these first, the salt is the substance: zinc sulphate, sodium chloride, methyl salicylate.
-const UNSALTED: [&str; 45] = [
+const SALT_IS_SUBSTANCE: [&str; 45] = [
     "isosorbide",
     "sodium",
     "disodium",
@@ -231,7 +231,7 @@ pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
         words.pop();
     }
     let is_salt = |word: &str| SALTS.contains(&word) || HYDRATES.contains(&word);
-    if !words.first().is_some_and(|first| UNSALTED.contains(&first.as_str())) {
+    if !words.first().is_some_and(|first| SALT_IS_SUBSTANCE.contains(&first.as_str())) {
         let mut shortened = false;
         while let [_, .., last] = words.as_slice() {
             if let Some(main) = dictionary.canonical_salt(&words) {

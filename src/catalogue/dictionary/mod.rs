@@ -5,18 +5,16 @@
 //! says where it can be checked, and become part of the binary. The office adds its own words with [`Dictionary::with_own_words`].
 
 pub(crate) mod form_words;
-mod forms;
 mod load;
 mod table;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
-pub(crate) use forms::dosage_form;
-
 use load::Loader;
 
 use crate::catalogue::search::words::words;
+use crate::platform::text::Slug;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 
@@ -142,6 +140,37 @@ impl Dictionary {
     pub(crate) fn shipped_brands(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.brands.iter().map(|(brand, salts)| (brand.as_ref(), salts.as_ref()))
     }
+}
+
+/// A dosage form by which the catalogue is filtered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DosageForm {
+    /// In addresses: `oral-suspension`.
+    pub(crate) value: &'static str,
+    /// As shown: `Oral suspension`.
+    pub(crate) label: &'static str,
+}
+
+struct FormRow {
+    words: Vec<String>,
+    value: String,
+    label: &'static str,
+}
+
+static ROWS: LazyLock<Vec<FormRow>> = LazyLock::new(|| {
+    let rows = table::FORMS.rows().map(|[printed, label, _source]| FormRow {
+        words: words(printed),
+        value: Slug::from_title(label).map(|slug| slug.as_str().to_owned()).unwrap_or_default(),
+        label,
+    });
+    rows.collect()
+});
+
+/// The dosage form of a product's formulation: that of the first row of the table all of whose words it has.
+pub(crate) fn dosage_form(formulation: &str) -> Option<DosageForm> {
+    let words: HashSet<_> = words(formulation).into_iter().collect();
+    let row = ROWS.iter().find(|row| row.words.iter().all(|word| words.contains(word)))?;
+    Some(DosageForm { value: &row.value, label: row.label })
 }
 
 #[cfg(test)]

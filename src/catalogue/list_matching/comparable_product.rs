@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::label_numbers::LabelNumbers;
-use super::name_words::{IONS, SHARED};
+use super::name_words::{SALT_ANIONS, UNSPECIFIC_WORDS};
 use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
 use super::strengths::{DeclaredSalt, declared_salts};
@@ -84,7 +84,7 @@ impl ComparableProduct {
     pub(super) fn has_word(&self, word: &str) -> bool {
         // 'metoprolol tartrate' is not the succinate, though its composition may name both.
         let names = |ion: &&str| self.parts.iter().flatten().any(|own| own == ion);
-        if IONS.contains(&word) && IONS.iter().any(names) && !names(&word) {
+        if SALT_ANIONS.contains(&word) && SALT_ANIONS.iter().any(names) && !names(&word) {
             return false;
         }
         self.words.contains(word)
@@ -162,7 +162,7 @@ impl ComparableProduct {
 
 /// Whether one of the words that name a substance is among the words; where it has only such as many share, all of them.
 fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
-    let mut own = part.iter().filter(|word| !SHARED.contains(&word.as_str())).peekable();
+    let mut own = part.iter().filter(|word| !UNSPECIFIC_WORDS.contains(&word.as_str())).peekable();
     if own.peek().is_none() {
         part.iter().all(|word| mentioned.contains(word))
     } else {

@@ -8,10 +8,10 @@ use std::collections::HashSet;
 use super::assumed::assumed;
 use super::comparable_product::ComparableProduct;
 use super::draft::Quantity;
-use super::name_words::SHARED;
+use super::name_words::UNSPECIFIC_WORDS;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
-use super::steps::{SPELLING, Steps};
+use super::step_budget::{SPELLING, StepBudget};
 use super::typed_strengths::{Event, Strengths, compare_strengths};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
@@ -53,7 +53,7 @@ pub(super) struct FitChecker {
     /// Made when a word is unknown; a search seldom needs it.
     speller: Option<Speller>,
     /// What the list may still cost.
-    pub(super) steps: Steps,
+    pub(super) budget: StepBudget,
 }
 
 /// One word or number of a reading.
@@ -76,7 +76,7 @@ struct Path {
 
 impl FitChecker {
     pub(super) fn new(dictionary: Dictionary) -> Self {
-        Self { speller: None, dictionary, steps: Steps::of_list() }
+        Self { speller: None, dictionary, budget: StepBudget::of_list() }
     }
 
     /// How the product fits the reading; `None` when it does not.
@@ -161,7 +161,7 @@ impl FitChecker {
     pub(super) fn is_combination(&self, reading: &Reading) -> bool {
         let text: Vec<String> = steps(reading).into_iter().map(|step| step.text).collect();
         let names_salt = |word: &&String| {
-            !SHARED.contains(&word.as_str())
+            !UNSPECIFIC_WORDS.contains(&word.as_str())
                 && FormWord::of(word).is_none()
                 && word.starts_with(char::is_alphabetic)
         };
@@ -185,7 +185,7 @@ impl FitChecker {
         left: &mut usize,
     ) -> Option<Path> {
         *left = left.checked_sub(1)?;
-        if !self.steps.spend(1) {
+        if !self.budget.spend(1) {
             return None;
         }
         let Some(step) = steps.get(at) else { return Some(path) };
@@ -247,7 +247,7 @@ impl FitChecker {
 
     /// Accounts for a single word or number without an entry of the dictionary.
     fn account_for(&mut self, step: &Step, comparable: &ComparableProduct, path: &Path) -> Option<Path> {
-        if !self.steps.spend(1) {
+        if !self.budget.spend(1) {
             return None;
         }
         let mut next = path.clone();
@@ -273,7 +273,7 @@ impl FitChecker {
             return None;
         }
         next.guessed += 1;
-        if !speller.has_looked_up(word) && !self.steps.spend(SPELLING) {
+        if !speller.has_looked_up(word) && !self.budget.spend(SPELLING) {
             return None;
         }
         let meant = speller.meant(word);

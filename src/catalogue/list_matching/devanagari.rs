@@ -1,7 +1,7 @@
 //! Names of medicines in Devanagari.
 
 use super::matcher::Matcher;
-use super::steps::SEARCH;
+use super::step_budget::SEARCH;
 use super::vocabulary::{is_greeting, is_noise, number_word, pack_unit};
 use crate::error::Result;
 
@@ -22,7 +22,7 @@ impl Matcher<'_> {
                 && !(is_noise(bare) || is_greeting(bare))
                 && pack_unit(bare).is_none()
                 && number_word(bare).is_none();
-            let sounding = if names && self.judge.steps.spend(SEARCHES * SEARCH) {
+            let sounding = if names && self.checker.budget.spend(SEARCHES * SEARCH) {
                 self.index.sounding_like(self.snapshot, bare)?
             } else {
                 None

@@ -10,7 +10,7 @@ use super::draft::Quantity;
 use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
-use super::steps::SEARCH;
+use super::step_budget::SEARCH;
 use super::tokens::{Token, tokens};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::amount::unit::PrintedUnit;
@@ -40,15 +40,15 @@ type Fitting = Vec<(Rc<ComparableProduct>, Fit)>;
 pub(super) struct Matcher<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) snapshot: &'a Snapshot,
-    pub(super) judge: FitChecker,
+    pub(super) checker: FitChecker,
     comparable: HashMap<ProductId, Option<Rc<ComparableProduct>>>,
     /// The items for which nothing was found.
     pub(super) unknown: Vec<String>,
 }
 
 impl<'a> Matcher<'a> {
-    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, judge: FitChecker) -> Self {
-        Self { index, snapshot, judge, comparable: HashMap::new(), unknown: Vec::new() }
+    pub(super) fn new(index: &'a SearchIndex, snapshot: &'a Snapshot, checker: FitChecker) -> Self {
+        Self { index, snapshot, checker, comparable: HashMap::new(), unknown: Vec::new() }
     }
 
     /// The answer to a line; two where it asks for two products.
@@ -134,7 +134,7 @@ impl<'a> Matcher<'a> {
         if words.is_empty() {
             return Ok(open(LineKind::None, "No item was found in this line."));
         }
-        self.judge.steps.begin_line();
+        self.checker.budget.begin_line();
         let latin = self.in_latin_letters(item)?;
         let item = latin.as_deref().unwrap_or(item);
         let mut readings = readings(item);
@@ -154,7 +154,7 @@ impl<'a> Matcher<'a> {
         {
             coded = without_code;
             if let Some(comparable) = self.comparable(hit.id)? {
-                reading = coded.iter().find(|reading| self.judge.accounts(reading, &comparable));
+                reading = coded.iter().find(|reading| self.checker.accounts(reading, &comparable));
                 if reading.is_some() {
                     let fit = Fit {
                         guessed: 0,
@@ -169,7 +169,7 @@ impl<'a> Matcher<'a> {
             hits.retain(|other| other.id != hit.id);
             hits.insert(0, hit);
         }
-        let is_cut_off = self.judge.steps.are_spent();
+        let is_cut_off = self.checker.budget.are_spent();
         if is_cut_off {
             // What was not looked at might have fitted too.
             (reading, fitting) = (None, Vec::new());
@@ -177,7 +177,7 @@ impl<'a> Matcher<'a> {
         let reading = match reading {
             Some(reading) => reading,
             // No strength of the catalogue's can be meant: 'unknown drug - 102'.
-            None if hits.is_empty() || self.judge.is_combination(&readings[0]) => counting(readings),
+            None if hits.is_empty() || self.checker.is_combination(&readings[0]) => counting(readings),
             None => likeliest(readings),
         };
         let mut notes: Vec<&str> = Vec::new();
@@ -209,7 +209,7 @@ impl<'a> Matcher<'a> {
             if !strength_typed && comparable.numbers.has_strength() && comparable.is_solid {
                 notes.push("No strength was typed; this is the only one in the catalogue.");
             }
-        } else if self.judge.steps.list_is_spent() && hits.is_empty() {
+        } else if self.checker.budget.list_is_spent() && hits.is_empty() {
             notes.push(LIST_TOO_LONG);
         } else if is_cut_off {
             notes.push(LINE_TOO_LONG);
@@ -257,7 +257,7 @@ impl<'a> Matcher<'a> {
             let mut fitting: Fitting = Vec::new();
             for hit in hits {
                 let Some(comparable) = self.comparable(hit.id)? else { continue };
-                if let Some(fit) = self.judge.fit(reading, &comparable) {
+                if let Some(fit) = self.checker.fit(reading, &comparable) {
                     fitting.push((comparable, fit));
                 }
             }
@@ -334,7 +334,7 @@ impl<'a> Matcher<'a> {
         let mut related = Vec::with_capacity(hits.len());
         for hit in hits {
             if let Some(comparable) = self.comparable(hit.id)?
-                && self.judge.is_related(reading, &comparable)
+                && self.checker.is_related(reading, &comparable)
             {
                 related.push(hit);
             }
@@ -345,7 +345,7 @@ impl<'a> Matcher<'a> {
     /// What the search finds; nothing where there are no steps left for it.
     fn best(&mut self, text: &str, limit: usize) -> Result<Vec<Hit>> {
         let words = text.split_whitespace().count();
-        let may = self.judge.steps.spend(SEARCH * u32::try_from(words).unwrap_or(u32::MAX).max(1));
+        let may = self.checker.budget.spend(SEARCH * u32::try_from(words).unwrap_or(u32::MAX).max(1));
         if may { self.index.best(self.snapshot, text, limit) } else { Ok(Vec::new()) }
     }
 

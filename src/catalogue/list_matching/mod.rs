@@ -25,7 +25,7 @@ mod packs;
 mod reading;
 mod sku;
 mod spelling;
-mod steps;
+mod step_budget;
 mod strengths;
 mod tokens;
 mod typed_strengths;

@@ -1,7 +1,7 @@
 //! Words of products' names that do not name the substance by themselves.
 
 /// Words of names that many salts share: one of them alone does not name a product.
-pub(super) const SHARED: [&str; 35] = [
+pub(super) const UNSPECIFIC_WORDS: [&str; 35] = [
     "acid",
     "vitamin",
     "sodium",
@@ -40,7 +40,7 @@ pub(super) const SHARED: [&str; 35] = [
 ];
 
 /// Words for what a substance is a salt of: a name that has one is not asked for with another.
-pub(super) const IONS: [&str; 13] = [
+pub(super) const SALT_ANIONS: [&str; 13] = [
     "hydrochloride",
     "sulphate",
     "maleate",

@@ -11,7 +11,7 @@ use super::decision::FitChecker;
 use super::draft::Quantity;
 use super::matcher::{Matcher, item_words};
 use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
-use super::steps::SEARCH;
+use super::step_budget::SEARCH;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::composition::label::{SaltStrength, salts};
@@ -88,14 +88,14 @@ fn not_stocked(
         return Ok(None);
     }
     let mut matcher = Matcher::new(index, snapshot, FitChecker::new(index.dictionary(snapshot)?));
-    matcher.judge.steps.begin_line();
+    matcher.checker.budget.begin_line();
     let mut in_combination = false;
     for id in found.iter().take(LOOKED_AT) {
         if let Some(comparable) = matcher.comparable(*id)?
-            && matcher.judge.accounts(&reading, &comparable)
+            && matcher.checker.accounts(&reading, &comparable)
         {
             // Only a form can be missing where the strength is there.
-            if matcher.judge.names(&reading, &comparable) || typed_form(&reading).is_none() {
+            if matcher.checker.names(&reading, &comparable) || typed_form(&reading).is_none() {
                 return Ok(None);
             }
             in_combination = true;
@@ -110,7 +110,7 @@ impl Matcher<'_> {
         if let Some(strength) = self.not_stocked(reading, false)? {
             return Ok(Some(strength));
         }
-        if !self.judge.steps.spend(SEARCH) {
+        if !self.checker.budget.spend(SEARCH) {
             return Ok(None);
         }
         let absent = self.index.absent(self.snapshot, &item_words(reading))?;
@@ -144,26 +144,26 @@ impl Matcher<'_> {
         let mut known: Vec<(bool, Rc<ComparableProduct>)> = Vec::new();
         for hit in self.candidates(reading)? {
             let Some(comparable) = self.comparable(hit.id)? else { continue };
-            let is_named = self.judge.names(&substance, &comparable);
-            if self.judge.accounts(reading, &comparable) {
+            let is_named = self.checker.names(&substance, &comparable);
+            if self.checker.accounts(reading, &comparable) {
                 if is_named || form.is_none() {
                     return Ok(None);
                 }
                 in_combination = true;
             }
-            if comparable.numbers.has_strength() && self.judge.accounts(&substance, &comparable) {
+            if comparable.numbers.has_strength() && self.checker.accounts(&substance, &comparable) {
                 known.push((is_named, comparable));
             }
         }
-        if self.judge.steps.are_spent() {
+        if self.checker.budget.are_spent() {
             // What was not compared may be what is asked for.
             return Ok(None);
         }
         // 'tab amox 500' are no tablets of amoxicillin with something else, where there are capsules of it alone.
-        let is_there = |judge: &mut FitChecker, (is_named, comparable): &(bool, Rc<ComparableProduct>)| {
-            *is_named && judge.accounts(&any_form, comparable)
+        let is_there = |checker: &mut FitChecker, (is_named, comparable): &(bool, Rc<ComparableProduct>)| {
+            *is_named && checker.accounts(&any_form, comparable)
         };
-        if in_combination && !known.iter().any(|known| is_there(&mut self.judge, known)) {
+        if in_combination && !known.iter().any(|known| is_there(&mut self.checker, known)) {
             return Ok(None);
         }
         // Of 'amlodipine' alone no combination is meant, where there is amlodipine alone.
@@ -172,7 +172,7 @@ impl Matcher<'_> {
         }
         let of_form: Vec<bool> = known
             .iter()
-            .map(|(_, comparable)| self.judge.accounts(&substance_and_form, comparable))
+            .map(|(_, comparable)| self.checker.accounts(&substance_and_form, comparable))
             .collect();
         let has_form = of_form.contains(&true);
         if has_form {

@@ -11,18 +11,18 @@ use super::reading::readings;
 use crate::catalogue::dictionary::Dictionary;
 
 /// Whether a list would take the product for the line, if it were the only one.
-fn is_sure(judge: &mut FitChecker, line: &str, comparable: &ComparableProduct) -> bool {
-    judge.steps = super::steps::Steps::of_list();
-    judge.steps.begin_line();
+fn is_sure(checker: &mut FitChecker, line: &str, comparable: &ComparableProduct) -> bool {
+    checker.budget = super::step_budget::StepBudget::of_list();
+    checker.budget.begin_line();
     let taken = readings(line).into_iter().find_map(|reading| {
-        judge.fit(&reading, comparable).filter(|fit| !fit.is_doubtful).map(|fit| fit.assumed.is_empty())
+        checker.fit(&reading, comparable).filter(|fit| !fit.is_doubtful).map(|fit| fit.assumed.is_empty())
     });
     taken.unwrap_or(false)
 }
 
 #[test]
 fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
-    let mut judge = FitChecker::new(Dictionary::shipped());
+    let mut checker = FitChecker::new(Dictionary::shipped());
     let (mut compared, mut wrong) = (0, Vec::new());
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };
@@ -37,7 +37,7 @@ fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
                 };
                 if is_typed {
                     compared += 1;
-                    if is_sure(&mut judge, &line.text, &comparable) {
+                    if is_sure(&mut checker, &line.text, &comparable) {
                         wrong.push(format!("{}  ->  {} ({change:?})", line.text, product.name));
                     }
                 }
@@ -50,7 +50,7 @@ fn no_line_is_sure_of_a_product_that_differs_in_one_thing() {
 
 #[test]
 fn nine_lines_of_ten_that_type_all_that_matters_are_sure() {
-    let mut judge = FitChecker::new(Dictionary::shipped());
+    let mut checker = FitChecker::new(Dictionary::shipped());
     let (mut asked, mut open) = (0, Vec::new());
     for sample in samples() {
         let Some(name) = take_apart(&sample.name) else { continue };
@@ -58,7 +58,7 @@ fn nine_lines_of_ten_that_type_all_that_matters_are_sure() {
         let is_plain = matches!(name.form().as_str(), "Tablets" | "Capsules" | "Gastro-Resistant Tablets");
         for line in name.lines(&sample.name).into_iter().filter(|line| line.form || is_plain) {
             asked += 1;
-            if !is_sure(&mut judge, &line.text, &comparable) {
+            if !is_sure(&mut checker, &line.text, &comparable) {
                 open.push(format!("{}  of  {}", line.text, sample.name));
             }
         }

@@ -12,11 +12,11 @@ use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
-use super::salts::{Salts, ingredients};
 use super::strength::{PERCENT, amount, is_number};
 use super::vocabulary::{END, Vocabulary};
-use super::words::{folded_words, is_letter, letter_and_number};
+use super::words::{folded_words, is_letter, letter_and_number, words};
 use crate::catalogue::amount::text::with_plain_powers;
+use crate::catalogue::composition::{self, Ingredient};
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
@@ -292,4 +292,58 @@ fn hyphenated(text: &str) -> impl Iterator<Item = String> {
     let parts = text.split(|letter: char| !letter.is_alphabetic() && letter != '-');
     let parts = parts.map(|part| part.trim_matches('-')).filter(|part| part.contains('-'));
     parts.map(|part| part.replace('-', ""))
+}
+
+/// An active ingredient.
+pub(super) struct Salt {
+    /// As products print it.
+    pub(super) label: String,
+    /// The words of its name.
+    pub(super) words: Vec<String>,
+    /// The products that hold it.
+    pub(super) documents: RoaringBitmap,
+}
+
+/// The active ingredients by the names under which they are one.
+#[derive(Default)]
+pub(super) struct Salts(HashMap<String, Salt>);
+
+/// An ingredient of a product.
+pub(super) struct SaltName {
+    key: String,
+    label: String,
+}
+
+impl Salts {
+    /// Adds the ingredients of a document.
+    pub(super) fn add(&mut self, document: u32, ingredients: &[SaltName]) {
+        for SaltName { key, label } in ingredients {
+            let salt = self.0.entry(key.clone()).or_insert_with(|| Salt {
+                label: label.clone(),
+                words: words(label),
+                documents: RoaringBitmap::new(),
+            });
+            salt.documents.insert(document);
+        }
+    }
+
+    /// The ingredient with a key.
+    pub(super) fn get(&self, key: &str) -> Option<&Salt> {
+        self.0.get(key)
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Salt> {
+        self.0.values()
+    }
+}
+
+/// The active ingredients of a composition.
+pub(super) fn ingredients(text: &str) -> Vec<SaltName> {
+    let mut found: Vec<SaltName> = Vec::new();
+    for Ingredient { salt, key, .. } in composition::parse(text).ingredients {
+        if !key.is_empty() && found.iter().all(|known| known.key != key) {
+            found.push(SaltName { key, label: salt });
+        }
+    }
+    found
 }

@@ -17,7 +17,6 @@ mod literal;
 mod postings;
 mod query;
 mod rank;
-mod salts;
 mod score;
 mod shared_salts;
 pub(crate) mod slips;

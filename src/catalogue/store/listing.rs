@@ -1,4 +1,4 @@
-//! Lists of products: filtered, sorted, one page at a time, with the total.
+//! SQL of lists of products: filtered, sorted, one page at a time, with the total.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,15 +7,9 @@ use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 use super::products::{select, with_main_picture};
 use super::public::{HIDDEN, PUBLIC, SCHEDULED};
-use super::shelf::shelf;
 use super::terms::resolve_key;
-use super::trash;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
-use crate::catalogue::filter::{ProductFilter, Sort};
-use crate::catalogue::list_matching::missing;
-use crate::catalogue::product::{Product, ProductId, ProductPage};
-use crate::catalogue::salt_matrix;
-use crate::catalogue::search::SearchIndex;
+use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::term::TermKind;
 use crate::catalogue::trade_facts::count_missing;
 use crate::error::{Error, Result};
@@ -28,180 +22,17 @@ const FEW_MATCHES: u64 = 2_000;
 const OF_IMPORT: &str =
     " AND p.id IN (SELECT entity_id FROM import_row WHERE import_id = CAST(? AS INTEGER) AND change = 3)";
 /// What the office sees of products `p`.
-const NOT_IN_TRASH: &str = "p.deleted_at IS NULL";
-const NEWEST_FIRST: &str = "p.created_at DESC, p.id DESC";
-
-/// The page of products that a visitor's filter asks for.
-///
-/// # Errors
-/// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
-pub fn page(connection: &Connection, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
-    let Paging { page, per_page } = filter.paging;
-    let order = match filter.sort {
-        None | Some(Sort::Newest) => NEWEST_FIRST,
-        Some(Sort::Name) => "p.name_key, p.id",
-        Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
-    };
-    if filter.is_whole_catalogue() && !filter.facets {
-        // Does not wait for the index at the start.
-        let conditions = Conditions { sql: PUBLIC.to_owned(), values: Vec::new() };
-        let (ids, total) = all_ids(connection, order, filter.paging, &conditions)?;
-        let whole = ProductPage {
-            items: Vec::new(),
-            total,
-            page,
-            per_page,
-            facets: None,
-            corrected: None,
-            not_stocked: None,
-            brand_of: None,
-            matrix: None,
-            shelf: None,
-        };
-        whole.with(connection, &ids)
-    } else {
-        let mut matches = index.matches(connection, filter)?;
-        let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
-            Some(text) => missing(index, connection, text, &matches.page, matches.by_words)?,
-            None => None,
-        };
-        if let Some(not_stocked) = not_stocked.as_ref().filter(|missing| !missing.stocked.is_empty()) {
-            let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
-            matches = index.matches_among(connection, filter, &stocked)?;
-        }
-        let ids = match filter.sort {
-            None | Some(Sort::Newest) => matches.page,
-            _ => sorted_ids(connection, order, filter.paging, matches.ids)?,
-        };
-        let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
-        let brand_of =
-            match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
-                Some(text) => index.salts_of_brand(connection, text)?,
-                None => None,
-            };
-        let text = corrected.as_deref().or(filter.q.as_deref());
-        let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
-        let matrix = match text.filter(|_| compares) {
-            Some(text) => salt_matrix::of_search(connection, index, text)?,
-            None => None,
-        };
-        let shelf = if filter.is_whole_catalogue() && page == 1 { shelf(connection, index)? } else { None };
-        let found = ProductPage {
-            items: Vec::new(),
-            total,
-            page,
-            per_page,
-            facets,
-            corrected,
-            not_stocked,
-            brand_of,
-            matrix,
-            shelf,
-        };
-        found.with(connection, &ids)
-    }
-}
-
-impl ProductPage {
-    /// This page with the products of these ids, in this order.
-    fn with(mut self, connection: &Connection, ids: &[ProductId]) -> Result<Self> {
-        self.items = by_ids(connection, ids, PUBLIC)?.into_iter().map(|product| product.summary).collect();
-        // The index may be newer than this snapshot, by a product that was created meanwhile.
-        self.total -= (ids.len() - self.items.len()) as u64;
-        Ok(self)
-    }
-}
-
-/// The page of products that the back office's filter asks for, and how many match; each with its main picture only.
-pub(crate) fn admin_page(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &AdminProductFilter,
-) -> Result<(Vec<Product>, u64)> {
-    let (ids, total) = admin_ids(connection, index, filter)?;
-    Ok((by_ids(connection, &ids, NOT_IN_TRASH)?, total))
-}
-
-/// The ids of that page, and how many match.
-fn admin_ids(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &AdminProductFilter,
-) -> Result<(Vec<ProductId>, u64)> {
-    let conditions = Conditions::new(connection, filter)?;
-    match &filter.q {
-        None => all_ids(connection, filter.order, filter.paging, &conditions),
-        Some(text) => {
-            let mut ids = index.all_ids(connection, text)?;
-            if conditions.sql != NOT_IN_TRASH && !ids.is_empty() {
-                ids &= conditions.ids(connection)?;
-            }
-            let total = ids.len();
-            Ok((sorted_ids(connection, filter.order, filter.paging, ids)?, total))
-        }
-    }
-}
-
-/// The ids of all products that the back office's filter asks for, in its order.
-pub(crate) fn all_admin_ids(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &AdminProductFilter,
-) -> Result<Vec<ProductId>> {
-    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
-    Ok(admin_ids(connection, index, &whole)?.0)
-}
-
-/// The ids of all products that a filter asks for, those of the trash too.
-pub(crate) fn all_ids_of(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &AdminProductFilter,
-) -> Result<Vec<ProductId>> {
-    match filter.state {
-        ProductListState::Trash => trash::ids(connection, filter),
-        _ => all_admin_ids(connection, index, filter),
-    }
-}
-
-/// Where a product stands in the whole list of a filter, whatever its page.
-pub(crate) struct ListPlace {
-    /// From 1; `None` when the filter leaves the product out.
-    pub(crate) position: Option<u64>,
-    /// How many match.
-    pub(crate) total: u64,
-    /// The product after it.
-    pub(crate) next: Option<Product>,
-}
-
-/// Where a product stands in the list that the back office's filter asks for, and which comes after it.
-pub(crate) fn place(
-    connection: &Connection,
-    index: &SearchIndex,
-    filter: &AdminProductFilter,
-    id: ProductId,
-) -> Result<ListPlace> {
-    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
-    let (ids, total) = admin_ids(connection, index, &whole)?;
-    let at = ids.iter().position(|other| *other == id);
-    let next = at.and_then(|at| ids.get(at + 1));
-    let next = next
-        .map(|next| by_ids(connection, &[*next], NOT_IN_TRASH))
-        .transpose()?
-        .and_then(|mut found| found.pop());
-    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
-}
+pub(crate) const NOT_IN_TRASH: &str = "p.deleted_at IS NULL";
 
 /// How many of the products that match text and category lack each fact, and how many visitors see, whatever of these the list
-/// is filtered by.
-pub(crate) fn admin_counts(
+/// is filtered by; `found` are those that match the text, if there is one.
+pub(crate) fn counts(
     connection: &Connection,
-    index: &SearchIndex,
     filter: &AdminProductFilter,
+    found: Option<&RoaringBitmap>,
 ) -> Result<BTreeMap<&'static str, u64>> {
     let all = AdminProductFilter { missing: None, state: ProductListState::All, ..filter.clone() };
     let conditions = Conditions::new(connection, &all)?;
-    let found = filter.q.as_deref().map(|text| index.all_ids(connection, text)).transpose()?;
     let sql = format!(
         "SELECT p.missing_facts, p.id, p.public_from, now_millis() FROM product p WHERE {}",
         conditions.sql
@@ -212,7 +43,7 @@ pub(crate) fn admin_counts(
     let mut states: BTreeMap<&'static str, u64> =
         ["public", "hidden", "scheduled"].into_iter().map(|name| (name, 0)).collect();
     while let Some(row) = rows.next()? {
-        if found.as_ref().is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
+        if found.is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
             *combinations.entry(row.get(0)?).or_default() += 1;
             let state = match row.get::<_, Option<i64>>(2)? {
                 None => "hidden",
@@ -228,7 +59,7 @@ pub(crate) fn admin_counts(
 }
 
 /// The products with these ids that meet a condition, in this order.
-fn by_ids(connection: &Connection, ids: &[ProductId], condition: &str) -> Result<Vec<Product>> {
+pub(crate) fn by_ids(connection: &Connection, ids: &[ProductId], condition: &str) -> Result<Vec<Product>> {
     let placeholders = vec!["?"; ids.len()].join(",");
     let rest = format!("WHERE p.id IN ({placeholders}) AND {condition}");
     let mut products = select(connection, &rest, params_from_iter(ids))?;
@@ -238,14 +69,19 @@ fn by_ids(connection: &Connection, ids: &[ProductId], condition: &str) -> Result
 }
 
 /// The SQL of a filter apart from its text.
-struct Conditions {
+pub(crate) struct Conditions {
     sql: String,
     values: Vec<String>,
 }
 
 impl Conditions {
+    /// Those of visitors, without a filter.
+    pub(crate) fn public() -> Self {
+        Self { sql: PUBLIC.to_owned(), values: Vec::new() }
+    }
+
     /// Those of the office, which sees hidden products too.
-    fn new(connection: &Connection, filter: &AdminProductFilter) -> Result<Self> {
+    pub(crate) fn new(connection: &Connection, filter: &AdminProductFilter) -> Result<Self> {
         let state = match filter.state {
             ProductListState::All | ProductListState::Trash => NOT_IN_TRASH,
             ProductListState::Public => PUBLIC,
@@ -268,6 +104,12 @@ impl Conditions {
         Ok(conditions)
     }
 
+    /// Those of these products that meet the conditions.
+    pub(crate) fn among(&self, connection: &Connection, ids: RoaringBitmap) -> Result<RoaringBitmap> {
+        let all = self.sql == NOT_IN_TRASH || ids.is_empty();
+        if all { Ok(ids) } else { Ok(ids & self.ids(connection)?) }
+    }
+
     /// The ids of the products that meet the conditions.
     fn ids(&self, connection: &Connection) -> Result<RoaringBitmap> {
         let sql = format!("SELECT p.id FROM product p WHERE {}", self.sql);
@@ -283,7 +125,7 @@ impl Conditions {
 }
 
 /// The ids of a page of products without a search text, and how many there are in all.
-fn all_ids(
+pub(crate) fn all_ids(
     connection: &Connection,
     order: &str,
     paging: Paging,
@@ -303,7 +145,7 @@ fn all_ids(
 }
 
 /// The ids of a page of the matching products, in an order of the database.
-fn sorted_ids(
+pub(crate) fn sorted_ids(
     connection: &Connection,
     order: &str,
     paging: Paging,

@@ -1,18 +1,16 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
 pub mod listed;
-pub mod listing;
+pub(crate) mod listing;
 pub(crate) mod own_words;
 pub(crate) mod products;
 pub(crate) mod public;
 pub(crate) mod salt_rows;
 pub mod save;
 pub(crate) mod search;
-mod shelf;
 pub(crate) mod stats;
 pub(crate) mod term_save;
 pub(crate) mod term_trash;
 pub(crate) mod terms;
 pub(crate) mod trash;
 pub(crate) mod unanswered;
-pub(crate) mod values;

@@ -19,6 +19,9 @@ use crate::platform::columns::{optional_timestamp, timestamp};
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
 
+/// So many of a category's newest products are looked at for a picture.
+const LOOKED_AT: u32 = 12;
+
 /// The message for an SKU that another product has.
 pub(super) const TAKEN_SKU: &str = "is already used by another product";
 
@@ -244,4 +247,24 @@ pub(super) fn list<T: DeserializeOwned>(row: &Row<'_>, column: &'static str) -> 
         Ok(list) => Ok(list),
         Err(cause) => Err(Error::corrupt("product", column, row.get::<_, ProductId>("id")?, cause)),
     }
+}
+
+/// The main pictures of the newest products of a category, at most `most`.
+pub(crate) fn newest_packs(connection: &Connection, category_key: &str, most: usize) -> Result<Vec<Picture>> {
+    let sql = format!(
+        "SELECT p.id, p.images FROM product p WHERE p.category_key = ?1 AND {PUBLIC}
+         ORDER BY p.created_at DESC, p.id DESC LIMIT ?2"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let newest =
+        statement.query_and_then(params![category_key, LOOKED_AT], |row| list::<String>(row, "images"))?;
+    let mut packs = Vec::new();
+    for images in newest {
+        let Some(url) = images?.into_iter().next() else { continue };
+        packs.extend(media::store::find(connection, &url)?);
+        if packs.len() == most {
+            break;
+        }
+    }
+    Ok(packs)
 }

@@ -53,7 +53,7 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
 }
 
 /// The ids of all products in the trash that match.
-pub(super) fn ids(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<ProductId>> {
+pub(crate) fn ids(connection: &Connection, filter: &AdminProductFilter) -> Result<Vec<ProductId>> {
     Ok(matching(connection, filter)?.into_iter().map(|product| product.summary.id).collect())
 }
 

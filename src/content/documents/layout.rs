@@ -1,10 +1,10 @@
 //! What every page has, what several share, and the page for addresses that lead nowhere.
 
 use super::common::{Head, Heading, Kicker, LabelledLink, Lead, LinkItem, Links};
+use crate::content::dates::Moment;
 use crate::content::field::{Context, group};
 use crate::content::link::Link;
 use crate::content::list::{Choice, List, Switch, choices};
-use crate::content::moment::Moment;
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
 

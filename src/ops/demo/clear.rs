@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::office::{CERTIFICATE, DRAFTED_HEADING, SampleRedirect};
 use super::{Sample, articles, images, read_products, read_tables, read_terms};
-use crate::blog::store::trash as posts;
+use crate::blog::store::save as posts;
 use crate::catalogue::store::trash as products;
 use crate::content::page_name::PageName;
 use crate::content::store as content;

@@ -75,7 +75,7 @@ pub(crate) fn run_checks(
                 if let Some(connection) = connection {
                     checks.push(Check::new("footer", footer(config, &connection)));
                     let pages = PagesState::read(&connection, config, now);
-                    is_own = pages.as_ref().is_ok_and(|pages| !pages.is_sample);
+                    is_own = !pages.as_ref().is_ok_and(|pages| pages.is_sample);
                     let expiring = company::expiring(&connection, &config.company, now);
                     checks.extend(expiring.map(checks::licences));
                     match pages {

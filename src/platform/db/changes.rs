@@ -1,7 +1,14 @@
-//! Remembers what the latest writes of this process changed, by content version: whether the printed catalogue is still right.
+//! Write transactions; remembers what the latest ones of this process changed, by content version: whether the printed catalogue is
+//! still right.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, Transaction};
+
+use crate::error::Result;
 
 /// Versions that are remembered; of older ones nothing is known.
 const REMEMBERED: usize = 256;
@@ -20,6 +27,48 @@ impl ContentChange {
     pub(super) fn add(&mut self, other: Self) {
         self.catalogue |= other.catalogue;
         self.withdrawn |= other.withdrawn;
+    }
+}
+
+/// The open write transaction; commits when the closure that it was passed to returns `Ok`.
+pub struct WriteTx<'c> {
+    pub(super) tx: Transaction<'c>,
+    /// What it changes of what visitors see, if anything.
+    pub(super) change: RefCell<Option<ContentChange>>,
+}
+
+impl WriteTx<'_> {
+    /// Marks this write as one that changes what visitors see, so that cached responses become stale.
+    pub(crate) fn content_changed(&self) {
+        self.add_change(ContentChange { catalogue: true, ..ContentChange::default() });
+    }
+
+    /// As [`WriteTx::content_changed`], when it is certain that the printed catalogue stays right: for articles, for the words of
+    /// a page, and when visitors will see something else only later.
+    pub(crate) fn content_changed_outside_catalogue(&self) {
+        self.add_change(ContentChange::default());
+    }
+
+    /// Says that a product is not to be seen any more, beside what changes.
+    pub(crate) fn content_withdrawn(&self) {
+        self.add_change(ContentChange { withdrawn: true, ..ContentChange::default() });
+    }
+
+    fn add_change(&self, change: ContentChange) {
+        self.change.borrow_mut().get_or_insert_default().add(change);
+    }
+
+    pub(super) fn raise_content_version(&self) -> Result<u64> {
+        let sql = "UPDATE content_version SET version = version + 1 RETURNING version";
+        Ok(self.tx.query_row(sql, [], |row| row.get(0))?)
+    }
+}
+
+impl Deref for WriteTx<'_> {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.tx
     }
 }
 

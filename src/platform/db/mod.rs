@@ -24,21 +24,21 @@ pub(crate) mod upgrade;
 mod waits;
 
 use std::cell::RefCell;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::Semaphore;
 
+pub use self::changes::WriteTx;
 use self::changes::{ChangeLog, ContentChange};
 use self::connection::{ReaderManager, content_version, is_io_failure};
 use self::fair_lock::FairLock;
 use self::reserve::Reserve;
 pub(crate) use self::waits::Waits;
-use super::blocking::run_blocking;
+use super::blocking::{BoxedValue, boxed, run_blocking, run_blocking_boxed, unboxed};
 use super::clock::Clock;
 use crate::error::{Error, Result};
 use crate::platform::periodic::{self, FirstFailure};
@@ -59,6 +59,13 @@ const PROBE_SIZE: u32 = 64 << 10;
 /// Not in a migration, because nothing reads it.
 const PROBE_TABLE: &str = "CREATE TABLE IF NOT EXISTS write_proof (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1), filling BLOB NOT NULL)";
+
+/// A read, and a write, for another thread, without the type of what it returns.
+type BoxedRead = Box<dyn FnOnce(&Connection) -> Result<BoxedValue> + Send>;
+type BoxedWrite = Box<dyn FnOnce(&WriteTx<'_>) -> Result<BoxedValue> + Send>;
+/// The same on this thread: it keeps what it returns.
+type ReadWork<'w> = dyn FnMut(&Connection) -> Result<()> + 'w;
+type WriteWork<'w> = dyn FnMut(&WriteTx<'_>) -> Result<()> + 'w;
 
 /// A connection inside one consistent snapshot, for modules that may not name rusqlite.
 pub(crate) type Snapshot = Connection;
@@ -172,16 +179,20 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T> + Send + 'static,
     {
+        unboxed(self.read_boxed(Box::new(|snapshot| work(snapshot).map(boxed))).await?)
+    }
+
+    async fn read_boxed(&self, work: BoxedRead) -> Result<BoxedValue> {
         let begun = Instant::now();
         let permit =
             tokio::time::timeout(READ_TIMEOUT, Arc::clone(&self.inner.read_permits).acquire_owned()).await;
         let permit = permit.map_err(|_| self.inner.waits.busy())?.map_err(Error::internal)?;
         let db = self.clone();
-        run_blocking(move || {
+        run_blocking_boxed(Box::new(move || {
             // Held until the thread is done, even when the caller was cancelled.
             let _permit = permit;
             db.read_from(begun, work)
-        })
+        }))
         .await
     }
 
@@ -194,6 +205,15 @@ impl Db {
     }
 
     fn read_from<T>(&self, begun: Instant, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let (mut work, mut value) = (Some(work), None);
+        self.with_snapshot(begun, &mut |snapshot| {
+            value = work.take().map(|work| work(snapshot)).transpose()?;
+            Ok(())
+        })?;
+        value.ok_or_else(not_run)
+    }
+
+    fn with_snapshot(&self, begun: Instant, work: &mut ReadWork<'_>) -> Result<()> {
         let mut reader = self.inner.readers.get().map_err(|_| self.inner.waits.busy())?;
         self.inner.waits.read.observe(begun.elapsed().as_secs_f64());
         let snapshot = reader.transaction()?;
@@ -206,6 +226,10 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&WriteTx<'_>) -> Result<T> + Send + 'static,
     {
+        unboxed(self.write_boxed(Box::new(|tx| work(tx).map(boxed))).await?)
+    }
+
+    async fn write_boxed(&self, work: BoxedWrite) -> Result<BoxedValue> {
         let deadline = Instant::now() + WRITE_TIMEOUT;
         if self.uses_reserve || self.is_on_reserve() {
             let db = self.clone();
@@ -215,7 +239,7 @@ impl Db {
         let writer = self.inner.writer.lock(deadline).await;
         let mut writer = self.inner.waits.of_write(begun, writer)?;
         let db = self.clone();
-        run_blocking(move || db.transact(&mut writer, deadline, work)).await
+        run_blocking_boxed(Box::new(move || db.transact(&mut writer, deadline, work))).await
     }
 
     /// [`Db::write`] for callers that may block.
@@ -245,6 +269,15 @@ impl Db {
         deadline: Instant,
         work: impl FnOnce(&WriteTx<'_>) -> Result<T>,
     ) -> Result<T> {
+        let (mut work, mut value) = (Some(work), None);
+        self.timed(writer, deadline, &mut |tx| {
+            value = work.take().map(|work| work(tx)).transpose()?;
+            Ok(())
+        })?;
+        value.ok_or_else(not_run)
+    }
+
+    fn timed(&self, writer: &mut Connection, deadline: Instant, work: &mut WriteWork<'_>) -> Result<()> {
         let begun = Instant::now();
         writer.busy_timeout(deadline.saturating_duration_since(begun))?;
         let committed = self.commit(writer, work);
@@ -261,14 +294,11 @@ impl Db {
         Err(error)
     }
 
-    fn commit<T>(&self, writer: &mut Connection, work: impl FnOnce(&WriteTx<'_>) -> Result<T>) -> Result<T> {
+    fn commit(&self, writer: &mut Connection, work: &mut WriteWork<'_>) -> Result<()> {
         let tx = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let tx = WriteTx { tx, change: RefCell::default() };
-        let value = work(&tx)?;
-        let Some(change) = tx.change.take() else {
-            tx.tx.commit()?;
-            return Ok(value);
-        };
+        work(&tx)?;
+        let Some(change) = tx.change.take() else { return Ok(tx.tx.commit()?) };
         let version = tx.raise_content_version()?;
         // Before the commit, because `watch` may notice the version as soon as it is committed.
         self.inner.changes.record(version, change);
@@ -277,7 +307,7 @@ impl Db {
             return Err(error.into());
         }
         self.inner.content_version.fetch_max(version, Ordering::AcqRel);
-        Ok(value)
+        Ok(())
     }
 
     fn is_disk_full(&self) -> bool {
@@ -332,44 +362,6 @@ impl Inner {
     }
 }
 
-/// The open write transaction; commits when the closure that it was passed to returns `Ok`.
-pub struct WriteTx<'c> {
-    tx: Transaction<'c>,
-    /// What it changes of what visitors see, if anything.
-    change: RefCell<Option<ContentChange>>,
-}
-
-impl WriteTx<'_> {
-    /// Marks this write as one that changes what visitors see, so that cached responses become stale.
-    pub(crate) fn content_changed(&self) {
-        self.add_change(ContentChange { catalogue: true, ..ContentChange::default() });
-    }
-
-    /// As [`WriteTx::content_changed`], when it is certain that the printed catalogue stays right: for articles, for the words of
-    /// a page, and when visitors will see something else only later.
-    pub(crate) fn content_changed_outside_catalogue(&self) {
-        self.add_change(ContentChange::default());
-    }
-
-    /// Says that a product is not to be seen any more, beside what changes.
-    pub(crate) fn content_withdrawn(&self) {
-        self.add_change(ContentChange { withdrawn: true, ..ContentChange::default() });
-    }
-
-    fn add_change(&self, change: ContentChange) {
-        self.change.borrow_mut().get_or_insert_default().add(change);
-    }
-
-    fn raise_content_version(&self) -> Result<u64> {
-        let sql = "UPDATE content_version SET version = version + 1 RETURNING version";
-        Ok(self.tx.query_row(sql, [], |row| row.get(0))?)
-    }
-}
-
-impl Deref for WriteTx<'_> {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        &self.tx
-    }
+fn not_run() -> Error {
+    Error::internal("a closure was not called")
 }

@@ -12,10 +12,8 @@ use crate::admin::idempotency_store::{self, IdempotencyKey, StoredResponse};
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, WriteTx};
 use crate::web::auth::guard::Administrator;
+use crate::web::parameters::idempotency_key;
 use crate::web::problem::Problem;
-
-const HEADER: &str = "idempotency-key";
-const MAX_LENGTH: usize = 200;
 
 /// A response that is stored with its key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -83,13 +81,7 @@ pub(super) fn key(
     admin: &Administrator,
     sent: &[u8],
 ) -> Result<Option<IdempotencyKey>, Problem> {
-    let Some(value) = request.headers().get(HEADER) else { return Ok(None) };
-    let key = value.to_str().unwrap_or_default();
-    if key.is_empty() || key.len() > MAX_LENGTH {
-        return Err(Problem::malformed(format!(
-            "Idempotency-Key must be 1 to {MAX_LENGTH} visible ASCII characters"
-        )));
-    }
+    let Some(key) = idempotency_key(request)? else { return Ok(None) };
     Ok(Some(IdempotencyKey {
         user: admin.user_id.to_string(),
         path: request.path().to_owned(),
@@ -142,7 +134,7 @@ pub(super) fn perform(
     if let Some(key) = key {
         match idempotency_store::find(tx, key, now)? {
             StoredResponse::None => {}
-            StoredResponse::OtherRequest => return Ok(Err(key_reused())),
+            StoredResponse::OtherRequest => return Ok(Err(Problem::key_reused())),
             StoredResponse::Same(stored) => {
                 let response = serde_json::from_str(&stored).map_err(Error::internal)?;
                 return Ok(Ok(Some(IdempotentResponse { response, is_replay: true })));
@@ -155,9 +147,4 @@ pub(super) fn perform(
         idempotency_store::insert(tx, key, &stored, now)?;
     }
     Ok(Ok(response.map(|response| IdempotentResponse { response, is_replay: false })))
-}
-
-fn key_reused() -> Problem {
-    let detail = "this Idempotency-Key was used for a different request before";
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail)
 }

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use super::{Admin, found};
 use crate::app::App;
 use crate::catalogue::admin_filter::AdminProductFilter;
-use crate::catalogue::store::listing;
+use crate::catalogue::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::imports::answers::Answers;

@@ -5,10 +5,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
+use super::{Admin, AdminJson, IfMatch, idempotency, records};
 use crate::admin::revisions::{self, Revisioned as _};
-use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue};
+use crate::admin::views::{AdminPost, AdminPostPage, EarlierValue, PostRevision};
 use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
@@ -16,18 +15,15 @@ use crate::blog::html;
 use crate::blog::html_bomb::is_html_bomb;
 use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
-use crate::blog::store::{admin as lists, posts as stored};
+use crate::blog::store::admin as lists;
 use crate::error::Error;
 use crate::history::entry::Actor;
+use crate::history::revision::Revision;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
-use crate::site::paths;
-use crate::web::parameters::{self, path_id};
+use crate::web::parameters;
 use crate::web::problem::Problem;
-
-/// What messages call a record.
-const ENTITY: &str = "post";
 
 /// The HTML of a post before it is saved.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -88,10 +84,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    let now = app.clock.now();
-    let post = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
-    answer(post.map(|post| post.view(now)))
+    records::get::<StoredPost>(&app, &id).await
 }
 
 /// Creates a post.
@@ -107,12 +100,8 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let post = parse(input.0).await?;
-    let work = move |tx: &WriteTx<'_>| {
-        let created = revisions::create::<StoredPost>(tx, &actor, &post, None)?;
-        let location = paths::admin_api("blogs", created.summary.id);
-        Ok(Some(ReplayableResponse::created(&created)?.at(created.summary.status.revision, location)))
-    };
-    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
+    let create = move |tx: &WriteTx<'_>| revisions::create::<StoredPost>(tx, &actor, &post, None).map(Some);
+    records::create::<StoredPost>(&app, key, create).await
 }
 
 /// Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working.
@@ -127,20 +116,15 @@ pub(crate) async fn update(
     id: Path<String>,
     input: AdminJson<PostInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
     let post = parse(input.0).await?;
-    answer(app.db.write(move |tx| revisions::update::<StoredPost>(tx, &actor, id, expected, &post)).await?)
+    records::update::<StoredPost>(actor, &app, &id, expected, move |_| Ok(post)).await
 }
 
 /// Moves a post to the trash.
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    let deleted =
-        app.db.on_reserve().write(move |tx| revisions::delete::<StoredPost>(tx, &actor, id)).await?;
-    found(deleted.then_some(()), ENTITY)?;
-    Ok(HttpResponse::NoContent().finish())
+    records::delete::<StoredPost>(actor, &app, &id).await
 }
 
 /// Restores a post from the trash.
@@ -148,8 +132,42 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    answer(app.db.write(move |tx| revisions::restore::<StoredPost>(tx, &actor, id)).await?)
+    records::restore::<StoredPost>(actor, &app, &id).await
+}
+
+/// The revisions of a post, newest first; also of one in the trash.
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    records::versions::<StoredPost>(&app, &id).await
+}
+
+/// An earlier revision of a post.
+#[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = PostRevision), (status = 404, body = Problem)))]
+pub(crate) async fn version(
+    _: Admin,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    records::version::<StoredPost>(&app, &path).await
+}
+
+/// Restores an earlier revision by saving its content again.
+#[utoipa::path(post, path = "/api/admin/blogs/{id}/revisions/{revision}/restore", tag = "admin",
+    security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub(crate) async fn restore_version(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    records::restore_version::<StoredPost>(actor, &app, &path, expected).await
 }
 
 /// How many posts there are, in all, by category and by state.
@@ -197,10 +215,4 @@ pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> Result<
 /// Parses off the async threads: sanitising a long post takes as long as hundreds of ordinary requests.
 async fn parse(input: PostInput) -> Result<NewPost, Problem> {
     Ok(run_blocking(move || NewPost::parse(input)).await?)
-}
-
-/// 200 with the post, or 404.
-pub(super) fn answer(post: Option<AdminPost>) -> Result<HttpResponse, Problem> {
-    let post = found(post, ENTITY)?;
-    Ok(ok_with_etag(post.summary.status.revision, &post))
 }

@@ -6,20 +6,21 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
-use crate::admin::products::{duplicate as duplicate_product, stored_badges};
+use super::{Admin, AdminJson, IfMatch, records};
+use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
-use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
+use crate::admin::views::{
+    AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList, ProductRevision,
+};
 use crate::app::App;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
+use crate::catalogue::listing::{self, ListPlace};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
-use crate::catalogue::store::listing::{self, ListPlace};
-use crate::catalogue::store::stats as counting;
-use crate::catalogue::store::values::{SuggestedField, earlier_values};
-use crate::catalogue::store::{products as stored, trash};
-use crate::error::Result as CoreResult;
+use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
+use crate::catalogue::store::trash;
 use crate::history::entry::Actor;
+use crate::history::revision::Revision;
 use crate::imports::bulk::{BulkChange, ChangeRequest};
 use crate::imports::bulk_plan;
 use crate::imports::plan::{ImportError, ImportSummary};
@@ -29,7 +30,6 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::Db;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
-use crate::site::paths;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
 
@@ -78,9 +78,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem)))]
 pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    let product = app.db.read(move |snapshot| stored::find(snapshot, id)).await?;
-    answer(product.map(AdminProduct::from))
+    records::get::<Product>(&app, &id).await
 }
 
 /// Creates a product.
@@ -96,9 +94,8 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let product = NewProduct::parse(input.0)?;
-    let work =
-        move |tx: &WriteTx<'_>| created(&revisions::create::<Product>(tx, &actor, &product, None)?).map(Some);
-    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
+    let create = move |tx: &WriteTx<'_>| revisions::create::<Product>(tx, &actor, &product, None).map(Some);
+    records::create::<Product>(&app, key, create).await
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
@@ -113,21 +110,15 @@ pub(crate) async fn update(
     id: Path<String>,
     input: AdminJson<ProductInput>,
 ) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    let badges = app.db.read(move |snapshot| stored_badges(snapshot, id)).await?;
-    let product = NewProduct::parse_over(input.0, &badges)?;
-    answer(app.db.write(move |tx| revisions::update::<Product>(tx, &actor, id, expected, &product)).await?)
+    let new = move |before: &Product| NewProduct::parse_over(input.0, &before.summary.badges);
+    records::update::<Product>(actor, &app, &id, expected, new).await
 }
 
 /// Moves a product to the trash.
 #[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    let work = move |tx: &WriteTx<'_>| revisions::delete::<Product>(tx, &actor, id);
-    let deleted = app.db.on_reserve().write(work).await?;
-    found(deleted.then_some(()), ENTITY)?;
-    Ok(HttpResponse::NoContent().finish())
+    records::delete::<Product>(actor, &app, &id).await
 }
 
 /// Restores a product from the trash.
@@ -135,8 +126,42 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
-    let id = path_id(&id, ENTITY)?;
-    answer(app.db.write(move |tx| revisions::restore::<Product>(tx, &actor, id)).await?)
+    records::restore::<Product>(actor, &app, &id).await
+}
+
+/// The revisions of a product, newest first; also of one in the trash.
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)),
+    responses((status = 200, body = Vec<Revision>), (status = 404, body = Problem)))]
+pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    records::versions::<Product>(&app, &id).await
+}
+
+/// An earlier revision of a product.
+#[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = ProductRevision), (status = 404, body = Problem)))]
+pub(crate) async fn version(
+    _: Admin,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    records::version::<Product>(&app, &path).await
+}
+
+/// Restores an earlier revision by saving its content again.
+#[utoipa::path(post, path = "/api/admin/products/{id}/revisions/{revision}/restore", tag = "admin",
+    security(("token" = [])),
+    params(("id" = i64, Path), ("revision" = i64, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
+              (status = 422, body = Problem)))]
+pub(crate) async fn restore_version(
+    actor: Actor,
+    IfMatch(expected): IfMatch,
+    app: Data<App>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    records::restore_version::<Product>(actor, &app, &path, expected).await
 }
 
 /// Creates a copy of a product, without SKU and GTIN.
@@ -152,8 +177,7 @@ pub(crate) async fn duplicate(
 ) -> Result<HttpResponse, Problem> {
     let id = path_id(&id, ENTITY)?;
     let key = idempotency::key(&request, &admin, &[])?;
-    let work = move |tx: &WriteTx<'_>| duplicate_product(tx, &actor, id)?.as_ref().map(created).transpose();
-    Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
+    records::create::<Product>(&app, key, move |tx| duplicate_product(tx, &actor, id)).await
 }
 
 /// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
@@ -255,15 +279,4 @@ pub(crate) async fn place(
     let ListPlace { position, total, next } = app.db.read(read).await?;
     let next = next.map(|Product { summary, .. }| NextProduct { id: summary.id, name: summary.name });
     Ok(HttpResponse::Ok().json(PlaceInList { position, total, next }))
-}
-
-/// 200 with the product, or 404.
-pub(super) fn answer(product: Option<AdminProduct>) -> Result<HttpResponse, Problem> {
-    let product = found(product, ENTITY)?;
-    Ok(ok_with_etag(product.status.revision, &product))
-}
-
-fn created(product: &AdminProduct) -> CoreResult<ReplayableResponse> {
-    let location = paths::admin_api("products", product.product.summary.id);
-    Ok(ReplayableResponse::created(product)?.at(product.status.revision, location))
 }

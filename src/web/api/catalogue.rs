@@ -6,10 +6,11 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::catalogue::filter::{ProductFilter, Sort};
+use crate::catalogue::listing;
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
-use crate::catalogue::store::{listing, products, public, terms};
+use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
 use crate::catalogue::unanswered;

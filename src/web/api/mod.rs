@@ -2,7 +2,6 @@
 
 pub(crate) mod blogs;
 pub(crate) mod catalogue;
-pub(crate) mod content;
 pub(crate) mod site;
 
 use super::problem::Problem;

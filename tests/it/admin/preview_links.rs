@@ -89,12 +89,12 @@ async fn an_article_is_shown_before_it_is_public_and_follows_its_saves() {
     let (admin, visitor) = (site.admin(), site.visitor());
     let post =
         site.save_post(pharma_site::blog::new_post::PostInput { published_at: None, ..post("Winter stock") });
-    let stored = share(&admin, json!({"kind": "blog", "id": post.id.get()})).await;
+    let stored = share(&admin, json!({"kind": "blog", "id": post.head.id.get()})).await;
     let shown = open(&visitor, &stored).await;
     assert!(shown.status == 200 && shown.text().contains("<p>Winter stock</p>"), "{}", shown.text());
     assert_eq!(visitor.get("/blog/winter-stock").await.status, 404);
 
-    let address = format!("/api/admin/blogs/{}", post.id.get());
+    let address = format!("/api/admin/blogs/{}", post.head.id.get());
     let mut article = admin.json(&address).await;
     article["title"] = json!("Zebra in the cold");
     assert_eq!(admin.put(&address, &article).await.status, 200);

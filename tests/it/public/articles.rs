@@ -64,7 +64,7 @@ async fn cached_pages_show_a_scheduled_post_from_its_time_on_and_not_when_the_cl
 #[actix_web::test]
 async fn a_former_slug_redirects_while_the_post_is_public() {
     let site = Site::boot();
-    let id = site.save_post(post("One")).id;
+    let id = site.save_post(post("One")).head.id;
     site.update_post(id, PostInput { slug: Some("two".to_owned()), ..post("One") });
     site.update_post(id, PostInput { slug: Some("three".to_owned()), ..post("One") });
     let visitor = site.visitor();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { counted, groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
+import { capitalised } from "../../format/text";
 import { Badge } from "../../ui/Badge";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
@@ -109,11 +110,13 @@ function Report({ report }: { report: RedirectImport }) {
           : `${groupDigits(report.new)} new, ${groupDigits(report.changed)} changed, ${groupDigits(unchanged)} unchanged.`}
       </p>
       {rows.length > 0 ? (
-        <ul className={styles.rows} aria-label="Rows of the list">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+        <ul tabIndex={0} className={styles.rows} aria-label="Rows of the list">
           {rows.map(({ line, from, to, change, was, errors }) => (
             <li key={line}>
               <span className={styles.note}>
-                Line {groupDigits(line)} {change === "wrong" ? null : <Badge>{change}</Badge>}
+                Line {groupDigits(line)}{" "}
+                {change === "wrong" ? null : <Badge>{capitalised(change)}</Badge>}
               </span>
               <span className={styles.from}>{readable(from) || "No old address"}</span>
               {errors.map(({ column, message }) => (

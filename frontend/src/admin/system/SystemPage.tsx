@@ -77,14 +77,6 @@ function Content({ state }: { state: SystemState }) {
         <Section title="Certificate" {...(state.certificate && { state: stateOf("certificate") })}>
           <Certificate certificate={state.certificate} />
         </Section>
-        {state.edge ? (
-          <Section title="Cache in front of the site" state={stateOf("edge")}>
-            <Facts>
-              <Fact name="Told of changes">{groupDigits(state.edge.sent)} times</Fact>
-              <Fact name="Attempts that failed">{groupDigits(state.edge.failed)}</Fact>
-            </Facts>
-          </Section>
-        ) : null}
         <Section title="Program">
           <Program state={state} />
         </Section>

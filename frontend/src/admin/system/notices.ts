@@ -75,24 +75,19 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The site says what nobody has confirmed",
     text: "It is open, and some of what it says about your company is not yet checked. An owner goes through it under Claims.",
   }),
-  edge_failing: (moment) => ({
-    title: "The cache in front of the site is out of date",
-    text: `It cannot be told what has changed${at(moment, " since ")}, so visitors may see earlier pages for a while.`,
-  }),
   housekeeping_failing: (moment) => ({
     title: "Some of the hourly work fails",
     text: `It has failed${at(moment, " since ")}, and is tried again every hour. The page System says which, and why.`,
   }),
 };
 
-type Part = "backups" | "disk" | "mail" | "certificate" | "edge";
+type Part = "backups" | "disk" | "mail" | "certificate";
 
 const PARTS: readonly (readonly [Part, RegExp])[] = [
   ["backups", /^(backup|drill)_/],
   ["disk", /^disk_/],
   ["mail", /^mail_/],
   ["certificate", /^certificate_/],
-  ["edge", /^edge_/],
 ];
 
 /** The part of the system that a notice is about. */

@@ -12,13 +12,13 @@ pub(super) const SPELLING: u32 = 40;
 
 /// The steps that are left.
 #[derive(Debug)]
-pub(super) struct Steps {
+pub(super) struct StepBudget {
     line: u32,
     list: u32,
     spent: bool,
 }
 
-impl Steps {
+impl StepBudget {
     pub(super) fn of_list() -> Self {
         Self { line: LINE, list: LIST, spent: false }
     }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_line_has_its_steps_and_a_list_those_of_many_lines() {
-        let mut steps = Steps::of_list();
+        let mut steps = StepBudget::of_list();
         let mut lines = 0;
         while !steps.list_is_spent() {
             steps.begin_line();

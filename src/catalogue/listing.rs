@@ -1,0 +1,199 @@
+//! Lists of products: what visitors and the office ask for, answered by the search and the database.
+
+use std::collections::BTreeMap;
+
+use super::admin_filter::{AdminProductFilter, NEWEST_FIRST, ProductListState};
+use super::filter::{ProductFilter, Sort};
+use super::list_matching::missing;
+use super::product::{Product, ProductId, ProductPage, Stretch};
+use super::salt_matrix;
+use super::search::SearchIndex;
+use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
+use super::store::products::newest_packs;
+use super::store::public::PUBLIC;
+use super::store::{terms, trash};
+use super::term::{Term, TermKind};
+use crate::error::Result;
+use crate::platform::db::Snapshot;
+use crate::platform::input::Paging;
+use crate::platform::text::fold;
+
+/// Packs that stand for a category.
+const PACKS: usize = 3;
+
+/// With more categories than this, or fewer than two with a pack to show, there is no shelf.
+const MAX_STRETCHES: usize = 24;
+
+/// The page of products that a visitor's filter asks for.
+///
+/// # Errors
+/// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
+pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
+    let Paging { page, per_page } = filter.paging;
+    let order = match filter.sort {
+        None | Some(Sort::Newest) => NEWEST_FIRST,
+        Some(Sort::Name) => "p.name_key, p.id",
+        Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
+    };
+    if filter.is_whole_catalogue() && !filter.facets {
+        // Does not wait for the index at the start.
+        let (ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
+        ProductPage { total, page, per_page, ..ProductPage::default() }.with(snapshot, &ids)
+    } else {
+        let mut matches = index.matches(snapshot, filter)?;
+        let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
+            Some(text) => missing(index, snapshot, text, &matches.page, matches.by_words)?,
+            None => None,
+        };
+        if let Some(not_stocked) = not_stocked.as_ref().filter(|missing| !missing.stocked.is_empty()) {
+            let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
+            matches = index.matches_among(snapshot, filter, &stocked)?;
+        }
+        let ids = match filter.sort {
+            None | Some(Sort::Newest) => matches.page,
+            _ => sorted_ids(snapshot, order, filter.paging, matches.ids)?,
+        };
+        let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
+        let brand_of =
+            match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
+                Some(text) => index.salts_of_brand(snapshot, text)?,
+                None => None,
+            };
+        let text = corrected.as_deref().or(filter.q.as_deref());
+        let compares = filter.facets && page == 1 && filter.chooses_nothing() && not_stocked.is_none();
+        let matrix = match text.filter(|_| compares) {
+            Some(text) => salt_matrix::of_search(snapshot, index, text)?,
+            None => None,
+        };
+        let shelf = if filter.is_whole_catalogue() && page == 1 { shelf(snapshot, index)? } else { None };
+        let found = ProductPage {
+            items: Vec::new(),
+            total,
+            page,
+            per_page,
+            facets,
+            corrected,
+            not_stocked,
+            brand_of,
+            matrix,
+            shelf,
+        };
+        found.with(snapshot, &ids)
+    }
+}
+
+impl ProductPage {
+    /// This page with the products of these ids, in this order.
+    fn with(mut self, snapshot: &Snapshot, ids: &[ProductId]) -> Result<Self> {
+        self.items = by_ids(snapshot, ids, PUBLIC)?.into_iter().map(|product| product.summary).collect();
+        // The index may be newer than this snapshot, by a product that was created meanwhile.
+        self.total -= (ids.len() - self.items.len()) as u64;
+        Ok(self)
+    }
+}
+
+/// The page of products that the back office's filter asks for, and how many match; each with its main picture only.
+pub(crate) fn admin_page(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<(Vec<Product>, u64)> {
+    let (ids, total) = admin_ids(snapshot, index, filter)?;
+    Ok((by_ids(snapshot, &ids, NOT_IN_TRASH)?, total))
+}
+
+/// The ids of that page, and how many match.
+fn admin_ids(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<(Vec<ProductId>, u64)> {
+    let conditions = Conditions::new(snapshot, filter)?;
+    match &filter.q {
+        None => all_ids(snapshot, filter.order, filter.paging, &conditions),
+        Some(text) => {
+            let ids = conditions.among(snapshot, index.all_ids(snapshot, text)?)?;
+            let total = ids.len();
+            Ok((sorted_ids(snapshot, filter.order, filter.paging, ids)?, total))
+        }
+    }
+}
+
+/// The ids of all products that the back office's filter asks for, in its order.
+pub(crate) fn all_admin_ids(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<Vec<ProductId>> {
+    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
+    Ok(admin_ids(snapshot, index, &whole)?.0)
+}
+
+/// The ids of all products that a filter asks for, those of the trash too.
+pub(crate) fn all_ids_of(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<Vec<ProductId>> {
+    match filter.state {
+        ProductListState::Trash => trash::ids(snapshot, filter),
+        _ => all_admin_ids(snapshot, index, filter),
+    }
+}
+
+/// Where a product stands in the whole list of a filter, whatever its page.
+pub(crate) struct ListPlace {
+    /// From 1; `None` when the filter leaves the product out.
+    pub(crate) position: Option<u64>,
+    /// How many match.
+    pub(crate) total: u64,
+    /// The product after it.
+    pub(crate) next: Option<Product>,
+}
+
+/// Where a product stands in the list that the back office's filter asks for, and which comes after it.
+pub(crate) fn place(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+    id: ProductId,
+) -> Result<ListPlace> {
+    let whole = AdminProductFilter { paging: Paging::first(u32::MAX), ..filter.clone() };
+    let (ids, total) = admin_ids(snapshot, index, &whole)?;
+    let at = ids.iter().position(|other| *other == id);
+    let next = at.and_then(|at| ids.get(at + 1));
+    let next = next
+        .map(|next| by_ids(snapshot, &[*next], NOT_IN_TRASH))
+        .transpose()?
+        .and_then(|mut found| found.pop());
+    Ok(ListPlace { position: at.map(|at| at as u64 + 1), total, next })
+}
+
+/// How many of the products that match text and category lack each fact, and how many visitors see, whatever of these the list
+/// is filtered by.
+pub(crate) fn admin_counts(
+    snapshot: &Snapshot,
+    index: &SearchIndex,
+    filter: &AdminProductFilter,
+) -> Result<BTreeMap<&'static str, u64>> {
+    let found = filter.q.as_deref().map(|text| index.all_ids(snapshot, text)).transpose()?;
+    listing::counts(snapshot, filter, found.as_ref())
+}
+
+/// The categories that have products, by name, each with its packs; none where a shelf would have nothing to show.
+fn shelf(snapshot: &Snapshot, index: &SearchIndex) -> Result<Option<Vec<Stretch>>> {
+    let counts = index.term_counts(snapshot, TermKind::Category)?;
+    let mut categories = terms::all_counted(snapshot, TermKind::Category, &counts)?;
+    categories.retain(|category| category.products > 0);
+    if categories.len() > MAX_STRETCHES {
+        return Ok(None);
+    }
+    let mut stretches = Vec::with_capacity(categories.len());
+    for category in categories {
+        let packs = newest_packs(snapshot, &fold(&category.name), PACKS)?;
+        let Term { id: _, name, slug, products } = category;
+        stretches.push(Stretch { name, slug, products, packs });
+    }
+    let filled = stretches.iter().filter(|stretch| !stretch.packs.is_empty()).count();
+    Ok((filled > 1).then_some(stretches))
+}

@@ -1,0 +1,164 @@
+//! What handlers do with records that have revisions: products and posts.
+
+use std::str::FromStr;
+
+use actix_web::HttpResponse;
+use serde::Serialize;
+
+use super::idempotency::{self, ReplayableResponse};
+use super::{found, ok_with_etag};
+use crate::admin::idempotency_store::IdempotencyKey;
+use crate::admin::revisions::{self, Revisioned};
+use crate::admin::views::{AdminPost, AdminProduct, PostRevision, ProductRevision};
+use crate::app::App;
+use crate::blog::post::StoredPost;
+use crate::catalogue::product::Product;
+use crate::error::Result as CoreResult;
+use crate::history::entry::Actor;
+use crate::history::revision::Revision;
+use crate::platform::db::WriteTx;
+use crate::site::paths;
+use crate::web::parameters::{path_id, path_number};
+use crate::web::problem::Problem;
+
+/// A record as the API shows it.
+pub(super) trait ApiRecord:
+    Revisioned<Id: FromStr + Send + 'static, New: Send + 'static, View: Serialize + Send + 'static>
+    + Send
+    + 'static
+{
+    /// What messages call it.
+    const ENTITY: &'static str;
+    /// What messages call one of its revisions.
+    const VERSION: &'static str;
+    /// The name of all of them in addresses.
+    const COLLECTION: &'static str;
+    /// A revision with what it says.
+    type Version: Serialize;
+
+    /// The id and the revision of what is shown.
+    fn id_and_revision(view: &Self::View) -> (i64, i64);
+    fn version(about: Revision, view: Self::View) -> Self::Version;
+}
+
+impl ApiRecord for Product {
+    const ENTITY: &'static str = "product";
+    const VERSION: &'static str = "product version";
+    const COLLECTION: &'static str = "products";
+    type Version = ProductRevision;
+
+    fn id_and_revision(view: &AdminProduct) -> (i64, i64) {
+        (view.product.summary.id.get(), view.status.revision)
+    }
+
+    fn version(about: Revision, product: AdminProduct) -> ProductRevision {
+        ProductRevision { about, product }
+    }
+}
+
+impl ApiRecord for StoredPost {
+    const ENTITY: &'static str = "post";
+    const VERSION: &'static str = "post version";
+    const COLLECTION: &'static str = "blogs";
+    type Version = PostRevision;
+
+    fn id_and_revision(view: &AdminPost) -> (i64, i64) {
+        (view.summary.head.id.get(), view.summary.status.revision)
+    }
+
+    fn version(about: Revision, post: AdminPost) -> PostRevision {
+        PostRevision { about, post }
+    }
+}
+
+/// One record that is not in the trash.
+pub(super) async fn get<R: ApiRecord>(app: &App, id: &str) -> Result<HttpResponse, Problem> {
+    let id = path_id(id, R::ENTITY)?;
+    let now = app.clock.now();
+    let record =
+        app.db.read(move |snapshot| Ok(R::find(snapshot, id)?.map(|record| record.view(now)))).await?;
+    answer::<R>(record)
+}
+
+/// Creates a record, once for every key; 404 when there is nothing to create it of.
+pub(super) async fn create<R: ApiRecord>(
+    app: &App,
+    key: Option<IdempotencyKey>,
+    create: impl FnOnce(&WriteTx<'_>) -> CoreResult<Option<R::View>> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    let work = move |tx: &WriteTx<'_>| {
+        let Some(created) = create(tx)? else { return Ok(None) };
+        let (id, revision) = R::id_and_revision(&created);
+        let location = paths::admin_api(R::COLLECTION, id);
+        Ok(Some(ReplayableResponse::created(&created)?.at(revision, location)))
+    };
+    Ok(idempotency::run(&app.db, app.clock.now(), key, R::ENTITY, work).await?.into())
+}
+
+/// Saves a record, all of it; with `expected` only over that revision. `new` is told what is saved over.
+pub(super) async fn update<R: ApiRecord>(
+    actor: Actor,
+    app: &App,
+    id: &str,
+    expected: Option<i64>,
+    new: impl FnOnce(&R) -> CoreResult<R::New> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    let id = path_id(id, R::ENTITY)?;
+    answer::<R>(app.db.write(move |tx| revisions::update::<R>(tx, &actor, id, expected, new)).await?)
+}
+
+/// Moves a record to the trash.
+pub(super) async fn delete<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+    let id = path_id(id, R::ENTITY)?;
+    let deleted = app.db.on_reserve().write(move |tx| revisions::delete::<R>(tx, &actor, id)).await?;
+    found(deleted.then_some(()), R::ENTITY)?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Restores a record from the trash.
+pub(super) async fn restore<R: ApiRecord>(
+    actor: Actor,
+    app: &App,
+    id: &str,
+) -> Result<HttpResponse, Problem> {
+    let id = path_id(id, R::ENTITY)?;
+    answer::<R>(app.db.write(move |tx| revisions::restore::<R>(tx, &actor, id)).await?)
+}
+
+/// The revisions of a record, newest first; also of one in the trash.
+pub(super) async fn versions<R: ApiRecord>(app: &App, id: &str) -> Result<HttpResponse, Problem> {
+    let id = path_id(id, R::ENTITY)?;
+    let listed = app.db.read(move |snapshot| revisions::list_revisions::<R>(snapshot, id)).await?;
+    Ok(HttpResponse::Ok().json(found(listed, R::ENTITY)?))
+}
+
+/// An earlier revision of a record.
+pub(super) async fn version<R: ApiRecord>(
+    app: &App,
+    path: &(String, String),
+) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
+    let now = app.clock.now();
+    let read = move |snapshot: &_| revisions::find_revision::<R>(snapshot, id, revision, now);
+    let (about, view) = found(app.db.read(read).await?, R::VERSION)?;
+    Ok(HttpResponse::Ok().json(R::version(about, view)))
+}
+
+/// Restores an earlier revision by saving its content again.
+pub(super) async fn restore_version<R: ApiRecord>(
+    actor: Actor,
+    app: &App,
+    path: &(String, String),
+    expected: Option<i64>,
+) -> Result<HttpResponse, Problem> {
+    let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
+    let restore =
+        move |tx: &WriteTx<'_>| revisions::restore_revision::<R>(tx, &actor, id, revision, expected);
+    answer::<R>(app.db.write(restore).await?)
+}
+
+/// 200 with the record, or 404.
+fn answer<R: ApiRecord>(record: Option<R::View>) -> Result<HttpResponse, Problem> {
+    let record = found(record, R::ENTITY)?;
+    Ok(ok_with_etag(R::id_and_revision(&record).1, &record))
+}
