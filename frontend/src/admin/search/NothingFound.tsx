@@ -136,7 +136,8 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
 
 /** How many products a search finds now, with a link to it on the website. */
 export function FoundNow({ products, href }: { products: number; href: string }) {
-  if (products === 0) return <span className={styles.count}>finds nothing</span>;
+  if (products === 0)
+    return <span className={cx("inline-row target", styles.count)}>finds nothing</span>;
   return (
     <a
       href={href}
