@@ -20,6 +20,8 @@ import tempfile
 import time
 import urllib.parse
 
+import products
+
 ALLOWED = 50.0
 PASSWORD = "copper lantern 42 otter"
 EMAIL = "bench@example.com"
@@ -94,8 +96,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         binary, data = str(options.binary.resolve()), str(options.data or pathlib.Path(temporary) / "data")
         if options.data is None:
-            command = [binary, "load-demo", "--generate", str(options.products), "--data-dir", data]
-            subprocess.run(command, check=True)
+            products.load(binary, data, options.products)
         create = [binary, "create-admin", "--email", EMAIL, "--password-stdin", "--data-dir", data]
         subprocess.run(create, input=PASSWORD + "\n", text=True, check=options.data is None)
         server, port = start(binary, data)

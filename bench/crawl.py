@@ -20,6 +20,8 @@ import tempfile
 import threading
 import time
 
+import products
+
 LIMIT = 45.0 / 10_000
 
 
@@ -90,8 +92,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         data = options.data or os.path.join(folder, "data")
         if not options.data:
-            command = [binary, "load-demo", "--generate", str(options.products), "--data-dir", data]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            products.load(binary, data, options.products)
         site, port = start(binary, data)
         try:
             settle(site.pid)

@@ -23,6 +23,8 @@ import uuid
 
 from admin import EMAIL, PASSWORD, Client
 
+import products
+
 
 def list_of(export, rows):
     """Half of the rows with another pack size, and as many new ones."""
@@ -118,7 +120,7 @@ def main():
     with tempfile.TemporaryDirectory() as directory:
         data, export = directory + "/data", pathlib.Path(directory, "all.csv")
         run = [options.binary, "--data-dir", data]
-        subprocess.run([*run, "load-demo", "--generate", str(options.rows)], check=True, stdout=subprocess.DEVNULL)
+        products.load(options.binary, data, options.rows)
         subprocess.run(
             [*run, "create-admin", "--email", EMAIL, "--password-stdin"],
             input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,

@@ -1,6 +1,6 @@
 //! How long a search and a suggestion take over many products.
 //!
-//! `cargo bench --bench search` generates 100,000 products (or `PRODUCTS=n`) in a temporary directory, or takes an
+//! `cargo bench --bench search` imports 100,000 made-up products (or `PRODUCTS=n`) in a temporary directory, or takes an
 //! existing data directory (`DATA=dir`). It prints how long the index takes to build, its memory, the index's work for one
 //! save, and the time of searches (a page of products, ranked, with total and facets) and of suggestions, by kind of text.
 //! No text is asked twice, so that nothing is warm but the index.
@@ -19,7 +19,6 @@ use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::catalogue::store::listing;
 use pharma_site::catalogue::store::save;
 use pharma_site::catalogue::suggestions::suggestions;
-use pharma_site::ops::generate;
 use pharma_site::platform::db::Db;
 
 /// Texts of each kind.
@@ -163,13 +162,16 @@ const KINDS: [&str; 10] = [
 ];
 
 fn main() {
-    let count = std::env::var("PRODUCTS").map_or(100_000, |n| n.parse().unwrap());
+    let count = std::env::var("PRODUCTS").map_or(100_000_u32, |n| n.parse().unwrap());
     let temporary = tempfile::tempdir().unwrap();
     let given = std::env::var_os("DATA").map(PathBuf::from);
-    let (_, db) = open_data(given.as_deref().unwrap_or(temporary.path())).unwrap();
+    let data = given.clone().unwrap_or_else(|| temporary.path().join("data"));
     if given.is_none() {
-        generate::load(&db, count, "2026-11-01T00:00:00Z".parse().unwrap()).unwrap();
+        let mut load = std::process::Command::new("python3");
+        load.args(["bench/products.py", env!("CARGO_BIN_EXE_pharma-site")]).arg(&data).arg(count.to_string());
+        assert!(load.status().unwrap().success());
     }
+    let (_, db) = open_data(&data).unwrap();
     let index = SearchIndex::new(Dictionary::shipped());
     // The database's own memory is there before and after.
     db.read_blocking(|snapshot| listing::page(snapshot, &index, &ProductFilter::default())).unwrap();

@@ -67,6 +67,7 @@ find packaging -maxdepth 1 -regex '.*\.\(conf\|cfg\|vcl\|socket\|json\|yml\)' -e
 cp packaging/Caddyfile "$stage/examples"
 # The package's binary is where those of packages are.
 sed 's|/usr/local/bin/|/usr/bin/|' packaging/pharma-site.service >"$stage/pharma-site.service"
+cp packaging/pharma-site.socket "$stage"
 
 step "bills of materials"
 cargo cyclonedx --quiet --format json --spec-version 1.5 --describe binaries --target x86_64-unknown-linux-gnu

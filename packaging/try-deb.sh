@@ -69,6 +69,7 @@ for file in man/man1/pharma-site.1.gz man/man1/pharma-site-serve.1.gz bash-compl
   grep -q "/usr/share/$file" "$root/var/lib/dpkg/info/pharma-site.list" || fail "no $file"
 done
 [[ -L $root/etc/systemd/system/multi-user.target.wants/pharma-site.service ]] || fail "the unit is not enabled"
+[[ -L $root/etc/systemd/system/sockets.target.wants/pharma-site.socket ]] || fail "the socket is not enabled"
 if command -v systemd-analyze >/dev/null; then
   sed "s|/usr/bin/pharma-site|$root&|" "$(unit)" >"$work/pharma-site.service"
   systemd-analyze verify --man=no "$work/pharma-site.service" || fail "the unit is wrong"
@@ -108,7 +109,7 @@ step "purge"
 inside apt-get purge -y -qq pharma-site >"$work/purge.log" 2>&1
 grep -q 'data in /var/lib/pharma-site stays' "$work/purge.log" || { cat "$work/purge.log" >&2; fail "nobody is told of the data"; }
 [[ ! -e $root/etc/pharma-site.toml && -e $root/var/lib/pharma-site/site.db ]] || fail "purge"
-[[ ! -e $root/etc/systemd/system/multi-user.target.wants/pharma-site.service ]] || fail "the unit is still enabled"
+[[ -z $(find "$root/etc/systemd/system" -name 'pharma-site.*') ]] || fail "a unit is still enabled"
 left=$(find "$root/usr" "$root/etc" -name '*pharma-site*' ! -path '*/dpkg/*' | head)
 [[ -z $left ]] || fail "left: $left"
 echo

@@ -4,7 +4,7 @@
 #
 #     packaging/try.sh target/release/pharma-site
 #
-# Needs nginx, caddy, haproxy, curl, openssl, systemd-analyze (Debian: nginx-light caddy haproxy curl openssl systemd).
+# Needs nginx, caddy, curl, openssl, systemd-analyze (Debian: nginx-light caddy curl openssl systemd).
 # Loopback only.
 set -euo pipefail
 binary=$(realpath "$1")
@@ -48,15 +48,6 @@ pids+=($!)
 caddy run --adapter caddyfile --config "$work/Caddyfile" >"$work/caddy.log" 2>&1 &
 pids+=($!)
 
-cat "$work/cert.pem" "$work/key.pem" >"$work/both.pem"
-sed -e 's/bind :80/bind 127.0.0.1:18082/' -e 's/bind :443/bind 127.0.0.1:18445/' -e 's/127.0.0.1:8080/127.0.0.1:18080/' \
-  -e "s|/etc/haproxy/www.example.com.pem|$work/both.pem|" haproxy.cfg >"$work/haproxy.cfg"
-# Only root can become another user, and must here.
-((EUID)) && sed -i -E '/^    (user|group|chroot) /d' "$work/haproxy.cfg"
-haproxy -q -c -f "$work/haproxy.cfg"
-haproxy -q -db -f "$work/haproxy.cfg" >"$work/haproxy.log" 2>&1 &
-pids+=($!)
-
 # A picture of nearly 15 MiB: noise does not compress.
 python3 - "$work/large.png" <<'PYTHON'
 import os, struct, sys, zlib
@@ -92,11 +83,6 @@ try_proxy() {
 
 try_proxy nginx 18443 127.0.1.1
 try_proxy caddy 18444 127.0.2.1
-try_proxy haproxy 18445 127.0.3.1
-haproxy_pid=${pids[-1]}
-((EUID)) || [[ $(stat -c %U "/proc/$haproxy_pid") == haproxy ]] || fail "haproxy: works as root"
-[[ $(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: www.example.com' http://127.0.0.1:18082/about) == "301 https://www.example.com/about" ]] ||
-  fail "haproxy: no redirect to https"
 [[ $(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -H 'Host: www.example.com' http://127.0.0.1:18081/about) == "301 https://www.example.com/about" ]] ||
   fail "nginx: no redirect to https"
 

@@ -22,7 +22,6 @@ use crate::imports::store::state::ImportProcess;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
-use crate::ops::edge_purge::EdgePurges;
 use crate::ops::housekeeping::{Housekeeping, Removed};
 use crate::ops::licence_expiry::LicenceExpiry;
 use crate::platform::body_limits::BodyLimits;
@@ -31,7 +30,7 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::reserve::Reserve;
-use crate::platform::db::{Db, Snapshot, migrate, upgrade};
+use crate::platform::db::{Db, Snapshot, upgrade};
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::random::Random;
@@ -40,8 +39,7 @@ use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
 use crate::render::document_cache::DocumentCache;
-use crate::render::fair_queue;
-use crate::render::pool::Renderer;
+use crate::render::pool::{self, Renderer};
 use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
 use crate::site::settings_store;
@@ -91,8 +89,6 @@ pub struct App {
     pub cache: ResponseCache,
     /// Pages' documents by what they were made from.
     pub documents: DocumentCache,
-    /// Tells a cache in front of the site what has changed.
-    pub edge_purges: EdgePurges,
     /// Counts requests and knows how the site is doing.
     pub monitor: Monitor,
     /// Whether visitors see the site.
@@ -136,34 +132,13 @@ impl App {
         clock: Clock,
         random: Random,
     ) -> Result<Self> {
-        let app = Self::open_with(Some(lock), config, root, clock, random)?;
-        sweep::clear_unfinished(&app.data_dir.images());
-        Ok(app)
-    }
-
-    /// As [`App::open`], beside a process that serves the same directory: refuses a database of another schema, and leaves
-    /// the files alone that the other process is writing.
-    pub(crate) fn open_beside(config: Config, root: &Path, clock: Clock, random: Random) -> Result<Self> {
-        Self::open_with(None, config, root, clock, random)
-    }
-
-    fn open_with(
-        lock: Option<&ServeLock>,
-        config: Config,
-        root: &Path,
-        clock: Clock,
-        random: Random,
-    ) -> Result<Self> {
         let data_dir = DataDir::create(root)?;
         // Before a migration: a start that is refused has changed nothing.
         keys::check(&data_dir.keys())?;
         // Before the database: on a full disk, opening the database needs the space of the reserve.
         let reserve = Reserve::open(data_dir.reserve());
         data_dir.refuse_lost_database()?;
-        match lock {
-            Some(lock) => upgrade::run(&data_dir.database(), lock)?,
-            None => migrate::require_current(&data_dir.database())?,
-        }
+        upgrade::run(&data_dir.database(), lock)?;
         let db = Db::open_at(&data_dir.database(), Some(reserve), &clock)?;
         db.watch()?;
         db.read_blocking(read::refuse_newer)?;
@@ -182,6 +157,7 @@ impl App {
         let of_mail = settings.clone();
         let read = Arc::new(move || of_mail.mail());
         let mailer = Mailer::open_following(read, &named.company.name, &data_dir, &random)?;
+        sweep::clear_unfinished(&data_dir.images());
         Ok(Self {
             certificates: Certificates::open(&config.https, &data_dir)?,
             identity: Identity::open(&named, &data_dir, &db, &clock, &random)?,
@@ -209,12 +185,11 @@ impl App {
             renderer: Renderer::start(assets::SERVER_BUNDLE, threads).map_err(failed)?,
             cache: ResponseCache::start().map_err(failed)?,
             documents: DocumentCache::default(),
-            edge_purges: EdgePurges::new(db.clone(), Arc::clone(&config), clock.clone()),
             monitor: Monitor::new(clock.now()),
             opening: Opening::new(db.clone()),
             settings,
             backup_jobs: BackupJobs::default(),
-            render_limit: ClientLimit::new(fair_queue::SHARE),
+            render_limit: ClientLimit::new(pool::SHARE),
             body_limits: Arc::default(),
             match_limit: ClientLimit::new(LISTS_OF_CLIENT),
             import_process: ImportProcess::serving(&random),
@@ -262,7 +237,6 @@ impl App {
             db: self.db.clone(),
             clock: self.clock.clone(),
             certificates: self.certificates.clone(),
-            edge_purges: self.edge_purges.clone(),
             housekeeping: self.housekeeping.clone(),
             enquiries: self.enquiries.clone(),
             cache: self.cache.clone(),

@@ -64,6 +64,12 @@ pub enum Error {
     /// The disk is full; nothing was written.
     #[error("the server's disk is full; nothing was saved")]
     StorageFull,
+    /// Something large would not fit on the disk, and was not begun.
+    #[error("the server's disk has not enough room for this")]
+    NoRoom(#[source] Cause),
+    /// The store for backups could not be reached, or refused what it was asked.
+    #[error("the store for backups does not work")]
+    Store(#[source] Cause),
     /// A stored row with an invalid value.
     #[error("a stored record is damaged")]
     CorruptRow {

@@ -6,7 +6,17 @@ import { expect, expectNoSideways, test } from "./fixtures";
 const part = (page: Page, name: "Categories" | "Benefits") =>
   page.getByRole("region", { name, exact: true });
 const item = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  page.getByRole("main").getByRole("row").filter({ hasText: name });
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+
+async function add(page: Page, kind: "category" | "benefit", name: string): Promise<void> {
+  await page.getByRole("button", { name: `New ${kind}` }).click();
+  const field = dialogOf(page, `New ${kind}`).getByLabel("Name");
+  await expect(field).toBeFocused();
+  await field.fill(name);
+  await field.press("Enter");
+  await expect(item(page, name)).toHaveCount(1);
+}
 
 test("a category is added, renamed with its products, deleted with an explanation, restored", async ({
   page,
@@ -15,13 +25,10 @@ test("a category is added, renamed with its products, deleted with an explanatio
   const [first, second] = [`Eye Care ${project.name}`, `Ophthalmic Care ${project.name}`];
   await signIn(page, site);
   await page.goto("/admin/categories");
-  const categories = part(page, "Categories");
-  await categories.getByLabel("New category").fill(first);
-  await categories.getByRole("button", { name: "Add" }).click();
+  await add(page, "category", first);
   await expect(toast(page, `The category “${first}” was added`)).toBeVisible();
   await expect(item(page, first)).toContainText("0 products");
-  await expect(categories.getByLabel("New category")).toHaveValue("");
-  await expect(categories.getByLabel("New category")).toBeFocused();
+  await expect(page.getByRole("button", { name: "New category" })).toBeFocused();
 
   const name = "Ramipril 5 mg Tablets";
   const id = await productId(site, name);
@@ -32,7 +39,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
 
   await page.goto("/admin/categories");
   await page.getByRole("button", { name: `Edit ${first}` }).click();
-  const field = page.getByLabel(`Name of ${first}`);
+  const field = dialogOf(page, "Edit category").getByLabel("Name");
   await expect(field).toBeFocused();
   await expect(page.getByText("1 product will show the new name.")).toBeVisible();
   await expectAccessible(page);
@@ -76,12 +83,10 @@ test("a web address is changed, its old addresses redirect to the new one, and U
   const [name, slug] = [`Ear Care ${project.name}`, `ear-${project.name}`];
   await signIn(page, site);
   await page.goto("/admin/categories");
-  const add = part(page, "Categories").getByLabel("New category");
-  await add.fill(name);
-  await add.press("Enter");
+  await add(page, "category", name);
   await expect(item(page, name)).toContainText(`ear-care-${project.name}`);
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  const field = page.getByLabel(`Web address of ${name}`);
+  const field = dialogOf(page, "Edit category").getByLabel("Web address");
   await field.fill(slug);
   await expect(page.getByText(`/products?category=${slug}.`)).toBeVisible();
   await expectNoSideways(page);
@@ -105,10 +110,7 @@ test("a deleted benefit is in the trash and can be restored", async ({ page, sit
   const name = `Sharpens hearing, ${project.name}`;
   await signIn(page, site);
   await page.goto("/admin/categories");
-  const add = part(page, "Benefits").getByLabel("New benefit");
-  await add.fill(name);
-  await add.press("Enter");
-  await expect(item(page, name)).toHaveCount(1);
+  await add(page, "benefit", name);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this benefit?" });
   await expect(dialog).toContainText("It stays in the trash for 30 days");
@@ -159,7 +161,7 @@ test("a benefit is renamed and its products follow", async ({ page, site }, { pr
   await signIn(page, site);
   await page.goto("/admin/categories");
   await page.getByRole("button", { name: "Edit Relieves Acidity" }).click();
-  await page.getByLabel("Name of Relieves Acidity").fill(renamed);
+  await dialogOf(page, "Edit benefit").getByLabel("Name").fill(renamed);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, `“Relieves Acidity” is now “${renamed}”`)).toBeVisible();
   const id = await productId(site, "Pantoprazole 40 mg Gastro-Resistant Tablets");
@@ -178,7 +180,7 @@ test("a benefit is renamed and its products follow", async ({ page, site }, { pr
   await expect(dialog).toContainText("keep it as text and stay on the website");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: `Edit ${renamed}` }).click();
-  await page.getByLabel(`Name of ${renamed}`).fill("Relieves Acidity");
+  await dialogOf(page, "Edit benefit").getByLabel("Name").fill("Relieves Acidity");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(item(page, "Relieves Acidity")).toHaveCount(1);
 });
@@ -189,23 +191,24 @@ test.describe("names that are taken", () => {
   test("are refused beside the field, and what was typed stays", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/categories");
-    const add = part(page, "Categories").getByLabel("New category");
-    await add.press("Enter");
-    await expect(part(page, "Categories").getByText("Enter a name for the category")).toBeVisible();
-    await add.fill("antibiotics");
-    await add.press("Enter");
-    await expect(
-      part(page, "Categories").getByText("This name is already used by another category"),
-    ).toBeVisible();
-    await expect(add).toHaveAttribute("aria-invalid", "true");
-    await expect(add).toHaveValue("antibiotics");
+    await page.getByRole("button", { name: "New category" }).click();
+    const adding = dialogOf(page, "New category");
+    const added = adding.getByLabel("Name");
+    await added.press("Enter");
+    await expect(adding.getByText("Enter a name for the category")).toBeVisible();
+    await added.fill("antibiotics");
+    await added.press("Enter");
+    await expect(adding.getByText("This name is already used by another category")).toBeVisible();
+    await expect(added).toHaveAttribute("aria-invalid", "true");
+    await expect(added).toHaveValue("antibiotics");
     await expectAccessible(page);
+    await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Edit Dermatology" }).click();
-    const field = page.getByLabel("Name of Dermatology");
+    const field = dialogOf(page, "Edit category").getByLabel("Name");
     await field.fill("Cardiac Care");
     await field.press("Enter");
-    await expect(page.locator('[id^="edit-"][id$="-name-errors"]')).toHaveText(
+    await expect(page.locator("#categories-name-errors")).toHaveText(
       "This name is already used by another category",
     );
     await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -97,7 +97,7 @@ for (const [family, folder] of Object.entries(FAMILIES)) {
   test(
     `so they do where there is ${family} alone`,
     { tag: "@widths" },
-    async ({ baseURL, contextOptions, isMobile, viewport }, info) => {
+    async ({ site, contextOptions, isMobile, viewport }, info) => {
       test.slow();
       const { launchOptions } = info.project.use;
       const browser = await chromium.launch({

@@ -102,61 +102,30 @@ test("a list is reviewed, imported and undone", async ({ page, site }, { project
   await expect(page.getByText(/^Undone\./)).toBeVisible();
 });
 
-test("articles come in a ZIP with their pictures, and go out as one", async ({ page, site }, {
-  project,
-}) => {
-  const slug = `cold-chain-${project.name}`;
+test("a list comes in a ZIP with its pictures", async ({ page, site }, { project }) => {
+  const sku = `ZIP-${project.name}`;
   const picture = await (await fetch(`${site.url}/icon-192.png`)).arrayBuffer();
-  const article = (text: string) =>
-    `---\ntitle: The cold chain on a ${project.name}\nslug: ${slug}\ndescription: What to keep cold.\ndate: 2026-11-01\ncover: fridge.png\ntags: [a]\n---\n\n${text}\n\n![A fridge](fridge.png)\n`;
   await signIn(page, site);
-  await page.goto("/admin/blogs");
-  await openFiles(page);
-  await page.getByRole("link", { name: "Import…" }).click();
-  await expect(page.getByRole("heading", { name: "Import articles" })).toBeVisible();
+  await page.goto("/admin/imports");
   const send = async (files: Record<string, Buffer | string>) => {
-    await page.getByLabel("Archive", { exact: true }).setInputFiles({
-      name: "articles.zip",
+    await page.getByLabel("List", { exact: true }).setInputFiles({
+      name: "pictures.zip",
       mimeType: "application/zip",
       buffer: zip(files),
     });
     await page.getByRole("button", { name: "Show what would change" }).click();
   };
-  await send({ "notes.txt": "nothing" });
-  await expect(page.getByText(/has no articles/)).toBeVisible();
+  await send({ "notes.md": "nothing" });
+  await expect(page.getByText(/is an archive with no list/)).toBeVisible();
   await expectNoSideways(page);
   await send({
-    "chain.md": article("Keep it **cold**."),
-    "fridge.png": Buffer.from(picture),
-    "broken.md": "---\ntitle: half",
+    "list.csv": `SKU,Name,Category,Description\n${sku},Zipped ${project.name},Generics,For tests.\n`,
+    [`${sku}.png`]: Buffer.from(picture),
   });
-  await expect(page.getByRole("heading", { name: "articles.zip" })).toBeVisible();
-  await expect(page.getByText("broken.md", { exact: true })).toBeVisible();
-  await expect(page.getByText(/the second line of --- is missing/)).toBeVisible();
-  await expect(page.getByText("“tags” is not read.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "pictures.zip" })).toBeVisible();
   await expectNoSideways(page);
-  await page
-    .getByRole("button", { name: "Leave out 1 wrong row and import 1 article", exact: true })
-    .click();
-  await expect(toast(page, "1 article imported")).toBeVisible();
-  const html = await (await fetch(`${site.url}/blog/${slug}`)).text();
-  expect(html).toContain("<strong>cold</strong>");
-  expect(html).toMatch(/\/storage\/blogs\/[0-9a-f-]+/);
-
-  await page.goto("/admin/blogs");
-  await openFiles(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export as ZIP" }).click();
-  const exported = await download;
-  expect(exported.suggestedFilename()).toBe("articles.zip");
-  await page.goto("/admin/imports?kind=posts");
-  await page.getByLabel("Archive", { exact: true }).setInputFiles(await exported.path());
-  await page.getByRole("button", { name: "Show what would change" }).click();
-  await expect(page.getByText("Everything in this list is there already")).toBeVisible();
-
-  await page.goto("/admin/imports?kind=posts");
-  await page.getByRole("link", { name: "articles.zip" }).first().click();
-  await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(toast(page, "The import is undone")).toBeVisible();
-  expect((await fetch(`${site.url}/blog/${slug}`)).status).toBe(404);
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(toast(page, "1 product imported")).toBeVisible();
+  const found = await (await fetch(`${site.url}/api/products?q=${sku}`)).json();
+  expect(found.items[0].images[0]).toMatch(/^\/storage\/product-images\//);
 });

@@ -1,6 +1,6 @@
 /**
- * Redirects: made, refused where they would make a chain or lead to a site that nobody allowed, followed by visitors, deleted and undone; offered after a
- * deletion and for what visitors did not find; imported after a review.
+ * Redirects: made, refused where they would make a chain or an editor would lead them elsewhere, followed by visitors, deleted and
+ * undone; offered after a deletion and for what visitors did not find; imported after a review.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
@@ -98,49 +98,17 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
 });
 
 test(
-  "an owner allows another site; an editor is told who can",
+  "an editor is told that other sites are for owners",
   { tag: "@widths" },
   async ({ page, site, browser }, { project }) => {
-    const host = `shop-${project.name}.example`;
     const call = await signInToApi(site);
     await signIn(page, site);
-    await page.goto("/admin/redirects?show=other-sites");
-    await expect(page.getByText("No other site yet")).toBeVisible();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByText("Enter the name of the site")).toBeVisible();
-    const name = page.getByRole("textbox", { name: "Another site" });
-    await expect(name).toBeFocused();
-    await name.fill("*.example");
-    await name.press("Enter");
-    await expect(name).toHaveAccessibleDescription(/must be the name of a host/);
-    await sound(page);
-    await name.fill(`https://partner-${project.name}.example/shop`);
-    await name.press("Enter");
-    await expect(row(page, `partner-${project.name}.example`)).toContainText("no redirect");
-    await sound(page);
-
-    // The redirect itself offers it, too.
     await page.goto("/admin/redirects");
     await page.getByRole("button", { name: "New redirect" }).first().click();
-    const old = `/shop-${project.name}`;
-    await fill(dialog(page), old, `https://${host}/spring`);
-    await expect(dialog(page).getByLabel("New address")).toHaveAccessibleDescription(
-      /which no owner has allowed; an owner can do that under Redirects, Other sites/,
-    );
-    await sound(page);
-    await dialog(page)
-      .getByRole("button", { name: `Allow ${host}, and save` })
-      .click();
-    await expect(toast(page, `${old} now leads to https://${host}/spring`)).toBeVisible();
-    expect(await answer(site, old)).toEqual([301, `https://${host}/spring`]);
-    await page.goto("/admin/redirects?show=other-sites");
-    await expect(row(page, host)).toContainText("1 redirect");
-    await page.getByRole("button", { name: `Delete ${host}` }).click();
-    await expect(toast(page, `Redirects may still lead to ${host}`)).toBeVisible();
-    await page.getByRole("button", { name: `Delete partner-${project.name}.example` }).click();
-    await expect(row(page, `partner-${project.name}.example`)).toHaveCount(0);
-    await undo(page);
-    await expect(row(page, `partner-${project.name}.example`)).toBeVisible();
+    const [old, there] = [`/shop-${project.name}`, "https://shop.example/spring"];
+    await fill(dialog(page), old, there);
+    await expect(toast(page, `${old} now leads to ${there}`)).toBeVisible();
+    expect(await answer(site, old)).toEqual([301, there]);
 
     const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
     const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
@@ -151,19 +119,15 @@ test(
     await theirs.getByLabel("Password again", { exact: true }).fill(PASSWORD);
     await theirs.getByRole("button", { name: "Set password and sign in" }).click();
     await expect(theirs.locator("#main")).toBeVisible();
-    await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects?show=other-sites`);
-    await expect(theirs.getByText("An owner can add one.")).toBeVisible();
-    await expect(row(theirs, host)).toBeVisible();
-    await expect(theirs.getByLabel("Another site")).toHaveCount(0);
-    await expect(theirs.getByRole("button", { name: `Delete ${host}` })).toHaveCount(0);
-    await sound(theirs);
-    await theirs.getByRole("button", { name: "Redirects", exact: true }).click();
+    await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects`);
+    await expect(row(theirs, old)).toContainText("for owners");
+    await expect(theirs.getByRole("button", { name: `Edit ${old}` })).toHaveCount(0);
+    await expect(theirs.getByRole("button", { name: `Delete ${old}` })).toHaveCount(0);
     await theirs.getByRole("button", { name: "New redirect" }).first().click();
     await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
     await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
-      /leads to evil\.example, which no owner has allowed/,
+      /Only an owner can let it lead to another site\./,
     );
-    await expect(dialog(theirs).getByRole("button", { name: /^Allow/ })).toHaveCount(0);
     await sound(theirs);
     await theirs.context().close();
   },
@@ -228,31 +192,33 @@ test("what visitors did not find is redirected; a list is reviewed and imported"
 
   await page.goto("/admin/redirects");
   await openFiles(page);
-  await page.getByRole("link", { name: "Import…" }).click();
-  await expect(page.getByRole("heading", { name: "Import redirects" })).toBeVisible();
-  const list = async (text: string) => {
-    await page.getByLabel("List", { exact: true }).setInputFiles({
+  await page.getByRole("button", { name: "Import…" }).click();
+  const importing = dialog(page, "Import redirects");
+  const choose = (text: string) =>
+    importing.getByLabel("List", { exact: true }).setInputFiles({
       name: "old addresses.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(text),
     });
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await expect(page.getByRole("heading", { name: "old addresses.csv" })).toBeVisible();
-  };
-  await list(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
-  await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();
-  await expect(page.getByText(/^from: must begin with \//)).toBeVisible();
+  await importing.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(importing.getByText("Choose a list first")).toBeVisible();
+  await choose("hello\nworld\n");
+  await expect(
+    importing.getByText(/The list has no columns that are called from and to/),
+  ).toBeVisible();
+  await choose(`from,to\n/listed-${project.name},/about\nwrong,//evil.example\n`);
+  await expect(importing.getByText(/^1 row has mistakes/)).toBeVisible();
+  await expect(importing.getByText(/^from: must begin with \//)).toBeVisible();
   await sound(page);
-  await page.getByRole("link", { name: "Another list" }).click();
-  await list(`from,to\n/listed-${project.name},/about\n${missed},/terms\n`);
-  await expect(page.getByText("Not applied. 1 new, 1 changed, 0 unchanged.")).toBeVisible();
+  await choose(`from,to\n/listed-${project.name},/about\n${missed},/terms\n`);
+  await expect(importing.getByText("1 new, 1 changed, 0 unchanged.")).toBeVisible();
   await sound(page);
-  await page.getByRole("button", { name: "Import 2 redirects" }).click();
-  await expect(toast(page, "2 redirects imported")).toBeVisible();
-  expect(await answer(site, missed)).toEqual([301, "/terms"]);
-  await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(toast(page, "The import is undone")).toBeVisible();
   expect(await answer(site, missed)).toEqual([301, "/contact"]);
+  await importing.getByRole("button", { name: "Import 2 redirects" }).click();
+  await expect(toast(page, "2 redirects imported")).toBeVisible();
+  await expect(importing).toHaveCount(0);
+  await expect(row(page, `/listed-${project.name}`)).toBeVisible();
+  expect(await answer(site, missed)).toEqual([301, "/terms"]);
   await page.goto("/admin/redirects");
   await openFiles(page);
   const download = page.waitForEvent("download");

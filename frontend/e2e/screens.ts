@@ -414,12 +414,6 @@ export function officeScreens(product: number, article: number): Screen[] {
       },
     },
     { name: "office-redirects-not-found", path: "/admin/redirects?show=not-found" },
-    { name: "office-redirects-other-sites", path: "/admin/redirects?show=other-sites" },
-    {
-      name: "office-redirects-other-sites-error",
-      path: "/admin/redirects?show=other-sites",
-      prepare: refused(/admin\/redirect-hosts/),
-    },
     {
       name: "office-redirects-error",
       path: "/admin/redirects",

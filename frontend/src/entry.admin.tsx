@@ -6,7 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { createAdminQueryClient } from "./admin/api/queryClient";
-import { preventStrayDrops } from "./admin/images/preventStrayDrops";
+import { preventStrayDrops } from "./admin/images/DropZone";
 import { adminRoutes, preloadPage } from "./admin/routes";
 import { ToastRegion } from "./admin/shared/ToastRegion";
 import { startTheme } from "./admin/shared/theme";

@@ -1,5 +1,7 @@
 //! Images and documents: uploading, describing and deleting them.
 
+use std::cell::Cell;
+
 use futures_util::StreamExt as _;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -18,7 +20,7 @@ use crate::media::rejection::ProcessError;
 use crate::media::store::{self, DeletedMedia, NewMedia};
 use crate::media::workers::{ImageWorkers, StagedDocument};
 use crate::platform::blocking::run_blocking;
-use crate::platform::db::WriteTx;
+use crate::platform::db::{Db, WriteTx};
 use crate::platform::random::Random;
 
 /// Files of one request that are processed at a time, so that a large upload does not block others.
@@ -90,6 +92,8 @@ pub(crate) struct ProcessedUpload {
     files: Vec<TempPath>,
     bucket: Bucket,
     kept: bool,
+    /// Whether a transaction has inserted the rows.
+    is_inserted: Cell<bool>,
 }
 
 /// Processes uploaded files, all or none; [`Error::Invalid`] names every file that is not accepted. What is not `kept` is
@@ -126,7 +130,13 @@ pub(crate) async fn process(
     errors.into_result()?;
     run_blocking(move || {
         let kept = kept || bucket.holds_documents();
-        let mut upload = ProcessedUpload { uploads: Vec::new(), files: Vec::new(), bucket, kept };
+        let mut upload = ProcessedUpload {
+            uploads: Vec::new(),
+            files: Vec::new(),
+            bucket,
+            kept,
+            is_inserted: Cell::default(),
+        };
         for ((processed, bytes, files), name) in made {
             upload.files.extend(files.publish()?);
             upload.uploads.push((processed, bytes, name));
@@ -145,8 +155,29 @@ impl ProcessedUpload {
         }
     }
 
-    /// Inserts the rows. The caller keeps the files once that is committed.
+    /// Runs `work` in a write transaction. The files stay exactly when it has inserted the rows and was committed: that is
+    /// decided on the blocking thread that commits, so it does not matter whether anybody waits for the result any more.
+    pub(crate) async fn commit<T, F>(self, db: &Db, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&WriteTx<'_>, &Self) -> Result<T> + Send + 'static,
+    {
+        let db = db.clone();
+        run_blocking(move || self.commit_with(|upload| db.write_blocking(|tx| work(tx, upload)))).await
+    }
+
+    /// As [`ProcessedUpload::commit`], with a transaction of the caller's: `write` returns once it is committed.
+    pub(crate) fn commit_with<T>(self, write: impl FnOnce(&Self) -> Result<T>) -> Result<T> {
+        let written = write(&self)?;
+        if self.is_inserted.get() {
+            files::keep(self.files);
+        }
+        Ok(written)
+    }
+
+    /// Inserts the rows.
     pub(crate) fn insert(&self, tx: &WriteTx<'_>, actor: &Actor) -> Result<Vec<UploadedMedia>> {
+        self.is_inserted.set(true);
         let uploads = self.uploads.iter();
         uploads.map(|(processed, bytes, name)| self.insert_one(tx, actor, processed, *bytes, name)).collect()
     }
@@ -180,11 +211,6 @@ impl ProcessedUpload {
             Some(picture) => UploadedMedia::Image(UploadedImage { id, picture, bytes, name }),
             None => UploadedMedia::Document(UploadedDocument { id, url: url.clone(), bytes, name }),
         })
-    }
-
-    /// Keeps the files, after the rows have been committed.
-    pub(crate) fn keep_files(self) {
-        files::keep(self.files);
     }
 }
 
@@ -240,8 +266,9 @@ pub struct UploadLimits {
 }
 
 impl From<&Media> for UploadLimits {
-    fn from(&Media { max_bytes, max_pixels, max_document_bytes }: &Media) -> Self {
-        let (max_size, max_document_size) = (megabytes(max_bytes), megabytes(max_document_bytes));
+    fn from(&Media { max_bytes, max_pixels }: &Media) -> Self {
+        let max_size = megabytes(max_bytes);
+        let (max_document_bytes, max_document_size) = (max_bytes, max_size.clone());
         Self { max_bytes, max_size, max_pixels, max_document_bytes, max_document_size }
     }
 }
@@ -259,6 +286,78 @@ fn megabytes(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::db::migrate;
+
+    fn upload_of(file: &std::path::Path) -> ProcessedUpload {
+        std::fs::write(file, "a document").unwrap();
+        let document = Processed::Document("/storage/documents/1-a.pdf".to_owned());
+        let (uploads, files) = (vec![(document, 10, "a.pdf".to_owned())], vec![file.to_owned()]);
+        let files = files.into_iter().map(|file| TempPath::try_from_path(file).unwrap()).collect();
+        ProcessedUpload {
+            uploads,
+            files,
+            bucket: Bucket::Documents,
+            kept: true,
+            is_inserted: Cell::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn files_stay_with_their_rows_even_when_nobody_waits_for_the_commit_any_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("site.db");
+        migrate::run(&path).unwrap();
+        let db = Db::open(&path, None).unwrap();
+        let file = folder.path().join("1-a.pdf");
+        let (begun, begin) = tokio::sync::oneshot::channel();
+        let (resume, resumed) = std::sync::mpsc::channel::<()>();
+        let insert = |tx: &WriteTx<'_>, upload: &ProcessedUpload| {
+            let url = match &upload.uploads[0].0 {
+                Processed::Document(url) => url.clone(),
+                Processed::Image(picture) => picture.url.clone(),
+            };
+            let new = NewMedia {
+                bucket: upload.bucket,
+                url: &url,
+                picture: None,
+                name: "a.pdf",
+                bytes: 10,
+                kept: true,
+                created_at: Timestamp::UNIX_EPOCH,
+                created_by: None,
+            };
+            upload.is_inserted.set(true);
+            store::insert(tx, &new)
+        };
+        let work = move |tx: &WriteTx<'_>, upload: &ProcessedUpload| {
+            begun.send(()).unwrap();
+            resumed.recv().unwrap();
+            insert(tx, upload)
+        };
+        // As when its worker is stopped: the request is dropped while the row is written.
+        let waiting = tokio::spawn({
+            let (upload, db) = (upload_of(&file), db.clone());
+            async move { upload.commit(&db, work).await }
+        });
+        begin.await.unwrap();
+        waiting.abort();
+        assert!(waiting.await.unwrap_err().is_cancelled());
+        resume.send(()).unwrap();
+        // Returns once the other is committed.
+        let rows = tokio::task::spawn_blocking({
+            let db = db.clone();
+            move || db.write_blocking(|tx| store::urls(tx)).unwrap()
+        });
+        assert_eq!(rows.await.unwrap(), ["/storage/documents/1-a.pdf"]);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert!(file.is_file(), "the row has its file");
+
+        let other = folder.path().join("2-b.pdf");
+        upload_of(&other).commit(&db, |_, _| Ok(())).await.unwrap();
+        assert!(!other.exists(), "nothing was inserted");
+        upload_of(&other).commit(&db, |_, _| Err::<(), _>(Error::Busy)).await.unwrap_err();
+        assert!(!other.exists(), "nothing was committed");
+    }
 
     #[test]
     fn sizes_are_written_for_people() {

@@ -3,8 +3,6 @@
 //! Features store their records; this module adds what an administrator's save needs besides. Everything that writes
 //! runs in the caller's write transaction.
 
-pub mod bulk;
-pub mod checklist;
 pub mod claims;
 pub mod idempotency_store;
 pub mod images;
@@ -17,7 +15,6 @@ pub mod preview_links;
 pub(crate) mod product_fields;
 pub mod products;
 pub mod publishing;
-pub mod redirect_hosts;
 pub mod redirects;
 pub mod revisions;
 pub mod search_words;

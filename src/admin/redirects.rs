@@ -11,18 +11,26 @@ use utoipa::ToSchema;
 use crate::blog::store::posts;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
-use crate::error::{Error, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
+use crate::platform::csv::CsvFile;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 use crate::redirects::filter::{RedirectFilter, RedirectKind, RedirectOrder};
-use crate::redirects::host_store;
-use crate::redirects::import::MAX_REDIRECTS;
+use crate::redirects::import::{
+    self, ListedRow, MAX_REDIRECTS, PlannedRedirect, RedirectRowChange, WrongCell,
+};
 use crate::redirects::redirect::{Hits, NewRedirect, Redirect};
 use crate::redirects::rules::Rules;
 use crate::redirects::store;
 use crate::site::paths;
+
+/// Rows that a refusal of a list names.
+const MOST_REFUSED: usize = 50;
+
+/// Proves in the write transaction that an owner acts; [`Error::OwnerRequired`] when none does.
+pub(crate) type OwnerProof = dyn Fn(&WriteTx<'_>) -> Result<()> + Send;
 
 /// A redirect as lists and forms show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -182,15 +190,22 @@ fn automatic(snapshot: &Snapshot, now: Timestamp) -> Result<Vec<AdminRedirect>> 
     Ok(redirects)
 }
 
-/// Adds a redirect.
-pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, new: &NewRedirect) -> Result<AdminRedirect> {
+/// Adds a redirect. One that leads to another site is for owners, as it is in the next functions.
+pub(crate) fn create(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    owner: &OwnerProof,
+    new: &NewRedirect,
+) -> Result<AdminRedirect> {
     let mut rules = store::rules(tx)?;
     if rules.len() >= MAX_REDIRECTS {
         let message =
             format!("is one too many: there are {MAX_REDIRECTS} redirects already; delete some first");
         return Err(Error::field("from", message));
     }
-    refuse_host(tx, new)?;
+    if new.is_for_owners(None) {
+        owner(tx)?;
+    }
     let redirect = store::insert(tx, new, actor.by.as_deref(), actor.at)?;
     refuse_chains(&mut rules, new)?;
     record(tx, actor, Action::Created, &redirect)?;
@@ -201,15 +216,17 @@ pub(crate) fn create(tx: &WriteTx<'_>, actor: &Actor, new: &NewRedirect) -> Resu
 pub(crate) fn update(
     tx: &WriteTx<'_>,
     actor: &Actor,
-    id: i64,
-    expected: Option<i64>,
+    owner: &OwnerProof,
+    (id, expected): (i64, Option<i64>),
     new: &NewRedirect,
 ) -> Result<Option<AdminRedirect>> {
     let Some(before) = store::find(tx, id)? else { return Ok(None) };
     if expected.is_some_and(|expected| expected != before.revision) {
         return Err(Error::stale("redirect"));
     }
-    refuse_host(tx, new)?;
+    if new.is_for_owners(Some(&before)) {
+        owner(tx)?;
+    }
     let mut rules = store::rules(tx)?;
     rules.remove(&before.rule.address);
     let redirect = store::update(tx, id, new, actor.by.as_deref(), actor.at)?;
@@ -225,12 +242,53 @@ pub(crate) fn delete(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
     Ok(true)
 }
 
-/// [`Error::Invalid`] when the rule would lead to a host that no owner has allowed.
-fn refuse_host(tx: &WriteTx<'_>, new: &NewRedirect) -> Result<()> {
-    match host_store::allowed(tx)?.refusal(new.target.as_deref()) {
-        Some(message) => Err(Error::field("to", message)),
-        None => Ok(()),
+/// Imports a list, all of it or nothing: [`Error::Invalid`] names the rows that are wrong.
+pub(crate) fn import(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    owner: &OwnerProof,
+    (file_name, list): (&str, Vec<ListedRow>),
+) -> Result<Vec<PlannedRedirect>> {
+    let planned = import::plan(tx, list)?;
+    if planned.iter().any(PlannedRedirect::is_for_owners) {
+        owner(tx)?;
     }
+    let mut errors = FieldErrors::default();
+    let wrong = planned.iter().filter(|row| row.change == RedirectRowChange::Wrong);
+    for PlannedRedirect { line, errors: cells, .. } in wrong.take(MOST_REFUSED) {
+        for WrongCell { column, message, .. } in cells {
+            errors.add("file", format!("Line {line}: {column} {message}"));
+        }
+    }
+    errors.into_result()?;
+    let (mut new, mut changed) = (0, 0);
+    for (rule, before) in planned.iter().filter_map(PlannedRedirect::saved) {
+        if let Some(before) = before {
+            store::update(tx, before.id, rule, actor.by.as_deref(), actor.at)?;
+            changed += 1;
+        } else {
+            store::insert(tx, rule, actor.by.as_deref(), actor.at)?;
+            new += 1;
+        }
+    }
+    if new + changed > 0 {
+        let detail = format!("{new} new, {changed} changed");
+        let (action, kind) = (Action::Imported, RecordKind::Redirect);
+        let entry = NewEntry { action, kind, id: None, name: file_name, detail: Some(&detail) };
+        insert_entry(tx, actor, &entry)?;
+    }
+    Ok(planned)
+}
+
+/// Redirects as a file that can be imported again.
+pub(crate) fn csv(redirects: impl Iterator<Item = AdminRedirect>) -> Vec<u8> {
+    let mut file = CsvFile::new(["from", "to", "status", "hits", "last_hit_at"]);
+    for AdminRedirect { from, to, status, hits, last_hit_at, .. } in redirects {
+        let last = last_hit_at.map(|at| at.to_string()).unwrap_or_default();
+        let hits = hits.unwrap_or_default().to_string();
+        file.push([from, to.unwrap_or_default(), status.to_string(), hits, last]);
+    }
+    file.into_bytes()
 }
 
 /// [`Error::Invalid`] when the rule would make a chain with the others.

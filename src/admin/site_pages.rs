@@ -219,7 +219,7 @@ pub(crate) fn save_draft(
 }
 
 /// Refuses a document with pictures that are not stored.
-pub(super) fn refuse_missing_pictures(tx: &WriteTx<'_>, page: PageName, document: &Value) -> Result<()> {
+fn refuse_missing_pictures(tx: &WriteTx<'_>, page: PageName, document: &Value) -> Result<()> {
     let mut errors = FieldErrors::default();
     for (path, address) in shape::pictures(document, &documents::describe(page)) {
         if read::find_picture(tx, &address)?.is_none() {

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use strum::IntoStaticStr;
 
 use super::id::UserId;
-use crate::platform::client_limit::client_network;
+use crate::platform::client_limit::limit_key;
 
 /// What was attempted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
@@ -65,7 +65,7 @@ impl Attempt {
 }
 
 fn network(address: IpAddr) -> String {
-    match client_network(address) {
+    match limit_key(address) {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(network) => {
             let [a, b, c, d, ..] = network.segments();

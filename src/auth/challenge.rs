@@ -91,7 +91,7 @@ fn issue(
             let gateway = identity.config().sms_gateway.clone();
             let gateway = gateway.ok_or(AuthError::PhoneDisabled)?;
             let attempt = Attempt::text_message(caller.user.id, address);
-            rate_limit::check_text_messages(tx, &attempt, now)?;
+            rate_limit::check(tx, identity.config(), &attempt, now)?;
             rate_limit::record(tx, identity.config(), &attempt, now)?;
             let code = random_code(identity);
             challenge.code_hash = Some(code_hash(identity, id, &code));

@@ -11,8 +11,9 @@ use argon2::Block;
 
 use super::password::{DUMMY_HASH, NewPassword, matches};
 use crate::error::{Error, Result};
+use crate::platform::job_queue::{JobQueue, JobTicket};
 use crate::platform::random::Random;
-use crate::platform::worker_pool::{Fifo, Job, PoolCounters, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
 const QUEUE_LENGTH: usize = 256;
@@ -22,7 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(9);
 /// Compares and hashes passwords, few at a time; cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Hasher {
-    pool: Arc<WorkerPool<Fifo<Job<Vec<Block>>>>>,
+    pool: Arc<WorkerPool<Vec<Block>>>,
 }
 
 /// The result of [`Hasher::change`].
@@ -39,7 +40,7 @@ impl Hasher {
     /// Starts the threads; they end with the last clone.
     pub(crate) fn start() -> std::io::Result<Self> {
         let options = PoolOptions { background: true, ..PoolOptions::new("password", THREADS) };
-        Ok(Self { pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE_LENGTH))?) })
+        Ok(Self { pool: Arc::new(WorkerPool::start(options, JobQueue::new(QUEUE_LENGTH))?) })
     }
 
     /// What the threads are doing, and what they have done since the start.
@@ -93,7 +94,9 @@ impl Hasher {
         T: Send + 'static,
         F: FnOnce(&mut Vec<Block>) -> Result<T> + Send + 'static,
     {
-        tokio::time::timeout(timeout, self.pool.run((), work)).await.map_err(|_| Error::Busy)??
+        tokio::time::timeout(timeout, self.pool.run(JobTicket::Single { weight: 1 }, work))
+            .await
+            .map_err(|_| Error::Busy)??
     }
 }
 

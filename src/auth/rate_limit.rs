@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::attempt::{Attempt, AttemptKind};
 use super::error::{AuthError, AuthResult};
-use super::store::attempts::{self, Window};
+use super::store::attempts::{self, CountedBy, Window};
 use crate::config::auth::Auth;
 use crate::error::Result;
 use crate::platform::db::{Snapshot, WriteTx};
@@ -26,41 +26,35 @@ const MAX_INVITATION_MAILS: u32 = 30;
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const MAX_DELAY: Duration = Duration::from_secs(2);
 
-/// Refuses an attempt with [`AuthError::TooManyAttempts`] when too many failed before.
-pub(crate) fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
-    let length = window_length(config);
-    let window = Window { since: now - length, until: now };
-    let limit = config.failures;
-    let (other, other_limit) = if matches!(attempt.kind, AttemptKind::Password | AttemptKind::Invitation) {
-        (attempts::count_of_network(db, attempt.kind, &attempt.network, window)?, limit)
-    } else {
-        let everywhere = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
-        (everywhere, limit.saturating_mul(SECOND_FACTOR_TIMES))
-    };
-    for (failures, limit) in [(attempts::count(db, attempt, window)?, limit), (other, other_limit)] {
-        if failures.count >= limit {
-            return Err(AuthError::TooManyAttempts { seconds: seconds_until(failures.oldest + length, now) });
+/// The limits of a kind of attempt: within which time, and of what is counted together, how many.
+fn limits(config: &Auth, kind: AttemptKind) -> (SignedDuration, [(CountedBy, u32); 2]) {
+    let failures = config.failures;
+    let own = (CountedBy::AccountAndNetwork, failures);
+    let sent = |most| (HOUR, [(CountedBy::Account, most); 2]);
+    match kind {
+        AttemptKind::Password | AttemptKind::Invitation => {
+            (window_length(config), [own, (CountedBy::Network, failures)])
         }
+        AttemptKind::SecondFactor => {
+            (window_length(config), [own, (CountedBy::Account, failures.saturating_mul(SECOND_FACTOR_TIMES))])
+        }
+        AttemptKind::TextMessage => sent(MAX_TEXT_MESSAGES),
+        AttemptKind::InvitationMail => sent(MAX_INVITATION_MAILS),
     }
-    Ok(())
 }
 
-/// Refuses another text message with [`AuthError::TooManyTextMessages`] when there were too many within the hour.
-pub(crate) fn check_text_messages(db: &Snapshot, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
-    let window = Window { since: now - HOUR, until: now };
-    let sent = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
-    if sent.count >= MAX_TEXT_MESSAGES {
-        return Err(AuthError::TooManyTextMessages { seconds: seconds_until(sent.oldest + HOUR, now) });
-    }
-    Ok(())
-}
-
-/// Refuses another mail with an invitation with [`AuthError::TooManyAttempts`] when there were too many within the hour.
-pub(crate) fn check_invitation_mails(db: &Snapshot, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
-    let window = Window { since: now - HOUR, until: now };
-    let sent = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
-    if sent.count >= MAX_INVITATION_MAILS {
-        return Err(AuthError::TooManyAttempts { seconds: seconds_until(sent.oldest + HOUR, now) });
+/// Refuses an attempt when there were too many of its kind.
+pub(crate) fn check(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> AuthResult<()> {
+    let (length, limits) = limits(config, attempt.kind);
+    for (counted_by, most) in limits {
+        let made = attempts::count(db, counted_by, attempt, Window { since: now - length, until: now })?;
+        if made.count >= most {
+            let seconds = seconds_until(made.oldest + length, now);
+            return Err(match attempt.kind {
+                AttemptKind::TextMessage => AuthError::TooManyTextMessages { seconds },
+                _ => AuthError::TooManyAttempts { seconds },
+            });
+        }
     }
     Ok(())
 }
@@ -76,7 +70,7 @@ pub(crate) fn record(tx: &WriteTx<'_>, config: &Auth, attempt: &Attempt, now: Ti
 /// How long a response is delayed because of the account's failures from all addresses.
 pub(crate) fn delay(db: &Snapshot, config: &Auth, attempt: &Attempt, now: Timestamp) -> Result<Duration> {
     let window = Window { since: now - window_length(config), until: now };
-    let failures = attempts::count_of_account(db, attempt.kind, &attempt.account, window)?;
+    let failures = attempts::count(db, CountedBy::Account, attempt, window)?;
     let times_over = failures.count / config.failures.max(1);
     if times_over == 0 {
         return Ok(Duration::ZERO);

@@ -5,20 +5,23 @@ use std::io::{Seek as _, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use super::archive::read;
 use super::archive::write::sum_of;
-use super::archive::{Sum, hex};
-use super::encrypt::{Encrypting, Encryption};
+use super::archive::{Sum, hex, read};
+use super::encrypt::Encryption;
 use super::names::with_name;
 use super::state::Success;
-use super::take::{Backup, Taken, Written};
+use super::take::{Backup, Taken};
 use super::unfinished::{self, UnfinishedFile};
 use crate::error::{Error, Result};
 use crate::platform::room::{self, GuardedFile};
 
 /// Makes a backup in a file. One of that name is replaced once the new one has been verified; a file that is no backup is
 /// never replaced. Unfinished files of killed processes in the same directory are removed.
-pub(crate) fn write(backup: &mut Backup<'_>, path: &Path, encryption: &Encryption) -> Result<Written> {
+pub(crate) fn write(
+    backup: &mut Backup<'_>,
+    path: &Path,
+    encryption: &Encryption,
+) -> Result<(Success, Taken)> {
     let begun = Instant::now();
     refuse_other_file(path)?;
     let directory = match path.parent() {
@@ -42,18 +45,15 @@ pub(crate) fn write(backup: &mut Backup<'_>, path: &Path, encryption: &Encryptio
     let file = unfinished.file().map_err(failed)?;
     let out = SummingWriter::new(GuardedFile::new(file, directory));
     let (encrypting, taken) = backup.write(encryption.wrap(out)?, None)?;
-    let out = encrypting.finish().map_err(failed)?;
-    let (out, sum) = out.finish();
+    let (out, sum, bytes) = encrypting.finish().map_err(failed)?.finish();
     let file = out.into_inner();
     file.sync_all().map_err(failed)?;
-    let bytes = file.metadata().map_err(failed)?.len();
     verify_written(file, path, sum, encryption)?;
     unfinished.persist(path).map_err(failed)?;
     File::open(directory).and_then(|directory| directory.sync_all()).map_err(failed)?;
     let to = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned();
     let milliseconds = begun.elapsed().as_millis() as u64;
-    let success = Success { at: backup.now, to, bytes, files: taken.files, milliseconds, verified_at: None };
-    Ok(Written { success, taken, sum })
+    Ok((Success { begun_at: backup.now, to, bytes, files: taken.files, milliseconds }, taken))
 }
 
 /// Reads a finished file again. What this machine can decrypt is unpacked and every sum compared; of what it cannot, that it
@@ -61,35 +61,20 @@ pub(crate) fn write(backup: &mut Backup<'_>, path: &Path, encryption: &Encryptio
 fn verify_written(mut file: File, path: &Path, written: Sum, encryption: &Encryption) -> Result<()> {
     file.rewind().map_err(|cause| reading(path, cause))?;
     if matches!(encryption, Encryption::Recipients(_)) {
-        return compare(&mut file, path, written);
+        let (found, _) = sum_of(&mut file).map_err(|cause| reading(path, cause))?;
+        return if found == written {
+            Ok(())
+        } else {
+            let (found, written) = (hex(&found), hex(&written));
+            let path = path.display();
+            Err(Error::Refused(format!(
+                "{path} is not what was written: its checksum is {found}, not {written}"
+            )))
+        };
     }
     let keys = encryption.keys();
     let verified = keys.decrypt(file).and_then(|input| read::read(input, u64::MAX, &mut |_, _| Ok(())));
     verified.map(|_| ()).map_err(|error| with_name(path, error))
-}
-
-/// Reads a backup again that was verified when it was written: it is the same, and opens with the passphrase of today.
-pub(crate) fn verify_again(path: &Path, written: Sum, encryption: &Encryption) -> Result<()> {
-    let mut file = File::open(path).map_err(|cause| reading(path, cause))?;
-    compare(&mut file, path, written)?;
-    if matches!(encryption, Encryption::Passphrase(_)) {
-        file.rewind().map_err(|cause| reading(path, cause))?;
-        encryption.keys().decrypt(file).map_err(|error| with_name(path, error))?;
-    }
-    Ok(())
-}
-
-fn compare(file: &mut File, path: &Path, written: Sum) -> Result<()> {
-    let (found, _) = sum_of(file).map_err(|cause| reading(path, cause))?;
-    if found == written {
-        return Ok(());
-    }
-    Err(Error::Refused(format!(
-        "{} is not what was written: its checksum is {}, not {}",
-        path.display(),
-        hex(&found),
-        hex(&written)
-    )))
 }
 
 /// Makes a backup into a pipe; its sums are those of what went in, and whoever receives it has to verify it.
@@ -100,20 +85,12 @@ pub(crate) fn write_to_pipe(
 ) -> Result<(Success, Taken)> {
     let begun = Instant::now();
     let failed = |cause| Error::file("writing the backup", cause);
-    let out = CountingWriter { inner: out, bytes: 0 };
-    let (encrypting, taken): (Encrypting<_>, _) = backup.write(encryption.wrap(out)?, None)?;
-    let mut out = encrypting.finish().map_err(failed)?;
+    let (encrypting, taken) = backup.write(encryption.wrap(SummingWriter::new(out))?, None)?;
+    let (mut out, _, bytes) = encrypting.finish().map_err(failed)?.finish();
     out.flush().map_err(failed)?;
     let milliseconds = begun.elapsed().as_millis() as u64;
-    let success = Success {
-        at: backup.now,
-        to: String::new(),
-        bytes: out.bytes,
-        files: taken.files,
-        milliseconds,
-        verified_at: None,
-    };
-    Ok((success, taken))
+    let to = String::new();
+    Ok((Success { begun_at: backup.now, to, bytes, files: taken.files, milliseconds }, taken))
 }
 
 /// Refuses a place that something other than a backup is at.
@@ -129,19 +106,20 @@ fn reading(path: &Path, cause: std::io::Error) -> Error {
     Error::file(format!("reading {}", path.display()), cause)
 }
 
-/// Sums what is written.
+/// Sums and counts what is written.
 struct SummingWriter<W> {
     inner: W,
     hash: sha2::Sha256,
+    bytes: u64,
 }
 
 impl<W> SummingWriter<W> {
     fn new(inner: W) -> Self {
-        Self { inner, hash: sha2::Digest::new() }
+        Self { inner, hash: sha2::Digest::new(), bytes: 0 }
     }
 
-    fn finish(self) -> (W, Sum) {
-        (self.inner, sha2::Digest::finalize(self.hash).into())
+    fn finish(self) -> (W, Sum, u64) {
+        (self.inner, sha2::Digest::finalize(self.hash).into(), self.bytes)
     }
 }
 
@@ -149,23 +127,6 @@ impl<W: Write> Write for SummingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         let written = self.inner.write(bytes)?;
         sha2::Digest::update(&mut self.hash, &bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-/// Counts what is written.
-struct CountingWriter<W> {
-    inner: W,
-    bytes: u64,
-}
-
-impl<W: Write> Write for CountingWriter<W> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let written = self.inner.write(bytes)?;
         self.bytes += written as u64;
         Ok(written)
     }

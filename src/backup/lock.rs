@@ -7,6 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::state::PlaceKind;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 
@@ -17,20 +18,15 @@ pub(crate) struct BackupLock {
 }
 
 impl BackupLock {
-    /// For a backup into a file, and for a restore on trial: waits until no other one is made, and empties the directory for
-    /// temporary files.
-    pub(crate) fn acquire(data_dir: &DataDir) -> Result<Self> {
-        Self::acquire_at(&data_dir.backup_lock(), data_dir.backup_work())
-    }
-
-    /// For a backup into a store: it may take hours, and those into files do not wait for it.
-    pub(crate) fn acquire_for_store(data_dir: &DataDir) -> Result<Self> {
-        Self::acquire_at(&data_dir.store_backup_lock(), data_dir.store_backup_work())
-    }
-
-    fn acquire_at(path: &Path, work: PathBuf) -> Result<Self> {
+    /// For a backup into a file, for a restore check, and for a backup into a store, which may take hours, so that those into
+    /// files do not wait for it. Waits until no other one is made, and empties the directory for temporary files.
+    pub(crate) fn acquire(data_dir: &DataDir, kind: PlaceKind) -> Result<Self> {
+        let (path, work) = match kind {
+            PlaceKind::Directory => (data_dir.backup_lock(), data_dir.backup_work()),
+            PlaceKind::S3 => (data_dir.store_backup_lock(), data_dir.store_backup_work()),
+        };
         let failed = |cause| Error::file(format!("locking {}", path.display()), cause);
-        let file = open(path)?;
+        let file = open(&path)?;
         file.lock().map_err(failed)?;
         clear(&work).map_err(failed)?;
         fs::create_dir(&work).map_err(failed)?;

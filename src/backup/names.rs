@@ -1,4 +1,4 @@
-//! The names of scheduled backups, which say when they were made, and names in messages.
+//! The names of scheduled backups, which say when they were made; which of them are no longer kept; names in messages.
 
 use std::path::Path;
 
@@ -20,6 +20,28 @@ pub(crate) struct StoredBackup {
     pub(crate) bytes: u64,
     /// What `restore` takes: a path, or an address that begins with `s3://`.
     pub(crate) name: String,
+}
+
+impl StoredBackup {
+    /// The name without its directory or bucket.
+    pub(crate) fn file_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
+}
+
+/// Of the backups in one place, the newest first, those that are no longer kept: the ones that are older than the newest `keep`
+/// that were verified. One that was never verified counts for nothing, so it pushes none out.
+pub(super) fn superseded(
+    stored: &[StoredBackup],
+    keep: u32,
+    is_verified: impl Fn(&StoredBackup) -> bool,
+) -> impl Iterator<Item = &StoredBackup> {
+    let mut counted = 0;
+    stored.iter().filter(move |backup| {
+        let is_old = counted >= keep;
+        counted += u32::from(is_verified(backup));
+        is_old
+    })
 }
 
 /// The name of a scheduled backup.
@@ -46,6 +68,28 @@ pub(super) fn with_name(name: impl AsRef<Path>, error: Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_newest_that_were_verified_are_kept_and_others_count_for_nothing() {
+        let stored = |day: i64| StoredBackup {
+            at: Timestamp::from_second(day * 86_400).unwrap(),
+            bytes: 1,
+            name: format!("s3://bucket/{day}"),
+        };
+        let all: Vec<_> = (1..=6).rev().map(stored).collect();
+        let gone = |keep, unverified: &[&str]| {
+            let is_verified = |backup: &StoredBackup| !unverified.contains(&backup.file_name());
+            superseded(&all, keep, is_verified).map(StoredBackup::file_name).collect::<Vec<_>>()
+        };
+        assert_eq!(gone(2, &[]), ["4", "3", "2", "1"]);
+        assert_eq!(gone(2, &["6", "4", "1"]), ["2", "1"]);
+        assert_eq!(
+            gone(3, &["6", "5", "4", "3"]),
+            Vec::<&str>::new(),
+            "two that are sound are fewer than three"
+        );
+        assert_eq!(gone(6, &[]), Vec::<&str>::new());
+    }
 
     #[test]
     fn a_name_says_when_a_backup_was_made() {

@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::archive::read::Input;
 use super::encrypt::Keys;
 use super::names::{StoredBackup, time_of, with_name};
-use super::restore::Input;
 use super::s3::fetch;
 use super::s3::store::{self, BackupBucket};
 use super::state::{PlaceId, PlaceKind};

@@ -4,17 +4,17 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::archive::hex;
-use super::encrypt::Encryption;
+use super::lock::BackupLock;
 use super::names::{StoredBackup, time_of};
-use super::run::{Finished, Run};
+use super::run::Run;
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
-use super::{leftovers, places};
+use super::{lock, places, unfinished};
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
@@ -49,17 +49,6 @@ pub(crate) struct Schedule {
     pub(crate) started: Timestamp,
 }
 
-/// What a run in a place came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum PlaceRun {
-    /// A backup was taken and verified.
-    Taken,
-    /// The site is as it is in the last backup, which was verified again.
-    Unchanged,
-    /// It failed, for this reason.
-    Failed(String),
-}
-
 impl Schedule {
     /// Takes backups as `read` says at each look, on a thread for each kind of place; and removes what killed processes have
     /// left behind.
@@ -74,7 +63,7 @@ impl Schedule {
         let of_leftovers = Arc::clone(&schedule);
         let remove = move || {
             periodic::give_way();
-            leftovers::remove(&of_leftovers.data_dir, &of_leftovers.config);
+            remove_leftovers(&of_leftovers.data_dir, &of_leftovers.config);
         };
         std::thread::Builder::new().name("leftovers".to_owned()).spawn(remove)?;
         for kind in [PlaceKind::Directory, PlaceKind::S3] {
@@ -92,23 +81,18 @@ impl Schedule {
         Ok(())
     }
 
-    /// Takes a backup although none is due: into the directory, or into the store where there is no directory. Says what came
-    /// of it, and which backup the site is in now.
+    /// Takes a backup although none is due: into the directory, or into the store where there is no directory.
     ///
     /// # Errors
-    /// When there is no place, or the state cannot be read or written.
-    pub(crate) fn run_now(&self) -> Result<(PlaceRun, Option<StoredBackup>)> {
+    /// Why it failed, which is in the state, too; when there is no place, or the state cannot be read or written.
+    pub(crate) fn run_now(&self) -> Result<StoredBackup> {
         let places = places::configured(&self.config);
         let id = places.first().ok_or_else(|| Error::Refused("there is no place for backups".to_owned()))?;
-        let place = state::read(&self.data_dir)?.of_places(&places).place(id);
-        let run = self.run_place(&places, &place, self.clock.now(), false)?;
-        let last = state::read(&self.data_dir)?.of_places(&places).place(id).last_success;
-        let kept = last.map(|last| StoredBackup {
-            at: time_of(last.to.rsplit('/').next().unwrap_or_default()).unwrap_or(last.at),
-            bytes: last.bytes,
-            name: last.to,
-        });
-        Ok((run, kept))
+        let taken = self.run_place(&places, id, |_, _| true, false)?;
+        let Success { begun_at, to, bytes, .. } =
+            taken.unwrap_or_else(|| Err(Error::internal("a backup by hand is always due")))?;
+        let stored = StoredBackup { at: begun_at, bytes, name: to };
+        Ok(StoredBackup { at: time_of(stored.file_name()).unwrap_or(begun_at), ..stored })
     }
 
     /// Takes a backup into a place if it is time for one; returns whether it was. A failed backup is no error here: it is in
@@ -117,85 +101,91 @@ impl Schedule {
     /// # Errors
     /// When the state cannot be read or written.
     pub(crate) fn run_place_if_due(&self, id: &PlaceId) -> Result<bool> {
-        let (Some(every), now) = (self.config.interval(), self.clock.now()) else { return Ok(false) };
-        let scheduled = places::scheduled(&self.config);
-        let place = state::read(&self.data_dir)?.of_places(&scheduled).place(id);
+        let places = places::scheduled(&self.config);
+        let place = state::read(&self.data_dir)?.of_places(&places).place(id);
+        if !self.is_due(&place, self.clock.now()) {
+            return Ok(false);
+        }
+        Ok(self.run_place(&places, id, |place, now| self.is_due(place, now), true)?.is_some())
+    }
+
+    fn is_due(&self, place: &PlaceState, now: Timestamp) -> bool {
+        let Some(every) = self.config.interval() else { return false };
         let wait = if place.failing { every.min(RETRY) } else { every };
         // A clock that was set back must not keep backups from being taken.
-        if place.last_attempt.is_some_and(|last| last <= now && now < last + wait) {
-            return Ok(false);
-        }
-        let is_first = self.config.is_default && place.last_attempt.is_none();
-        if is_first && (self.started..self.started + FIRST_AFTER).contains(&now) {
-            return Ok(false);
-        }
-        self.run_place(&scheduled, &place, now, true)?;
-        Ok(true)
+        let is_early = place.last_attempt.is_some_and(|last| last <= now && now < last + wait);
+        let is_first = self.config.chosen_by_site && place.last_attempt.is_none();
+        let is_tried = is_first && (self.started..self.started + FIRST_AFTER).contains(&now);
+        !is_early && !is_tried
     }
 
     /// Takes a backup into one of these places and writes what came of it into the state. With `tell`, the operator gets a
-    /// mail of a failure.
+    /// mail of a failure. `None` when it was not due any more.
+    ///
+    /// All under the place's lock: what one run has verified is in the state before another one looks at it.
     fn run_place(
         &self,
-        scheduled: &[PlaceId],
-        place: &PlaceState,
-        now: Timestamp,
+        places: &[PlaceId],
+        id: &PlaceId,
+        is_due: impl Fn(&PlaceState, Timestamp) -> bool,
         tell: bool,
-    ) -> Result<PlaceRun> {
-        let run = Run { config: &self.config, data_dir: &self.data_dir, place, now };
-        let finished = run.run();
-        let name = place.kind.name();
+    ) -> Result<Option<Result<Success>>> {
+        let mut refused = None;
+        let lock = BackupLock::acquire(&self.data_dir, id.kind).map_err(|error| refused = Some(error)).ok();
+        let place = &state::read(&self.data_dir)?.of_places(places).place(id);
+        let now = self.clock.now();
+        if !is_due(place, now) {
+            return Ok(None);
+        }
+        let (config, data_dir) = (&self.config, &self.data_dir);
+        let run = lock.as_ref().map(|lock| Run { config, data_dir, lock, places, id, place, now });
+        let taken = match &run {
+            Some(run) => run.take(),
+            None => Err(refused.unwrap_or(Error::Busy)),
+        };
         let mut mailed = false;
-        let mut came_to = PlaceRun::Unchanged;
-        match &finished {
+        match &taken {
             Err(error) => {
                 let reason = error.chain();
-                tracing::error!(place = name, error = %reason, "the backup failed");
+                tracing::error!(place = id.kind.name(), error = %reason, "the backup failed");
                 mailed = (place.failing && place.mailed) || (tell && self.tell_operator(place, &reason, now));
-                came_to = PlaceRun::Failed(reason);
             }
-            Ok((finished, pruned)) => {
-                log(place, finished);
-                if matches!(finished, Finished::Taken(_)) {
-                    came_to = PlaceRun::Taken;
-                }
-                if let Some(error) = pruned {
-                    tracing::error!(place = name, error = %error.chain(), "old backups could not be deleted");
+            Ok(Success { to, bytes, files, .. }) => {
+                tracing::info!(%to, bytes, files, "a backup was taken and verified");
+                if place.failing {
+                    tracing::info!(place = id.kind.name(), "backups work again");
                 }
             }
         }
-        let id = PlaceId { kind: place.kind, address: place.address.clone() };
-        state::change_place(&self.data_dir, scheduled, &id, |place| {
+        let mut after = place.clone();
+        state::change_place(data_dir, places, id, |place| {
             place.last_attempt = Some(now);
-            place.failing = finished.is_err();
+            place.failing = taken.is_err();
             place.mailed = mailed;
-            match finished {
+            match &taken {
                 Err(error) => place.last_failure = Some(Failure { at: now, reason: error.chain() }),
-                Ok((finished, pruned)) => {
-                    place.pruning_failure = pruned.map(|error| Failure { at: now, reason: error.chain() });
-                    self.record(place, finished, now);
+                Ok(success) => {
+                    place.unverified.clear();
+                    place.verified.extend(file_name(success));
+                    place.last_success = Some(success.clone());
                 }
             }
+            after = place.clone();
         })?;
-        Ok(came_to)
-    }
-
-    /// Writes into the state what a run came to.
-    fn record(&self, place: &mut PlaceState, finished: Finished, now: Timestamp) {
-        match finished {
-            Finished::Taken(written) => {
-                let encryption = Encryption::open(&self.config).unwrap_or(Encryption::None);
-                place.content = Some(written.taken.content.checksum(&encryption));
-                place.sum = Some(hex(&written.sum));
-                place.last_success = Some(written.success);
+        if let (Some(run), Ok(success)) = (&run, &taken) {
+            let pruned = run.prune(&after, &file_name(success).unwrap_or_default());
+            if let Err(error) = &pruned {
+                tracing::error!(place = id.kind.name(), error = %error.chain(), "old backups could not be deleted");
             }
-            Finished::Unchanged => {
-                if let Some(last) = &mut place.last_success {
-                    last.verified_at = Some(now);
+            state::change_place(data_dir, places, id, |place| match pruned {
+                Ok(kept) => {
+                    place.pruning_failure = None;
+                    place.verified.retain(|name| kept.contains(name));
                 }
-            }
+                Err(error) => place.pruning_failure = Some(Failure { at: now, reason: error.chain() }),
+            })?;
         }
-        place.unverified.clear();
+        Ok(Some(taken))
     }
 
     /// Sends the operator a mail; returns whether it was sent.
@@ -208,20 +198,35 @@ impl Schedule {
     }
 }
 
-fn log(place: &PlaceState, finished: &Finished) {
-    match finished {
-        Finished::Taken(written) => {
-            let Success { to, bytes, files, .. } = &written.success;
-            tracing::info!(%to, bytes, files, "a backup was taken and verified");
-        }
-        Finished::Unchanged => {
-            let to = place.last_success.as_ref().map(|last| last.to.as_str()).unwrap_or_default();
-            tracing::info!(%to, "the site is unchanged, and its last backup was verified again");
+/// Removes what killed backups and restores have left behind, and logs it. The caller's process serves the directory, so no restore and no upgrade
+/// runs.
+fn remove_leftovers(data_dir: &DataDir, config: &Config) {
+    let directory = places::directory(data_dir, config);
+    let unfinished = directory.map(|directory| unfinished::remove_abandoned(&directory));
+    let parts = [restore_work(data_dir), lock::clear_abandoned(data_dir)];
+    for part in parts.into_iter().chain(unfinished) {
+        match part {
+            Ok(removed) => {
+                for path in removed {
+                    tracing::info!(path = %path.display(), "removed what a process that was killed has left behind");
+                }
+            }
+            Err(error) => tracing::warn!(error = %error.chain(), "what a killed process left is still there"),
         }
     }
-    if place.failing {
-        tracing::info!(place = place.kind.name(), "backups work again");
+}
+
+fn restore_work(data_dir: &DataDir) -> Result<Vec<PathBuf>> {
+    let work = data_dir.restore_work();
+    if !work.exists() {
+        return Ok(Vec::new());
     }
+    lock::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
+    Ok(vec![work])
+}
+
+fn file_name(success: &Success) -> Option<String> {
+    success.to.rsplit('/').next().map(str::to_owned)
 }
 
 fn failure_mail(origin: &str, place: &PlaceState, reason: &str) -> MailMessage {
@@ -229,8 +234,8 @@ fn failure_mail(origin: &str, place: &PlaceState, reason: &str) -> MailMessage {
         PlaceKind::Directory => "the directory",
         PlaceKind::S3 => "the store",
     };
-    let last = match place.current_at() {
-        Some(at) => format!("The last one there that is sound is of {at:.0}."),
+    let last = match &place.last_success {
+        Some(last) => format!("The last one there that is sound is of {:.0}.", last.begun_at),
         None => "There is none in that place yet.".to_owned(),
     };
     let lines = [

@@ -12,23 +12,14 @@ use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
 
-/// The last backup, the last failure and the last drill, and what became of each place by itself.
+/// The last backup, the last restore check, and what became of each place by itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct BackupState {
     /// The last backup that was finished and verified, in whichever place or from the command line.
     pub last_success: Option<Success>,
-    /// The last scheduled backup that failed. It stays here after backups work again: see [`BackupState::failing`].
-    pub last_failure: Option<Failure>,
-    /// Whether the last scheduled backup of a place failed.
-    pub failing: bool,
-    /// When a scheduled backup was last begun.
-    #[schema(value_type = Option<String>)]
-    pub last_attempt: Option<Timestamp>,
-    /// Whether the operator was told that backups fail.
-    pub mailed: bool,
     /// The last time that a backup was restored on trial.
-    pub last_drill: Option<Drill>,
+    pub last_drill: Option<RestoreCheck>,
     /// The places that scheduled backups go to, each with what became of it.
     pub places: Vec<PlaceState>,
 }
@@ -88,12 +79,9 @@ pub struct PlaceState {
     /// Why backups that are no longer kept could not be deleted after the last success.
     #[serde(default)]
     pub pruning_failure: Option<Failure>,
-    /// Checksum of what the site consisted of in the last success: while it is the same, nothing is written again.
+    /// Names of archives that were read again in a store and were what had been sent.
     #[serde(default)]
-    pub content: Option<String>,
-    /// SHA-256 of the last success, as it is stored.
-    #[serde(default)]
-    pub sum: Option<String>,
+    pub verified: Vec<String>,
     /// Names of archives that were begun and not verified. They count for nothing, and the next run removes them.
     #[serde(default)]
     pub unverified: Vec<String>,
@@ -110,8 +98,7 @@ impl PlaceState {
             last_attempt: None,
             mailed: false,
             pruning_failure: None,
-            content: None,
-            sum: None,
+            verified: Vec::new(),
             unverified: Vec::new(),
         }
     }
@@ -120,42 +107,18 @@ impl PlaceState {
         self.kind == id.kind && self.address == id.address
     }
 
-    /// When what the place holds was last known to be sound and the site as it is in there.
-    pub fn current_at(&self) -> Option<Timestamp> {
-        self.last_success.as_ref().map(Success::current_at)
+    /// Whether the archive of this name was read again here after it was written.
+    pub(crate) fn has_verified(&self, name: &str) -> bool {
+        let is_last = |last: &Success| last.to.rsplit('/').next() == Some(name);
+        self.verified.iter().any(|known| known == name) || self.last_success.as_ref().is_some_and(is_last)
     }
 }
 
 impl BackupState {
     /// The state with these places, which are those that are scheduled now; what others came to is left out.
     pub(crate) fn of_places(mut self, scheduled: &[PlaceId]) -> Self {
-        let known = std::mem::take(&mut self.places);
-        let of = |id: &PlaceId| {
-            let place = known.iter().find(|place| place.is(id)).cloned();
-            place.unwrap_or_else(
-                || if known.is_empty() { self.before_places(id) } else { PlaceState::new(id) },
-            )
-        };
-        let places: Vec<_> = scheduled.iter().map(of).collect();
-        self.places = places;
-        self.summarise();
+        self.places = scheduled.iter().map(|id| self.place(id)).collect();
         self
-    }
-
-    /// The state of a place by what a version wrote that had one state for all places.
-    fn before_places(&self, id: &PlaceId) -> PlaceState {
-        let is_there = |success: &&Success| match id.kind {
-            PlaceKind::S3 => success.to.starts_with("s3://"),
-            PlaceKind::Directory => !success.to.is_empty() && !success.to.starts_with("s3://"),
-        };
-        PlaceState {
-            last_success: self.last_success.as_ref().filter(is_there).cloned(),
-            last_failure: self.last_failure.clone(),
-            failing: self.failing,
-            last_attempt: self.last_attempt,
-            mailed: self.mailed,
-            ..PlaceState::new(id)
-        }
     }
 
     /// The state of a place.
@@ -164,13 +127,15 @@ impl BackupState {
         place.cloned().unwrap_or_else(|| PlaceState::new(id))
     }
 
-    /// What all places come to, as earlier versions read it.
-    fn summarise(&mut self) {
-        self.failing = self.places.iter().any(|place| place.failing);
-        self.mailed = self.places.iter().any(|place| place.mailed);
-        if let Some(last) = self.places.iter().filter_map(|place| place.last_attempt).max() {
-            self.last_attempt = Some(last);
-        }
+    /// Whether the last run of some place failed.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.places.iter().any(|place| place.failing)
+    }
+
+    /// The last failure of the places whose last run failed.
+    pub(crate) fn last_failure(&self) -> Option<&Failure> {
+        let failing = self.places.iter().filter(|place| place.failing);
+        failing.filter_map(|place| place.last_failure.as_ref()).max_by_key(|last| last.at)
     }
 }
 
@@ -178,9 +143,10 @@ impl BackupState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BackupSuccess)]
 pub struct Success {
-    /// When it was finished.
+    /// When it was begun: what was saved later is not in it.
+    #[serde(rename = "at")]
     #[schema(value_type = String)]
-    pub at: Timestamp,
+    pub begun_at: Timestamp,
     /// Where it is: the path of a file, or an address that begins with `s3://`. Empty when it went to a pipe.
     pub to: String,
     /// Its size, bytes.
@@ -189,17 +155,6 @@ pub struct Success {
     pub files: u64,
     /// How long it took, milliseconds.
     pub milliseconds: u64,
-    /// When the site was last found to be as it is in this backup, and the backup read again and verified.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    pub verified_at: Option<Timestamp>,
-}
-
-impl Success {
-    /// When the site was last known to be as it is in this backup.
-    pub fn current_at(&self) -> Timestamp {
-        self.verified_at.map_or(self.at, |verified| verified.max(self.at))
-    }
 }
 
 /// A scheduled backup that failed.
@@ -216,7 +171,7 @@ pub struct Failure {
 /// A backup that was restored on trial.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BackupDrill)]
-pub struct Drill {
+pub struct RestoreCheck {
     /// When.
     #[schema(value_type = String)]
     pub at: Timestamp,
@@ -255,7 +210,7 @@ pub(crate) fn change(data_dir: &DataDir, change: impl FnOnce(&mut BackupState)) 
     files::replace(&path, &content).map_err(|cause| Error::file(format!("writing {}", path.display()), cause))
 }
 
-/// Changes the state of one of the scheduled places, and what all of them come to.
+/// Changes the state of one of the scheduled places.
 pub(crate) fn change_place(
     data_dir: &DataDir,
     scheduled: &[PlaceId],
@@ -264,18 +219,12 @@ pub(crate) fn change_place(
 ) -> Result<()> {
     change(data_dir, |state| {
         *state = std::mem::take(state).of_places(scheduled);
-        if let Some(place) = state.places.iter_mut().find(|place| place.is(id)) {
-            let before = place.clone();
-            change_place(place);
-            let (success, failure) = (place.last_success.clone(), place.last_failure.clone());
-            if success != before.last_success {
-                state.last_success = success;
-            }
-            if failure != before.last_failure {
-                state.last_failure = failure;
-            }
+        let Some(place) = state.places.iter_mut().find(|place| place.is(id)) else { return };
+        let before = place.last_success.clone();
+        change_place(place);
+        if place.last_success != before {
+            state.last_success = place.last_success.clone();
         }
-        state.summarise();
     })
 }
 
@@ -284,30 +233,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_version_before_wrote_is_the_state_of_each_place() {
-        let written = r#"{
-            "last_success": {"at": "2026-11-22T10:00:00Z", "to": "/srv/pharma-site-2026-11-22T100000Z.tar.zst",
-                "bytes": 1000, "files": 3, "milliseconds": 1500},
-            "last_failure": {"at": "2026-11-22T11:00:00Z", "reason": "the store was down"},
-            "failing": true, "last_attempt": "2026-11-22T11:00:00Z", "mailed": true, "last_drill": null}"#;
+    fn each_place_has_a_state_of_its_own_and_another_address_is_another_place() {
         let directory = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(directory.path()).unwrap();
-        fs::write(data_dir.backup_state(), written).unwrap();
         let id = |kind, address: &str| PlaceId { kind, address: address.to_owned() };
         let places = [id(PlaceKind::Directory, "/srv"), id(PlaceKind::S3, "s3://bucket/")];
-        let state = read(&data_dir).unwrap().of_places(&places);
-        let [local, store] = state.places.as_slice() else { panic!("{state:?}") };
-        assert_eq!(local.last_success.as_ref().unwrap().bytes, 1000);
-        assert!(store.last_success.is_none() && store.failing && store.mailed && local.failing);
-        assert_eq!(store.last_attempt, Some("2026-11-22T11:00:00Z".parse().unwrap()));
-
-        change_place(&data_dir, &places, &places[0], |place| place.failing = false).unwrap();
+        let failure = Failure { at: Timestamp::UNIX_EPOCH, reason: "the store was down".to_owned() };
+        change_place(&data_dir, &places, &places[1], |place| {
+            place.failing = true;
+            place.last_failure = Some(failure.clone());
+        })
+        .unwrap();
+        let success = Success {
+            begun_at: Timestamp::UNIX_EPOCH,
+            to: "/srv/pharma-site-1970-01-01T000000Z.tar.zst".to_owned(),
+            bytes: 1000,
+            files: 3,
+            milliseconds: 1500,
+        };
+        change_place(&data_dir, &places, &places[0], |place| place.last_success = Some(success.clone()))
+            .unwrap();
         let state = read(&data_dir).unwrap();
-        assert!(state.failing && !state.places[0].failing && state.places[1].failing);
+        assert!(state.is_failing() && !state.places[0].failing && state.places[1].failing);
+        assert_eq!((state.last_failure(), state.last_success.as_ref()), (Some(&failure), Some(&success)));
+        assert!(state.places[0].has_verified("pharma-site-1970-01-01T000000Z.tar.zst"));
+        assert!(!state.places[1].has_verified("pharma-site-1970-01-01T000000Z.tar.zst"));
         // Elsewhere nothing has failed, and nothing is kept, yet.
         let moved = state.of_places(&[places[0].clone(), id(PlaceKind::S3, "s3://other/")]);
-        assert_eq!((moved.failing, moved.places[1].last_attempt), (false, None));
-        assert!(moved.last_success.is_some());
+        assert!(
+            !moved.is_failing() && moved.places[1].last_attempt.is_none() && moved.last_success.is_some()
+        );
     }
 
     #[test]
@@ -315,8 +270,13 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(directory.path()).unwrap();
         assert_eq!(read(&data_dir).unwrap(), BackupState::default());
-        let failure = Failure { at: Timestamp::UNIX_EPOCH, reason: "the disk is full".to_owned() };
-        let wanted = BackupState { last_failure: Some(failure), failing: true, ..BackupState::default() };
+        let drill = RestoreCheck {
+            at: Timestamp::UNIX_EPOCH,
+            of: "/srv/a".to_owned(),
+            failure: Some("the disk is full".to_owned()),
+            milliseconds: 1,
+        };
+        let wanted = BackupState { last_drill: Some(drill), ..BackupState::default() };
         change(&data_dir, |state| *state = wanted.clone()).unwrap();
         assert_eq!(read(&data_dir).unwrap(), wanted);
         fs::write(data_dir.backup_state(), b"{\"last_fail").unwrap();

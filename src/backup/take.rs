@@ -5,19 +5,17 @@
 //! meanwhile, its row has been too: the database is copied again.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read, Write};
-use std::path::Path;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
 use super::archive::write::ArchiveWriter;
-use super::archive::{Counts, DATABASE, Head, Sum};
-use super::content::Content;
+use super::archive::{Counts, DATABASE, Head, Sum, is_key, is_upload};
 use super::lock::BackupLock;
 use super::names::with_name;
-use super::site_files::{self, reading, upload_path};
-use super::state::Success;
 use crate::error::{Error, Result};
+use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
@@ -37,17 +35,6 @@ pub(crate) struct Taken {
     pub(crate) files: u64,
     /// Uploads that the database names and that have no file. They were lost before.
     pub(crate) lost: Vec<String>,
-    /// What the backup holds.
-    pub(crate) content: Content,
-}
-
-/// A backup that was written and verified.
-#[derive(Debug)]
-pub(crate) struct Written {
-    pub(crate) success: Success,
-    pub(crate) taken: Taken,
-    /// Of the archive as it was written, encrypted or not.
-    pub(crate) sum: Sum,
 }
 
 /// A backup of a data directory that is being made.
@@ -63,7 +50,7 @@ impl Backup<'_> {
     /// Bytes of the database and of everything.
     pub(crate) fn sizes(&self) -> Result<(u64, u64)> {
         let mut all = 0;
-        for (_, file) in site_files::uploads(&self.data_dir.images())? {
+        for (_, file) in uploads(&self.data_dir.images())? {
             all += file.metadata().map_or(0, |file| file.len());
         }
         let path = self.data_dir.database();
@@ -83,10 +70,9 @@ impl Backup<'_> {
         room::require(self.lock.work(), database)?;
         let number = snapshot::schema_of(&self.data_dir.database())?;
         let mut archive = ArchiveWriter::begin(out, &Head::new(self.now, number, store_upload.is_some()))?;
-        let mut content = Content::default();
         let images = self.data_dir.images();
-        for (path, file) in site_files::uploads(&images)? {
-            add_upload(&mut archive, &mut content, &path, &file, &mut store_upload)?;
+        for (path, file) in uploads(&images)? {
+            add_upload(&mut archive, &path, &file, &mut store_upload)?;
             (self.progress)(archive.bytes(), total);
         }
         let copied = self.lock.work().join(DATABASE);
@@ -116,7 +102,7 @@ impl Backup<'_> {
                 for file in image_files(&images, &url, &variants) {
                     let Some(path) = upload_path(&images, &file) else { continue };
                     if archive.sum(&path).is_none()
-                        && !add_upload(&mut archive, &mut content, &path, &file, &mut store_upload)?
+                        && !add_upload(&mut archive, &path, &file, &mut store_upload)?
                         && !path.ends_with(LINK_PREVIEW)
                     {
                         lost.push(path);
@@ -130,38 +116,22 @@ impl Backup<'_> {
         for path in &lost {
             tracing::warn!(%path, "the database names an upload whose file is lost");
         }
-        for (path, key) in site_files::keys(self.data_dir)? {
-            add(&mut archive, &mut content, &path, key.len() as u64, &mut key.as_slice())?;
+        for (path, key) in keys(self.data_dir)? {
+            archive.add(&path, key.len() as u64, &mut key.as_slice())?;
         }
         let mut file = File::open(&copied).map_err(|cause| reading(&copied, cause))?;
         let bytes = file.metadata().map_err(|cause| reading(&copied, cause))?.len();
-        add(&mut archive, &mut content, DATABASE, bytes, &mut file)?;
+        archive.add(DATABASE, bytes, &mut file)?;
         archive.add_counts(&counts)?;
         (self.progress)(total, total);
         let files = archive.files();
-        Ok((archive.finish()?, Taken { files, lost, content }))
+        Ok((archive.finish()?, Taken { files, lost }))
     }
-}
-
-/// Adds a key or the database.
-fn add<W: Write>(
-    archive: &mut ArchiveWriter<W>,
-    content: &mut Content,
-    path: &str,
-    bytes: u64,
-    file: &mut dyn Read,
-) -> Result<()> {
-    archive.add(path, bytes, file)?;
-    if let Some(sum) = archive.sum(path) {
-        content.add(path, sum);
-    }
-    Ok(())
 }
 
 /// Adds an upload's file; `false` when it is gone.
 fn add_upload<W: Write>(
     archive: &mut ArchiveWriter<W>,
-    content: &mut Content,
     path: &str,
     file: &Path,
     store_upload: &mut Option<&mut StoreUpload<'_>>,
@@ -175,7 +145,6 @@ fn add_upload<W: Write>(
     if !metadata.is_file() {
         return Ok(false);
     }
-    content.add_upload(path, &metadata);
     match store_upload {
         Some(store) => {
             let (sum, bytes) = store(path, &mut open)?;
@@ -191,4 +160,56 @@ fn clear_file(path: &Path) -> Result<()> {
         Err(cause) if cause.kind() != ErrorKind::NotFound => Err(reading(path, cause)),
         _ => Ok(()),
     }
+}
+
+/// The files of uploads, with their paths in an archive.
+fn uploads(images: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let mut found = Vec::new();
+    for folder in Bucket::ALL.map(|bucket| images.join(bucket.folder())) {
+        for file in entries(&folder)? {
+            found.extend(upload_path(images, &file).map(|path| (path, file)));
+        }
+    }
+    Ok(found)
+}
+
+/// The path of an upload's file in an archive; `None` for what is not one, such as an upload that is being received.
+fn upload_path(images: &Path, file: &Path) -> Option<String> {
+    let path = format!("images/{}", file.strip_prefix(images).ok()?.to_str()?);
+    is_upload(&path).then_some(path)
+}
+
+/// The content of each key, and of what a certificate authority issued, with their paths in an archive.
+fn keys(data_dir: &DataDir) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut found = Vec::new();
+    for (folder, prefix) in [(data_dir.keys(), "keys/"), (data_dir.acme(), "keys/acme/")] {
+        for file in entries(&folder)? {
+            if file.is_dir() {
+                if file != data_dir.acme() {
+                    tracing::warn!(path = %file.display(), "a folder that is not part of backups");
+                }
+                continue;
+            }
+            let path = file.file_name().and_then(|name| name.to_str()).map(|name| format!("{prefix}{name}"));
+            // What is being written has another ending for a moment.
+            let is_new = file.extension().is_some_and(|ending| ending.to_string_lossy().starts_with("new-"));
+            let Some(path) = path.filter(|path| is_key(path) && !is_new) else { continue };
+            let content = fs::read(&file).map_err(|cause| reading(&file, cause))?;
+            found.push((path, content));
+        }
+    }
+    Ok(found)
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(cause) if cause.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|cause| reading(folder, cause))?,
+    };
+    entries.map(|entry| Ok(entry.map_err(|cause| reading(folder, cause))?.path())).collect()
+}
+
+/// A failure to read something of the site.
+fn reading(path: &Path, cause: std::io::Error) -> Error {
+    Error::file(format!("reading {}", path.display()), cause)
 }

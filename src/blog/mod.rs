@@ -3,9 +3,6 @@
 //! A post is public when its `published_at` is set and not in the future; every read takes the time as a parameter. A
 //! cached response expires when the next scheduled post becomes public (`store::posts::next_change`).
 
-/// The articles as a part of the content; see `WriteTx::content_changed_in`.
-pub(crate) const PART: &str = "posts";
-
 pub(crate) mod admin_filter;
 pub mod filter;
 pub mod findings;
@@ -13,7 +10,6 @@ pub mod html;
 pub(crate) mod html_bomb;
 mod links;
 pub mod new_post;
-pub(crate) mod picture_addresses;
 pub mod post;
 pub mod store;
 pub(crate) mod uploads;

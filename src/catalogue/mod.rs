@@ -1,9 +1,5 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
-/// Products, and how they are found, as a part of the content; see `WriteTx::content_changed_in`. The names of categories
-/// are in every footer, so they are not only in this part.
-pub(crate) const PART: &str = "products";
-
 pub(crate) mod admin_filter;
 pub(crate) mod amount;
 pub(crate) mod composition;

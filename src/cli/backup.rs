@@ -9,12 +9,11 @@ use jiff::Timestamp;
 use super::{Global, print};
 use crate::backup::encrypt::{self, Encryption, Keys};
 use crate::backup::lock::BackupLock;
-use crate::backup::restore::{self, Input};
-use crate::backup::restore_database::{self, DatabaseRestored};
-use crate::backup::state::{self, Success};
+use crate::backup::restore::{self, DatabaseRestored};
+use crate::backup::restore_check::{self, CheckServing};
+use crate::backup::state::{self, PlaceKind, Success};
 use crate::backup::take::Backup;
-use crate::backup::trial::TryServing;
-use crate::backup::{drill, file, places};
+use crate::backup::{file, places};
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -22,7 +21,7 @@ use crate::platform::db::upgrade;
 use crate::platform::ownership::Access;
 use crate::platform::periodic;
 use crate::platform::random::Random;
-use crate::web::trial;
+use crate::web::restore_check as web_check;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BackupArgs {
@@ -59,7 +58,7 @@ pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
     }
     upgrade::refuse_served_older(&data_dir)?;
     periodic::give_way();
-    let lock = BackupLock::acquire(&data_dir)?;
+    let lock = BackupLock::acquire(&data_dir, PlaceKind::Directory)?;
     let mut progress = Progress::default();
     let mut show = |done, total| progress.show(done, total);
     let mut backup =
@@ -73,7 +72,7 @@ pub(super) fn backup(global: &Global, args: &BackupArgs) -> Result<()> {
         }
         file::write_to_pipe(&mut backup, std::io::stdout().lock(), &encryption)
     } else {
-        file::write(&mut backup, &args.to, &encryption).map(|written| (written.success, written.taken))
+        file::write(&mut backup, &args.to, &encryption)
     };
     progress.end();
     let (success, taken) = made?;
@@ -116,10 +115,11 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
     }
     let mut keys = Keys::open(&config.backup, args.identity.as_deref())?;
     let now = Clock::System.now();
-    let try_serving = |root: &Path| trial::run(&config, root, Clock::System, Random::System);
+    let check_serving = |root: &Path| web_check::run(&config, root, &Clock::System, &Random::System, None);
     if args.drill {
         let data_dir = DataDir::open(&global.data_dir)?;
-        let done = drill::run(&data_dir, &config.backup, &keys, args.from.as_deref(), &try_serving, now)?;
+        let done =
+            restore_check::run(&data_dir, &config.backup, &keys, args.from.as_deref(), &check_serving, now)?;
         let seconds = done.milliseconds as f64 / 1000.0;
         return print(&format!(
             "{}: can be restored and served; tried in {seconds:.1} s, nothing was changed\n",
@@ -127,12 +127,12 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
         ));
     }
     let from = args.from.as_deref().unwrap_or_default();
-    if restore_database::is_database(Path::new(from)) {
-        return restore_before_upgrade(global, Path::new(from), &try_serving, now);
+    if restore::is_database(Path::new(from)) {
+        return restore_before_upgrade(global, Path::new(from), &check_serving, now);
     }
     ask_for_passphrase(&mut keys, from)?;
-    let restored = places::with_input(&config.backup, &keys, from, &mut |input: Input<'_>| {
-        restore::restore(&global.data_dir, input, &try_serving, now)
+    let restored = places::with_input(&config.backup, &keys, from, &mut |input| {
+        restore::restore(&global.data_dir, input, &check_serving, now)
     })?;
     let root = global.data_dir.display();
     let head = &restored.contents.head;
@@ -157,11 +157,11 @@ pub(super) fn restore(global: &Global, args: &RestoreArgs) -> Result<()> {
 fn restore_before_upgrade(
     global: &Global,
     from: &Path,
-    try_serving: &TryServing<'_>,
+    check_serving: &CheckServing<'_>,
     now: Timestamp,
 ) -> Result<()> {
     let DatabaseRestored { schema, aside, lost } =
-        restore_database::restore(&global.data_dir, from, try_serving, now)?;
+        restore::restore_database(&global.data_dir, from, check_serving, now)?;
     let root = global.data_dir.display();
     print(&format!(
         "{root} now has the database {} (schema {schema}); images and keys are those that were there\n",

@@ -1,13 +1,12 @@
 //! `doctor`: a line for each check, exit code 1 when one fails. Changes nothing in the data directory.
 
-mod backups;
-
 use super::{Global, print};
 use crate::auth::accounts::{self, NO_OWNER};
 use crate::auth::keys;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::ops::doctor::{Check, CheckResult, run_checks};
+use crate::ops::checks::{Check, CheckResult};
+use crate::ops::doctor::run_checks;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
@@ -18,15 +17,14 @@ pub(super) fn run(global: &Global) -> Result<()> {
     let config = global.load_config().map(|config| global.with_office_settings(config));
     let file = Config::file(global.config.as_deref());
     let result = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
-    let mut checks = vec![Check { name: "configuration", result: result.into() }];
+    let mut checks = vec![Check::new("configuration", result)];
     checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
     if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
-        checks.push(Check { name: "keys", result: keys(&directory) });
-        checks.extend(backups::checks(&directory, config.as_ref().ok(), Clock::System.now()));
-        checks.extend(administrators(&directory).map(|result| Check { name: "administrators", result }));
+        checks.push(Check::new("keys", keys(&directory)));
+        checks.extend(administrators(&directory).map(|result| Check::new("administrators", result)));
     }
     let mut failed = 0;
-    for Check { name, result } in &checks {
+    for Check { name, result, .. } in &checks {
         let (mark, text) = match result {
             CheckResult::Passed(text) => ("ok  ", text),
             CheckResult::Warning(text) => ("warn", text),

@@ -8,13 +8,6 @@ use crate::platform::clock::Clock;
 use crate::platform::random::Random;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct LoadDemoArgs {
-    /// Load this many generated products instead, for benchmarks
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    generate: Option<u32>,
-}
-
-#[derive(Debug, clap::Args)]
 pub(super) struct RotateKeysArgs {
     /// Stop trusting the old keys at once (after a leak); without it their tokens run out first
     #[arg(long)]
@@ -22,13 +15,9 @@ pub(super) struct RotateKeysArgs {
 }
 
 /// `load-demo`
-pub(super) fn load_demo(global: &Global, args: &LoadDemoArgs) -> Result<()> {
+pub(super) fn load_demo(global: &Global) -> Result<()> {
     let (data_dir, db) = global.open_data()?;
-    let now = Clock::System.now();
-    let loaded = match args.generate {
-        Some(count) => ops::generate::load(&db, count, now)?.to_string(),
-        None => ops::demo::load(&db, &data_dir, now)?.to_string(),
-    };
+    let loaded = ops::demo::load(&db, &data_dir, Clock::System.now())?;
     print(&format!("{loaded}\n"))
 }
 

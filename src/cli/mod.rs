@@ -86,7 +86,7 @@ enum Command {
     /// Run the site
     Serve(serve::ServeArgs),
     /// Load the sample catalogue into an empty database
-    LoadDemo(maintenance::LoadDemoArgs),
+    LoadDemo,
     /// Create an administrator, an owner; asks for the password twice
     CreateAdmin(admins::CreateArgs),
     /// List the administrators
@@ -103,14 +103,6 @@ enum Command {
     ImportProducts(imports::ImportProductsArgs),
     /// Export all products as CSV or XLSX
     ExportProducts(imports::ExportProductsArgs),
-    /// Import articles and their pictures from a ZIP archive, or report what that would change
-    ImportPosts(imports::ImportPostsArgs),
-    /// Export all articles with their pictures as a ZIP archive
-    ExportPosts(imports::ExportPostsArgs),
-    /// Import redirects from a CSV or XLSX file, or report what that would change
-    ImportRedirects(imports::ImportRedirectsArgs),
-    /// Export the redirects that the office has made, as CSV
-    ExportRedirects(imports::ExportRedirectsArgs),
     /// Make a new key for signing access tokens
     RotateKeys(maintenance::RotateKeysArgs),
     /// Write a backup of everything into one file, also while the site serves
@@ -141,7 +133,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Command::Serve(args) => serve::run(&cli.global, &args),
-        Command::LoadDemo(args) => maintenance::load_demo(&cli.global, &args),
+        Command::LoadDemo => maintenance::load_demo(&cli.global),
         Command::CreateAdmin(args) => admins::create(&cli.global, &args),
         Command::ListAdmins => admins::list(&cli.global),
         Command::ResetPassword(args) => admins::reset_password(&cli.global, &args),
@@ -150,10 +142,6 @@ pub fn run() -> ExitCode {
         Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
         Command::ImportProducts(args) => imports::import_products(&cli.global, &args),
         Command::ExportProducts(args) => imports::export_products(&cli.global, &args),
-        Command::ImportPosts(args) => imports::import_posts(&cli.global, &args),
-        Command::ExportPosts(args) => imports::export_posts(&cli.global, &args),
-        Command::ImportRedirects(args) => imports::import_redirects(&cli.global, &args),
-        Command::ExportRedirects(args) => imports::export_redirects(&cli.global, &args),
         Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
         Command::Backup(args) => backup::backup(&cli.global, &args),
         Command::Restore(args) => backup::restore(&cli.global, &args),
@@ -180,6 +168,7 @@ fn line(error: &Error) -> String {
     let text = match error {
         Error::Refused(text) => text.clone(),
         Error::File { doing, cause } => format!("{doing}: {cause}"),
+        Error::NoRoom(cause) | Error::Store(cause) => cause.to_string(),
         other => other.chain(),
     };
     text.replace(['\n', '\r'], " ")

@@ -1,10 +1,8 @@
 //! `serve`: runs the site.
 
-use std::fs::File;
 use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{Global, log, print};
@@ -19,15 +17,16 @@ use crate::ops::{self, settings_warnings};
 use crate::platform::allocator::{keep_returning_freed_pages, return_freed_memory};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::handover::{self, Inheritance, Predecessor, Program};
 use crate::platform::lock::ServeLock;
 use crate::platform::log::access::AccessLog;
 use crate::platform::random::Random;
 use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
-use crate::web::server::lifecycle::{Ended, Lifecycle};
+use crate::web::server::lifecycle::Lifecycle;
 use crate::web::server::{self, Listeners};
 
+/// After so long without a save the catalogue is typeset before anybody asks for it, so that its size can be told.
+const CATALOGUE_IDLE: Duration = Duration::from_secs(300);
 /// How long the site is announced later because the search index is being built; 100,000 products take some seconds.
 const INDEX_WAIT: Duration = Duration::from_secs(60);
 
@@ -41,38 +40,25 @@ pub(super) struct ServeArgs {
     demo: bool,
 }
 
-/// Serves until a signal ends it, or a new process has taken over.
+/// Serves until a signal ends it.
 pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
     let failed = |cause| Error::file("starting the server", cause);
-    let program = Program::this().map_err(failed)?;
     let mut config = global.load_config()?;
     let recent = log::start(config.log.format)?;
-    let (sockets, before) = sockets(&mut config, args.listen)?;
-    let Sockets { listeners, remain: sockets_remain } = sockets;
-    let address = config.http.listen;
+    let (listeners, sockets_remain) = sockets(&mut config, args.listen)?;
     let data_dir = DataDir::create(&global.data_dir)?;
     if args.demo && config.company.social.is_empty() {
         config.company.social = Social::examples();
     }
-    let (lock, predecessor, mut app) = match before {
-        None => {
-            let lock = ServeLock::acquire(&data_dir, address, Clock::System.now())?;
-            let app = App::open_locked(&lock, config, &global.data_dir, Clock::System, Random::System)?;
-            (lock, None, app)
-        }
-        Some((predecessor, lock)) => {
-            let app = App::open_beside(config, &global.data_dir, Clock::System, Random::System)?;
-            (ServeLock::inherit(lock), Some(predecessor), app)
-        }
-    };
+    let lock = ServeLock::acquire(&data_dir, config.http.listen, Clock::System.now())?;
+    let mut app = App::open_locked(&lock, config, &global.data_dir, Clock::System, Random::System)?;
     app.monitor.recent = recent;
     if app.config.log.access {
         app.monitor.access_log = Some(AccessLog::start(app.config.log.format));
     }
-    let lock = Arc::new(lock);
     warn_of_settings(&app);
-    if args.demo && predecessor.is_none() {
+    if args.demo {
         ops::demo::ensure(&app.db, &app.data_dir, app.clock.now())?;
         if let Some(password) = accounts::ensure_demo(&app.db, &app.random, app.clock.now())? {
             let email = accounts::DEMO_EMAIL;
@@ -81,32 +67,17 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
         }
     }
     warn_of_accounts(&app)?;
-    if let Some(idle) = app.config.print.idle() {
-        app.catalogue_pdf.keep_current(idle).map_err(failed)?;
-    }
+    app.catalogue_pdf.keep_current(CATALOGUE_IDLE).map_err(failed)?;
     app.unanswered.start()?;
     app.redirects.start().map_err(failed)?;
-    app.edge_purges.start().map_err(failed)?;
     keep_returning_freed_pages().map_err(failed)?;
     if !app.search.wait_until_built(INDEX_WAIT) {
         tracing::warn!("the search index is not built yet; the first searches wait for it");
     }
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let (db, unanswered, redirects) = (app.db.clone(), app.unanswered.clone(), app.redirects.clone());
-    let inheritance = Inheritance {
-        http: listeners.http.try_clone().map_err(failed)?,
-        https: listeners.https.as_ref().map(TcpListener::try_clone).transpose().map_err(failed)?,
-        lock: lock.share().map_err(failed)?,
-        sockets_remain,
-    };
-    let hand_over = move |cancelled: &AtomicBool| {
-        let id = handover::start_successor(&program, &inheritance, cancelled)?;
-        service_manager::main_process_is(id);
-        Ok(())
-    };
-    let (ready_app, ready_lock) = (app.clone(), Arc::clone(&lock));
-    let on_ready = Box::new(move || announce(ready_app, predecessor, ready_lock));
-    let lifecycle = Lifecycle { on_ready, hand_over: Arc::new(hand_over), sockets_remain };
+    let ready_app = app.clone();
+    let lifecycle = Lifecycle { on_ready: Box::new(move || announce(&ready_app)), sockets_remain };
     let served = server::run(app, listeners, workers, lifecycle);
     if let Err(error) = unanswered.write(true) {
         tracing::warn!(error = %error.chain(), "the last texts that found nothing were not counted");
@@ -114,10 +85,7 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     if let Err(error) = redirects.write_hits() {
         tracing::warn!(error = %error.chain(), "how often redirects were followed last is not written");
     }
-    if served? == Ended::HandedOver {
-        ServeLock::leave(lock);
-        return Ok(());
-    }
+    served?;
     // After this a copy of the database file alone is complete.
     if let Err(error) = db.checkpoint() {
         tracing::warn!(error = %error.chain(), "site.db-wal is still part of the database: copy it too");
@@ -125,51 +93,39 @@ pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
     Ok(())
 }
 
-/// The sockets of this process, and whether they remain when it ends.
-struct Sockets {
-    listeners: Listeners,
-    remain: bool,
-}
-
-/// Takes the sockets that were passed, by the service manager or the process before, and opens the others. Writes their
-/// addresses into the configuration.
-fn sockets(
-    config: &mut Config,
-    listen: Option<SocketAddr>,
-) -> Result<(Sockets, Option<(Predecessor, File)>)> {
-    let (passed, remain, before) = if let Some((predecessor, sockets, lock, remain)) = Predecessor::find()? {
-        (sockets, remain, Some((predecessor, lock)))
-    } else {
-        let sockets = PassedSockets::take()?;
-        let remain = !sockets.is_empty();
-        (sockets, remain, None)
-    };
-    if passed.https.is_some() && !config.https.is_on() && before.is_none() {
+/// Takes the sockets that the service manager passes, which remain when this process ends, and opens the others. Writes their
+/// addresses into the configuration. Returns whether any remains.
+fn sockets(config: &mut Config, listen: Option<SocketAddr>) -> Result<(Listeners, bool)> {
+    let passed = PassedSockets::take()?;
+    let remain = !passed.is_empty();
+    if passed.https.is_some() && !config.https.is_on() {
         return Err(Error::Refused(
             "the service manager passes a socket for https, but [https] has neither certificate nor acme"
                 .to_owned(),
         ));
     }
-    let http = listener(passed.http, listen.unwrap_or(config.http.listen), remain)?;
+    let http = listener(passed.http, listen.unwrap_or(config.http.listen))?;
     // For port 0 the system has chosen a free one.
     config.http.listen = http.local_addr().unwrap_or(config.http.listen);
     let mut https = None;
     if config.https.is_on() {
-        let listener = listener(passed.https, config.https.listen, remain)?;
+        let listener = listener(passed.https, config.https.listen)?;
         config.https.listen = listener.local_addr().unwrap_or(config.https.listen);
         https = Some(listener);
     }
-    Ok((Sockets { listeners: Listeners { http, https }, remain }, before))
+    Ok((Listeners { http, https }, remain))
 }
 
-/// A passed socket, or a new one on this address. A service manager's socket is taken whatever its address is; the process
-/// before may have had another configuration.
-fn listener(passed: Option<TcpListener>, address: SocketAddr, is_of_manager: bool) -> Result<TcpListener> {
+/// The passed socket, whatever its address is, or a new one on this address.
+fn listener(passed: Option<TcpListener>, address: SocketAddr) -> Result<TcpListener> {
     if let Some(socket) = passed {
-        let is_configured = || address.port() == 0 || socket.local_addr().is_ok_and(|own| own == address);
-        if is_of_manager || is_configured() {
-            return Ok(socket);
+        match socket.local_addr() {
+            Ok(own) if own != address && address.port() != 0 => tracing::warn!(
+                "listening on {own}, the service manager's socket; {address} of the configuration is not used"
+            ),
+            _ => {}
         }
+        return Ok(socket);
     }
     TcpListener::bind(address).map_err(|cause| match cause.kind() {
         ErrorKind::PermissionDenied => Error::Refused(format!(
@@ -179,32 +135,18 @@ fn listener(passed: Option<TcpListener>, address: SocketAddr, is_of_manager: boo
     })
 }
 
-/// Says that requests are answered, and starts the work beside them; in a handover once the process before has ended.
-fn announce(app: App, predecessor: Option<Predecessor>, lock: Arc<ServeLock>) -> Result<()> {
-    let failed = |cause| Error::file("starting a thread", cause);
+/// Says that requests are answered, and starts the work beside them.
+fn announce(app: &App) -> Result<()> {
     let (origin, address) = (app.config.http.origin(), app.config.http.listen);
-    let Some(mut predecessor) = predecessor else {
-        let https = &app.config.https;
-        let https = if https.is_on() { format!("https on {}, ", https.listen) } else { String::new() };
-        let text = format!("pharma-site is up at {origin} ({https}listening on {address})");
-        print(&log::said(app.config.log.format, &text))?;
-        if let Some(next) = next_step(&app)? {
-            print(&log::said(app.config.log.format, &next))?;
-        }
-        service_manager::ready();
-        return start_jobs(&app).map_err(failed);
-    };
-    predecessor.relieve().map_err(|cause| Error::file("taking over from the process before", cause))?;
-    tracing::info!(%origin, %address, "this process answers requests; the one before finishes its own");
-    let take_over = move || {
-        predecessor.wait_for_end();
-        tracing::info!("the process before has ended");
-        let started = lock.write_holder(address, app.clock.now()).and_then(|()| start_jobs(&app));
-        if let Err(cause) = started {
-            tracing::error!(%cause, "the work beside requests is not complete");
-        }
-    };
-    std::thread::Builder::new().name("take-over".to_owned()).spawn(take_over).map(|_| ()).map_err(failed)
+    let https = &app.config.https;
+    let https = if https.is_on() { format!("https on {}, ", https.listen) } else { String::new() };
+    let text = format!("pharma-site is up at {origin} ({https}listening on {address})");
+    print(&log::said(app.config.log.format, &text))?;
+    if let Some(next) = next_step(app)? {
+        print(&log::said(app.config.log.format, &next))?;
+    }
+    service_manager::ready();
+    start_jobs(app).map_err(|cause| Error::file("starting a thread", cause))
 }
 
 /// What is to be done next while the site is not open yet.
@@ -225,7 +167,7 @@ fn next_step(app: &App) -> Result<Option<String>> {
     Ok(Some(format!("the site is not open to visitors yet. Next: {step}")))
 }
 
-/// Starts what one process at a time does.
+/// Starts the work beside requests.
 fn start_jobs(app: &App) -> std::io::Result<()> {
     app.housekeeping.start(
         app.db.clone(),
@@ -273,17 +215,15 @@ fn warn_of_settings(app: &App) {
         }
         _ => {}
     }
+    for key in &app.config.removed {
+        tracing::warn!("{key}");
+    }
     for warning in settings_warnings::trusted_proxies(&app.config) {
         tracing::warn!("{warning}");
     }
     let certificates = app.certificates.as_ref();
     if let Some(why) = certificates.and_then(|all| settings_warnings::other_name(&app.config, all)) {
         tracing::warn!("the certificate {why}: browsers will refuse the site");
-    }
-    let http = &app.config.http;
-    if http.edge_seconds > 0 && http.purge_url.is_empty() {
-        let seconds = http.edge_seconds;
-        tracing::warn!(seconds, "an edge shows changes this much later, because [http] purge_url is not set");
     }
 }
 

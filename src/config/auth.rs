@@ -19,8 +19,6 @@ pub struct Auth {
     pub failures: u32,
     /// The window, minutes.
     pub window_minutes: u32,
-    /// Whether the log line of a failed sign-in holds the e-mail.
-    pub log_emails: bool,
     /// Sends the codes of phone factors; without one, phone factors are refused.
     pub sms_gateway: Option<SmsGateway>,
 }
@@ -51,7 +49,6 @@ impl Default for Auth {
             session_hours: 720,
             failures: 10,
             window_minutes: 15,
-            log_emails: false,
             sms_gateway: None,
         }
     }

@@ -11,16 +11,8 @@ pub struct Backup {
     /// Time between two backups, such as `24h` or `90m`; empty: none are taken. `auto`, which is the default: daily where the
     /// site was made by a release that takes backups by itself, else none (see [`Backup::resolve`]).
     pub every: String,
-    /// How many of the newest are kept.
+    /// How many of the newest that were verified are kept, in each place.
     pub keep: u32,
-    /// For how many hours the last backup of the hour is kept as well.
-    pub keep_hourly: u32,
-    /// For how many days the last backup of the day is kept as well.
-    pub keep_daily: u32,
-    /// For how many weeks the last backup of the week is kept as well.
-    pub keep_weekly: u32,
-    /// For how many months the last backup of the month is kept as well.
-    pub keep_monthly: u32,
     /// Where they go; relative to the data directory. Empty: to `s3` only.
     pub directory: String,
     /// Backups are encrypted with it.
@@ -29,9 +21,12 @@ pub struct Backup {
     pub recipients: Vec<String>,
     /// A store that speaks S3, where backups go as well.
     pub s3: S3,
+    /// Retention keys of earlier releases that the file still has: nothing is pruned while there are any.
+    #[serde(skip)]
+    pub retired_keys: Vec<String>,
     /// Whether the site itself has decided that backups are taken: nobody has chosen a time or a place for them.
     #[serde(skip)]
-    pub is_default: bool,
+    pub chosen_by_site: bool,
 }
 
 /// `every` where nothing is configured.
@@ -55,19 +50,12 @@ pub struct S3 {
     pub access_key: String,
     /// Its secret.
     pub secret_key: String,
-    /// Larger objects are sent in parts of so many megabytes; 0: 64.
-    pub part_mb: u64,
 }
 
 impl S3 {
     /// Whether there is one.
     pub fn is_set(&self) -> bool {
         !self.endpoint.is_empty()
-    }
-
-    /// Size of a part, bytes.
-    pub(crate) fn part_bytes(&self) -> u64 {
-        (if self.part_mb == 0 { 64 } else { self.part_mb }) << 20
     }
 }
 
@@ -76,15 +64,12 @@ impl Default for Backup {
         Self {
             every: AUTO.to_owned(),
             keep: 7,
-            keep_hourly: 0,
-            keep_daily: 0,
-            keep_weekly: 0,
-            keep_monthly: 0,
             directory: "backups".to_owned(),
             passphrase: String::new(),
             recipients: Vec::new(),
             s3: S3::default(),
-            is_default: false,
+            chosen_by_site: false,
+            retired_keys: Vec::new(),
         }
     }
 }
@@ -111,8 +96,6 @@ impl Backup {
             errors.add_unless(!self.s3.bucket.is_empty(), "s3.bucket", "is required");
             let has_key = !self.s3.access_key.is_empty() && !self.s3.secret_key.is_empty();
             errors.add_unless(has_key, "s3.access_key", "and secret_key are required");
-            let is_size = self.s3.part_mb == 0 || (5..=5000).contains(&self.s3.part_mb);
-            errors.add_unless(is_size, "s3.part_mb", "must be from 5 to 5000, as stores want it");
         } else {
             let rest = [&self.s3.bucket, &self.s3.access_key, &self.s3.secret_key];
             errors.add_unless(rest.iter().all(|text| text.is_empty()), "s3.endpoint", "is required");
@@ -122,7 +105,7 @@ impl Backup {
     /// Decides what `auto` means: daily backups, or none.
     pub fn resolve(&mut self, by_default: bool) {
         if self.every == AUTO {
-            self.is_default = by_default;
+            self.chosen_by_site = by_default;
             self.every = if by_default { DAILY.to_owned() } else { String::new() };
         }
     }

@@ -9,8 +9,10 @@ use super::SectionErrors;
 use super::network::Network;
 use crate::platform::text::is_web_address;
 
-/// A purge that is lost shows for this long at most.
+/// What was saved shows for this long at the latest.
 const MAX_EDGE_SECONDS: u32 = 86_400;
+/// Open connections that one address may have at a time.
+const CONNECTIONS_PER_ADDRESS: usize = 256;
 
 /// Where the site listens and how visitors reach it.
 #[derive(Debug, Clone, Deserialize)]
@@ -24,16 +26,12 @@ pub struct Http {
     pub public_url: String,
     /// Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
-    pub connections_per_address: usize,
-    /// Adds `includeSubDomains` to Strict-Transport-Security (sent only when `public_url` is https).
-    pub hsts_include_subdomains: bool,
-    /// How long an edge (a cache in front of the site) may keep what is public, seconds; 0: there is none.
+    /// How long a cache in front of the site may keep what is public, seconds; 0: there is none.
     pub edge_seconds: u32,
-    /// Where the edge is told what has changed; empty: nowhere.
-    pub purge_url: String,
-    /// Sent to `purge_url` as `Authorization: Bearer …` when set.
-    pub purge_token: String,
+    /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted. Not a key: tests
+    /// lower it.
+    #[serde(skip)]
+    pub connections_per_address: usize,
 }
 
 impl Default for Http {
@@ -42,18 +40,14 @@ impl Default for Http {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_url: String::new(),
             trusted_proxies: Vec::new(),
-            connections_per_address: 256,
-            hsts_include_subdomains: false,
             edge_seconds: 0,
-            purge_url: String::new(),
-            purge_token: String::new(),
+            connections_per_address: CONNECTIONS_PER_ADDRESS,
         }
     }
 }
 
 impl Http {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
-        errors.add_unless(self.connections_per_address > 0, "connections_per_address", "must be at least 1");
         let has_host_only = || {
             is_web_address(&self.public_url, &["http", "https"])
                 && Url::parse(&self.public_url).is_ok_and(|url| {
@@ -68,15 +62,6 @@ impl Http {
         errors.add_unless(self.public_url.is_empty() || has_host_only(), "public_url", message);
         let message = "must be at most 86400, a day";
         errors.add_unless(self.edge_seconds <= MAX_EDGE_SECONDS, "edge_seconds", message);
-        let is_address = || is_web_address(&self.purge_url, &["http", "https"]);
-        let message = "must be an http:// or https:// address";
-        errors.add_unless(self.purge_url.is_empty() || is_address(), "purge_url", message);
-        let is_token = self.purge_token.bytes().all(|byte| byte.is_ascii_graphic());
-        errors.add_unless(
-            is_token,
-            "purge_token",
-            "must be letters, digits and signs of ASCII, without blanks",
-        );
     }
 
     /// Rewrites `public_url` as browsers write it in `Origin` and `Host`, which are compared with it: in lower case,
@@ -155,18 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_told_at_a_web_address() {
-        let said = |change: &dyn Fn(&mut Http)| {
-            let mut http = Http { edge_seconds: 3600, ..Http::default() };
-            "http://127.0.0.1:6081/.edge/purge".clone_into(&mut http.purge_url);
-            "a-token".clone_into(&mut http.purge_token);
-            change(&mut http);
+    fn a_cache_in_front_keeps_nothing_for_longer_than_a_day() {
+        let said = |edge_seconds| {
+            let http = Http { edge_seconds, ..Http::default() };
             messages("http", |errors| http.validate(errors)).join("; ")
         };
-        assert_eq!(said(&|_| {}), "");
-        assert_eq!(said(&|http| http.purge_url.clear()), "");
-        assert!(said(&|http| http.edge_seconds = 86_401).contains("edge_seconds"));
-        assert!(said(&|http| "ftp://edge/".clone_into(&mut http.purge_url)).contains("purge_url"));
-        assert!(said(&|http| "two words".clone_into(&mut http.purge_token)).contains("purge_token"));
+        assert_eq!(said(86_400), "");
+        assert!(said(86_401).contains("edge_seconds"));
     }
 }

@@ -43,8 +43,6 @@ pub struct Acme {
     pub ca_file: String,
     /// How the authority sees that the names are this site's.
     pub challenge: Challenge,
-    /// Wait after the first failure, seconds; each further one doubles it, up to six hours.
-    pub retry_seconds: u64,
 }
 
 /// How the authority sees that a name is this site's.
@@ -77,7 +75,6 @@ impl Default for Acme {
             directory: DEFAULT_DIRECTORY.to_owned(),
             ca_file: String::new(),
             challenge: Challenge::TlsAlpn01,
-            retry_seconds: 60,
         }
     }
 }
@@ -150,6 +147,5 @@ impl Acme {
         }
         let is_address = is_web_address(&self.directory, &["https"]);
         errors.add_unless(is_address, "acme.directory", "must be an https:// address");
-        errors.add_unless(self.retry_seconds > 0, "acme.retry_seconds", "must be at least 1");
     }
 }

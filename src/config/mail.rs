@@ -36,8 +36,6 @@ pub struct Mail {
     pub to: Vec<String>,
     /// PEM file of a private certificate authority that the mail server's certificate is signed by; empty: public ones.
     pub ca_file: String,
-    /// Longest time a mail may take in all, seconds (1 to 10).
-    pub timeout_seconds: u64,
 }
 
 /// What is done with a mail.
@@ -74,7 +72,6 @@ impl Default for Mail {
             from: "website@example.com".to_owned(),
             to: vec!["hello@example.com".to_owned()],
             ca_file: String::new(),
-            timeout_seconds: 9,
         }
     }
 }
@@ -95,7 +92,6 @@ impl Mail {
             "\"none\" would send the password unprotected, which is allowed to a mail server on this machine only \
              (localhost, 127.0.0.1, ::1); must be \"required\" or \"starttls\"",
         );
-        errors.add_unless((1..=10).contains(&self.timeout_seconds), "timeout_seconds", "must be 1 to 10");
     }
 
     /// Whether the password would leave this machine unprotected.

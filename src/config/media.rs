@@ -15,27 +15,23 @@ const MAX_PIXELS: u64 = 100_000_000;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Media {
-    /// Largest file, bytes.
+    /// Largest file, bytes, be it an image or a document.
     pub max_bytes: u64,
     /// Largest image, pixels (width × height).
     pub max_pixels: u64,
-    /// Largest document, bytes.
-    pub max_document_bytes: u64,
 }
 
 impl Default for Media {
     fn default() -> Self {
-        Self { max_bytes: 15 << 20, max_pixels: 40_000_000, max_document_bytes: 15 << 20 }
+        Self { max_bytes: 15 << 20, max_pixels: 40_000_000 }
     }
 }
 
 impl Media {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
-        for (key, value, max) in [
-            ("max_bytes", self.max_bytes, MAX_BYTES),
-            ("max_pixels", self.max_pixels, MAX_PIXELS),
-            ("max_document_bytes", self.max_document_bytes, MAX_BYTES),
-        ] {
+        for (key, value, max) in
+            [("max_bytes", self.max_bytes, MAX_BYTES), ("max_pixels", self.max_pixels, MAX_PIXELS)]
+        {
             errors.add_unless((MIN..=max).contains(&value), key, format!("must be {MIN} to {max}"));
         }
     }

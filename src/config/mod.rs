@@ -7,8 +7,10 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use toml::{Table, Value};
+use toml::de::DeTable;
+use toml::{Spanned, Table, Value};
 
+use self::removed::RemovedKey;
 use crate::error::{Error, Result};
 
 pub mod auth;
@@ -22,13 +24,12 @@ pub mod mail;
 pub mod media;
 pub mod metrics;
 pub mod network;
-pub mod print;
-pub mod search;
+pub(crate) mod removed;
 
 /// Prefix of the environment variables that override keys.
 const ENV_PREFIX: &str = "PHARMA_SITE_";
 /// Environment variables that are options of the command line, not keys.
-const NOT_KEYS: [&str; 4] = ["DATA_DIR", "CONFIG", "LOG", "HANDOVER"];
+const NOT_KEYS: [&str; 3] = ["DATA_DIR", "CONFIG", "LOG"];
 /// Keys that hold tables. A variable names an entry after the key: `PHARMA_SITE_COMPANY_SOCIAL_LINKEDIN`.
 const TABLES: [(&str, &str); 5] = [
     ("company", "social"),
@@ -38,7 +39,7 @@ const TABLES: [(&str, &str); 5] = [
     ("backup", "s3"),
 ];
 /// Keys whose values appear in no message.
-const SECRETS: [&str; 5] = ["password", "token", "purge_token", "passphrase", "secret_key"];
+const SECRETS: [&str; 4] = ["password", "token", "passphrase", "secret_key"];
 /// Phrases of the parser's messages and what replaces them.
 const PLAIN_WORDS: [(&str, &str); 6] = [
     ("expected u16", "expected a whole number from 0 to 65535"),
@@ -68,15 +69,30 @@ pub struct Config {
     /// Limits of uploads.
     pub media: media::Media,
     /// What the search keeps.
-    pub search: search::Search,
-    /// The catalogue as a PDF.
-    pub print: print::Print,
+    pub search: Search,
     /// Scheduled backups.
     pub backup: backup::Backup,
     /// How events are written, and whether requests are.
     pub log: log::Log,
     /// Who may read `/metrics`.
     pub metrics: metrics::Metrics,
+    /// Keys of earlier releases that the file or the environment still has.
+    #[serde(skip)]
+    pub(crate) removed: Vec<&'static RemovedKey>,
+}
+
+/// `[search]`: what the search keeps.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Search {
+    /// Whether texts that found nothing are counted for the back office, without any trace of who typed them.
+    pub count_unanswered: bool,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self { count_unanswered: true }
+    }
 }
 
 /// What is wrong with the values of one section: a message for each, which begins with `[section] key`.
@@ -108,7 +124,7 @@ impl Config {
     /// file or variable, key, and what is allowed, for every wrong value.
     pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self> {
         let mut table = Table::new();
-        let mut wrong_in_file = Vec::new();
+        let (mut wrong_in_file, mut removed) = (Vec::new(), Vec::new());
         let file = Self::file(file);
         let in_file = |why: &str| {
             let path = file.as_deref().unwrap_or(Path::new("")).display();
@@ -119,12 +135,20 @@ impl Config {
             let text = std::fs::read_to_string(path);
             let text = text.map_err(|cause| Error::Refused(in_file(&cause.to_string())))?;
             // The environment may correct what is wrong here.
-            wrong_in_file = parse(&text).map_err(|why| Error::Refused(in_file(&why)))?.validate();
-            table = toml::from_str(&text).map_err(|cause| Error::Refused(in_file(cause.message())))?;
+            let document;
+            (document, removed) = parse(&text).map_err(|why| Error::Refused(in_file(&why)))?;
+            wrong_in_file =
+                read_file(&text, &document).map_err(|why| Error::Refused(in_file(&why)))?.validate();
+            table = Table::deserialize(toml::Deserializer::from(document))
+                .map_err(|cause| Error::Refused(in_file(cause.message())))?;
         }
         let mut env: Vec<_> = env.filter(|(name, _)| name.starts_with(ENV_PREFIX)).collect();
         env.sort();
         for (name, text) in &env {
+            if let Some(key) = removed::of_variable(&name[ENV_PREFIX.len()..]) {
+                removed.push(key);
+                continue;
+            }
             apply_variable(&mut table, name, text)?;
         }
         let mut config =
@@ -141,6 +165,8 @@ impl Config {
         config.http.normalise();
         config.https.complete(&mut config.http);
         config.company.set_default_opening_hours();
+        config.backup.retired_keys = removed.iter().filter_map(|key| key.retention()).collect();
+        config.removed = removed;
         Ok(config)
     }
 
@@ -207,15 +233,23 @@ fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> 
     serde_path_to_error::deserialize(source)
 }
 
-/// Reads the text of a file; an error names line, section and key.
-fn parse(text: &str) -> Result<Config, String> {
-    let line = |cause: &toml::de::Error| {
-        let before = cause.span().map_or("", |span| &text[..span.start.min(text.len())]);
-        before.matches('\n').count() + 1
-    };
-    let source = toml::Deserializer::parse(text)
-        .map_err(|cause| format!("line {}: {}", line(&cause), cause.message()))?;
-    read(source).map_err(|error| format!("line {}: {}", line(error.inner()), describe(&error)))
+/// The document in a file, and the removed keys that were in it.
+fn parse(text: &str) -> Result<(Spanned<DeTable<'_>>, Vec<&'static RemovedKey>), String> {
+    let mut document = DeTable::parse(text)
+        .map_err(|cause| format!("line {}: {}", line_of(text, &cause), cause.message()))?;
+    let removed = removed::take(document.get_mut());
+    Ok((document, removed))
+}
+
+/// Reads the document in a file; an error names line, section and key.
+fn read_file(text: &str, document: &Spanned<DeTable<'_>>) -> Result<Config, String> {
+    read(toml::Deserializer::from(document.clone()))
+        .map_err(|error| format!("line {}: {}", line_of(text, error.inner()), describe(&error)))
+}
+
+fn line_of(text: &str, cause: &toml::de::Error) -> usize {
+    let before = cause.span().map_or("", |span| &text[..span.start.min(text.len())]);
+    before.matches('\n').count() + 1
 }
 
 /// Section, key, and what is allowed there.

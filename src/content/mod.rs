@@ -31,11 +31,5 @@ pub(crate) mod visibility;
 /// this one writes.
 pub(crate) const FORMAT: i64 = 3;
 
-/// A document as a part of the content (see `WriteTx::content_changed_in`); none for those that every page shows.
-pub(crate) fn part(page: page_name::PageName) -> Option<String> {
-    use page_name::PageName::{Company, Layout};
-    (!matches!(page, Layout | Company)).then(|| format!("page-{}", page.name()))
-}
-
 /// Size limit of a document, bytes of JSON.
 pub(crate) const MAX_DOCUMENT: usize = 256 << 10;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::page_name::PageName;
-use super::{FORMAT, expiry, part};
+use super::{FORMAT, expiry};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
@@ -244,9 +244,10 @@ pub(crate) fn publish(
         .execute(params![page.name(), revision])?;
     tx.prepare_cached("DELETE FROM site_page_draft WHERE page = ?1 AND revision = ?2")?
         .execute(params![page.name(), draft])?;
-    match part(page) {
-        Some(part) => tx.content_changed_in(part),
-        None => tx.content_changed(),
+    if matches!(page, PageName::Layout | PageName::Company) {
+        tx.content_changed();
+    } else {
+        tx.content_changed_outside_catalogue();
     }
     Ok(revision)
 }

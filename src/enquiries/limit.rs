@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::config::forms::Forms;
-use crate::platform::client_limit::client_network;
+use crate::platform::client_limit::limit_key;
 use crate::platform::text::Email;
 
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
@@ -52,7 +52,7 @@ impl EnquiryLimit {
         let digits: Vec<char> = phone.chars().filter(|c| c.is_numeric()).collect();
         let phone = &digits[digits.len().saturating_sub(PHONE_DIGITS)..];
         Sender {
-            network: client_network(address),
+            network: limit_key(address),
             email: self.hasher.hash_one(email.key()),
             phone: self.hasher.hash_one(phone),
         }

@@ -15,7 +15,6 @@ use crate::content::documents;
 use crate::content::page_name::PageName;
 use crate::enquiries::list::address;
 use crate::imports::archive::Archive;
-use crate::imports::{article_text, front_matter};
 use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
@@ -23,7 +22,6 @@ use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::platform::text::{Email, Slug, is_web_address, single_line};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
-use crate::web::server::http1::request_gate::{BodyFraming, RequestGate};
 
 /// A parser, and inputs that it takes.
 struct FuzzTarget {
@@ -35,13 +33,11 @@ struct FuzzTarget {
     seeds: fn() -> Vec<Vec<u8>>,
 }
 
-const TARGETS: [FuzzTarget; 14] = [
-    FuzzTarget { name: "http_head", run: http_head, seeds: seeds::http_heads },
+const TARGETS: [FuzzTarget; 12] = [
     FuzzTarget { name: "table", run: table, seeds: seeds::tables },
     FuzzTarget { name: "sheet", run: sheet, seeds: seeds::sheets },
     FuzzTarget { name: "redirect_list", run: redirect_list, seeds: seeds::redirect_lists },
     FuzzTarget { name: "archive", run: archive, seeds: seeds::archives },
-    FuzzTarget { name: "front_matter", run: article_file, seeds: seeds::article_files },
     FuzzTarget { name: "pdf", run: pdf_check, seeds: seeds::documents },
     FuzzTarget { name: "image", run: image, seeds: seeds::images },
     FuzzTarget { name: "html", run: article, seeds: seeds::articles },
@@ -56,40 +52,6 @@ const TARGETS: [FuzzTarget; 14] = [
 fn run(name: &str, input: &[u8]) {
     let target = TARGETS.iter().find(|target| target.name == name);
     (target.unwrap_or_else(|| panic!("there is no target {name}")).run)(input);
-}
-
-/// However the bytes arrive, the same ones are passed, and no line of a head ends with a bare LF.
-fn http_head(input: &[u8]) {
-    let framing = match input.first() {
-        Some(b'G') => BodyFraming::None,
-        Some(_) if input.contains(&b'L') => BodyFraming::Length(5),
-        _ => BodyFraming::Chunked,
-    };
-    let passed = |size: usize| {
-        let (mut gate, mut heads) = (RequestGate::default(), vec![Vec::new()]);
-        for piece in input.chunks(size) {
-            let mut at = 0;
-            while at < piece.len() && !gate.is_malformed() {
-                let is_head = gate.is_in_head();
-                let end = at + gate.pass(&piece[at..]);
-                if is_head && let Some(head) = heads.last_mut() {
-                    head.extend_from_slice(&piece[at..end]);
-                }
-                at = end;
-                gate.set_framing(framing);
-                if gate.begin_next() {
-                    heads.push(Vec::new());
-                }
-            }
-        }
-        (heads, gate.is_malformed())
-    };
-    let whole = passed(input.len().max(1));
-    assert_eq!(whole, passed(1 + input.len() % 7), "it depends on how the bytes arrive");
-    for head in &whole.0 {
-        let is_bare = |at: usize| head[at] == b'\n' && (at == 0 || head[at - 1] != b'\r');
-        assert!(!(0..head.len()).any(is_bare), "a bare LF is passed");
-    }
 }
 
 fn table(input: &[u8]) {
@@ -116,7 +78,7 @@ fn addresses() -> SiteAddresses<'static> {
 
 fn redirect_list(input: &[u8]) {
     let Ok(list) = import::read(input.to_vec(), &addresses()) else { return };
-    for row in list.rows {
+    for row in list {
         if let Ok(redirect) = row.parsed {
             assert!(redirect.address.starts_with('/') && !redirect.address.starts_with("//"), "{redirect:?}");
         }
@@ -133,15 +95,6 @@ fn archive(input: &[u8]) {
             assert!(content.len() as u64 <= MOST);
         }
     }
-}
-
-fn article_file(input: &[u8]) {
-    let text = article_text::decode(input);
-    let Ok((entries, body)) = front_matter::split(&text) else { return };
-    assert!(entries.iter().all(|entry| text.len() >= entry.key.len()));
-    let (_, html) = article_text::from_markdown(body);
-    article_text::body_of(body);
-    article(html.as_bytes());
 }
 
 fn pdf_check(input: &[u8]) {

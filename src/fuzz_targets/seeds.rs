@@ -31,16 +31,6 @@ fn owned(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
-pub(super) fn http_heads() -> Vec<Vec<u8>> {
-    owned(&[
-        "GET /products?q=a HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n",
-        "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\na\nb=cGET / HTTP/1.1\r\nHost: a\r\n\r\n",
-        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\na\nb=c\r\n0\r\nT: v\r\n\r\nGET / HTTP/1.1\r\n\r\n",
-        "GET / HTTP/1.1\nHost: a\n\n",
-        "POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\nabc",
-    ])
-}
-
 pub(super) fn tables() -> Vec<Vec<u8>> {
     let mut seeds = owned(&[
         "name,quantity\nAmoxicillin 500 mg,20\n\"Quoted, \"\"twice\"\"\",5\n",
@@ -118,14 +108,6 @@ pub(super) fn redirect_lists() -> Vec<Vec<u8>> {
 
 pub(super) fn archives() -> Vec<Vec<u8>> {
     vec![workbook(b"<worksheet/>"), b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".to_vec()]
-}
-
-pub(super) fn article_files() -> Vec<Vec<u8>> {
-    owned(&[
-        "---\ntitle: \"A: b\"\ntags: [a, b]\ndate: 2026-11-21\nlead: >\n  two\n  lines\n---\n# A\n\n| a |\n|---|\n| *b* |\n",
-        "---\na: &x b\nc: *x\n---\n![a](b.png)\n<table><b a=1>",
-        "no facts, ``` code\n",
-    ])
 }
 
 pub(super) fn documents() -> Vec<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! ZIP archives: articles, or a list with its pictures. An archive stays on the disk; its files are read one at a time, and
+//! ZIP archives of a list with its pictures. An archive stays on the disk; its files are read one at a time, and
 //! what comes out of them is counted, because declared sizes may lie.
 
 use std::cell::{Cell, RefCell};

@@ -15,6 +15,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{full_file, upload_path};
 use crate::media::store::{self, MediaUser};
 use crate::media::workers::ImageWorkers;
+use crate::platform::db::WriteTx;
 use crate::platform::random::Random;
 
 /// The endings of pictures.
@@ -130,7 +131,6 @@ pub(crate) struct PictureDesk<'a> {
 pub(crate) struct Pictures<'a> {
     writer: &'a PlanWriter<'a>,
     desk: &'a PictureDesk<'a>,
-    bucket: Bucket,
     /// Full names by what they may be called, in lower case.
     by_name: HashMap<String, Vec<String>>,
     /// The same of the files that are in no format which is taken.
@@ -141,7 +141,7 @@ pub(crate) struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(crate) fn new(writer: &'a PlanWriter<'a>, desk: &'a PictureDesk<'a>, bucket: Bucket) -> Self {
+    pub(crate) fn new(writer: &'a PlanWriter<'a>, desk: &'a PictureDesk<'a>) -> Self {
         let mut by_name: HashMap<String, Vec<String>> = HashMap::new();
         let mut others = HashMap::new();
         for name in desk.source.names() {
@@ -158,7 +158,7 @@ impl<'a> Pictures<'a> {
                 }
             }
         }
-        Self { writer, desk, bucket, by_name, others, taken: HashMap::new(), known: None }
+        Self { writer, desk, by_name, others, taken: HashMap::new(), known: None }
     }
 
     /// Whether any came with the import.
@@ -177,23 +177,6 @@ impl<'a> Pictures<'a> {
     pub(crate) fn in_another_format(&self, called: &str) -> Option<String> {
         let called = plain_path(called);
         self.others.get(&called).or_else(|| self.others.get(file_name(&called))).cloned()
-    }
-
-    /// The picture with this path.
-    pub(crate) fn find_exact(&self, path: &str) -> Option<String> {
-        let mut parts = Vec::new();
-        for part in path.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => {
-                    parts.pop();
-                }
-                part => parts.push(part),
-            }
-        }
-        let path = parts.join("/").to_lowercase();
-        let found = self.by_name.get(&path)?;
-        found.iter().find(|name| name.to_lowercase() == path).cloned()
     }
 
     /// The pictures of a product: those that are called like its SKU, with a number behind it or without.
@@ -230,21 +213,25 @@ impl<'a> Pictures<'a> {
         let upload = UploadedFile { file, name: file_name(name).to_owned() };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|cause| Error::file("starting a runtime", cause))?;
-        let processed =
-            runtime.block_on(images::process(workers, random, now, (self.bucket, false), vec![upload]));
+        let processed = runtime.block_on(images::process(
+            workers,
+            random,
+            now,
+            (Bucket::ProductImages, false),
+            vec![upload],
+        ));
         let processed = match processed {
             Ok(processed) => processed,
             Err(Error::Invalid(errors)) => return Ok(Err(errors.to_string())),
             Err(other) => return Err(other),
         };
         let same = self.same_as(&processed)?;
-        let (url, is_new) = self.writer.write(|tx| {
+        let store = |tx: &WriteTx<'_>, processed: &ProcessedUpload| {
             // It may have been deleted since `known` was read.
             let known = match &same {
                 Some(url) if store::exists(tx, url)? => Some(url.clone()),
                 _ => None,
             };
-            let is_new = known.is_none();
             let url = match known {
                 Some(url) => url,
                 None => match processed.insert(tx, self.writer.actor)?.as_slice() {
@@ -253,12 +240,9 @@ impl<'a> Pictures<'a> {
                 },
             };
             store::add_uses(tx, MediaUser::Import(self.writer.import()), std::slice::from_ref(&url))?;
-            Ok((url, is_new))
-        })?;
-        if is_new {
-            processed.keep_files();
-        }
-        Ok(Ok(url))
+            Ok(url)
+        };
+        processed.commit_with(|processed| self.writer.write(|tx| store(tx, processed))).map(Ok)
     }
 
     /// The picture of the library that is this one, by its name and every byte, so that a repeated import changes nothing.
@@ -266,8 +250,9 @@ impl<'a> Pictures<'a> {
         let Some((url, name, bytes)) = processed.picture() else { return Ok(None) };
         let known = match &mut self.known {
             Some(known) => known,
-            unread => unread
-                .insert(self.writer.db.read_blocking(|db| store::urls_by_name_and_size(db, self.bucket))?),
+            unread => unread.insert(
+                self.writer.db.read_blocking(|db| store::urls_by_name_and_size(db, Bucket::ProductImages))?,
+            ),
         };
         let images = self.desk.workers.images();
         let content = |url: &str| full_file(images, url).and_then(|path| fs::read(path).ok());

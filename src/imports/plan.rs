@@ -16,12 +16,8 @@ use crate::platform::spreadsheet::SheetFormat;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum ImportKind {
-    /// Products.
+    /// Products, from a file.
     Products,
-    /// Articles.
-    Posts,
-    /// Redirects.
-    Redirects,
     /// A change of many products, which comes from no file.
     Bulk,
 }
@@ -30,11 +26,6 @@ impl ImportKind {
     /// Its name in the database, in addresses and in responses.
     pub(crate) fn name(self) -> &'static str {
         self.into()
-    }
-
-    /// The kinds of files.
-    pub(crate) fn of_file(name: &str) -> Option<Self> {
-        Self::try_from(name).ok().filter(|kind| *kind != Self::Bulk)
     }
 }
 
@@ -152,9 +143,6 @@ pub struct RowError {
 pub struct RowReport {
     /// The stock-keeping unit of a product.
     pub sku: Option<String>,
-    /// The file of the archive that the row is.
-    #[serde(default)]
-    pub file: Option<String>,
     /// What changes, field by field.
     pub changes: Vec<FieldChange>,
     /// What is wrong.
@@ -166,7 +154,7 @@ pub struct RowReport {
 /// A row of a file, and what it does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ImportRow {
-    /// The line of the text, the row of the sheet, or the place of the file in an archive, from 1.
+    /// The line of the text, or the row of the sheet, from 1.
     pub line: u32,
     /// What it does.
     pub change: RowChange,
@@ -196,7 +184,7 @@ pub struct ImportColumn {
 /// How the file was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportFormat {
-    /// `csv`, `xlsx`, or `zip` for articles.
+    /// `csv` or `xlsx`.
     pub kind: String,
     /// The encoding of a text.
     pub encoding: Option<String>,
@@ -311,7 +299,7 @@ pub struct ImportReport {
 #[derive(Debug, Clone)]
 pub(crate) struct PlannedRow {
     pub(crate) row: ImportRow,
-    /// What it is found by: SKU, slug or old address.
+    /// What it is found by: the SKU.
     pub(crate) key: Option<String>,
     /// The form that would save it; of a wrong row of a list its cells, to be sent back.
     pub(crate) content: Option<String>,

@@ -9,7 +9,6 @@ use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowError, RowRep
 use super::planning::{PlanContext, PlanWriter};
 use super::product_rows::{KnownNames, ProductRow, changes};
 use super::values::ListValues;
-use super::wrong_rows::cells_of;
 use crate::catalogue::new_product::ProductInput;
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::store::products::{all_keys, find_row};
@@ -31,7 +30,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
     let categories = context.db.read_blocking(|snapshot| terms::all(snapshot, TermKind::Category))?;
     let values = ListValues::new(file.answers.clone(), &categories)?;
     context.plan(ImportKind::Products, &file.about, |writer| {
-        let mut planner = Planner::new(writer, Pictures::new(writer, desk, Bucket::ProductImages), values)?;
+        let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
         for rows in file.rows.chunks(BATCH) {
             let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
             writer.insert(&planned)?;
@@ -138,7 +137,9 @@ impl<'s> Planner<'s> {
         let is_saved = matches!(change, RowChange::New | RowChange::Changed);
         let content = match product.filter(|_| is_saved) {
             Some(product) => Some(serde_json::to_string(&product)),
-            None if change == RowChange::Wrong => Some(serde_json::to_string(&cells_of(sheet_row))),
+            None if change == RowChange::Wrong => {
+                Some(serde_json::to_string(&sheet_row.cells.iter().collect::<Vec<_>>()))
+            }
             None => None,
         };
         let id = before.as_ref().map(|product| product.summary.id.get());

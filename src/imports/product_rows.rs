@@ -52,14 +52,26 @@ impl KnownNames {
         })
     }
 }
+
 /// What a product is sold without: a value that cannot be stored is left out, and its row comes all the same.
 const LEFT_OUT: [&str; 5] = ["hsn", "gtin", "tata1mg_link", "amazon_link", "flipkart_link"];
+
+/// Field, heading and text of a cell; an empty one clears its field.
+type Cell<'f> = (&'static str, &'f str, &'f str);
+
+/// What a cell says of its field.
+enum CellValue {
+    /// Nothing that could be taken: the field stays as it is.
+    Kept,
+    Text(Option<String>),
+    List(Option<Vec<String>>),
+    Documents(Vec<DocumentInput>),
+}
 
 /// The cells of a row that say something.
 pub(crate) struct ProductRow<'f> {
     pub(crate) line: u32,
-    /// Field, heading and cell; an empty cell clears its field.
-    cells: Vec<(&'static str, &'f str, &'f str)>,
+    cells: Vec<Cell<'f>>,
     columns: &'f [Column],
     list_separator: char,
 }
@@ -99,8 +111,8 @@ impl<'f> ProductRow<'f> {
         self.columns.iter().find(|column| column.field == Some(name)).map_or("", |column| &column.header)
     }
 
-    /// Fills what the row says into the form, over what a product says now. What the product says already stays as it is
-    /// written.
+    /// Fills what the row says into the form, over what a product says now: first every cell is read, then all of them are put
+    /// into their places. What the product says already stays as it is written.
     pub(crate) fn fill(
         &self,
         form: &mut ProductInput,
@@ -111,37 +123,58 @@ impl<'f> ProductRow<'f> {
         if self.cell("sku").is_some_and(cells::is_shortened_number) {
             report.errors.push(self.error("sku", SHORTENED));
         }
-        for &(field, heading, cell) in &self.cells {
+        let read = self.cells.iter().filter_map(|cell| {
+            let value = self.read(cell, form.slot(cell.0)?, known, values, &mut report.notes);
+            Some((cell.0, value))
+        });
+        let read: Vec<_> = read.collect();
+        for (field, value) in read {
             if field == VISIBILITY {
                 // The cell has the moment, too.
                 form.visible_from = None;
             }
-            match form.slot(field) {
-                None => {}
-                Some(Slot::Text(text)) if cell.is_empty() => *text = None,
-                Some(Slot::List(list)) if cell.is_empty() => *list = None,
-                Some(Slot::Documents(documents)) => {
-                    let old = documents.take().unwrap_or_default();
-                    let entries = cells::split(cell, self.list_separator);
-                    let found =
-                        entries.iter().filter_map(|entry| known.document(entry, &old, &mut report.notes));
-                    *documents = Some(found.collect());
-                }
-                Some(Slot::List(list)) => {
-                    let old = list.take().unwrap_or_default();
-                    *list = Some(self.list((field, heading, cell), &old, &known.benefits, values));
-                }
-                Some(Slot::Text(text)) if text.as_deref() == Some(cell) => {}
-                Some(Slot::Text(text)) => self.text((field, heading, cell), text, values, report),
+            match (form.slot(field), value) {
+                (Some(Slot::Text(text)), CellValue::Text(new)) => *text = new,
+                (Some(Slot::List(list)), CellValue::List(new)) => *list = new,
+                (Some(Slot::Documents(documents)), CellValue::Documents(new)) => *documents = Some(new),
+                _ => {}
             }
         }
         self.fill_required(form, values, report);
     }
 
+    /// What a cell says of its field, which holds `old`.
+    fn read(
+        &self,
+        cell: &Cell<'_>,
+        old: Slot<'_>,
+        known: &KnownNames,
+        values: &mut ListValues,
+        notes: &mut Vec<String>,
+    ) -> CellValue {
+        let text = cell.2;
+        match old {
+            Slot::Text(_) if text.is_empty() => CellValue::Text(None),
+            Slot::List(_) if text.is_empty() => CellValue::List(None),
+            Slot::Text(old) if old.as_deref() == Some(text) => CellValue::Kept,
+            Slot::Text(_) => self.text(cell, values, notes),
+            Slot::List(old) => {
+                let old = old.as_deref().unwrap_or_default();
+                CellValue::List(Some(self.list(cell, old, &known.benefits, values)))
+            }
+            Slot::Documents(old) => {
+                let old = old.as_deref().unwrap_or_default();
+                let entries = cells::split(text, self.list_separator);
+                let found = entries.iter().filter_map(|entry| known.document(entry, old, notes));
+                CellValue::Documents(found.collect())
+            }
+        }
+    }
+
     /// The values of a cell that holds several.
     fn list(
         &self,
-        (field, heading, cell): (&'static str, &str, &str),
+        &(field, heading, cell): &Cell<'_>,
         old: &[String],
         benefits: &HashMap<String, String>,
         values: &mut ListValues,
@@ -172,43 +205,38 @@ impl<'f> ProductRow<'f> {
         }
     }
 
-    /// Puts what a cell says into the place of its field.
+    /// What a cell with one text says.
     fn text(
         &self,
-        (field, heading, cell): (&'static str, &str, &str),
-        text: &mut Option<String>,
+        &(field, heading, cell): &Cell<'_>,
         values: &mut ListValues,
-        report: &mut RowReport,
-    ) {
-        let mut spelled = |better: Option<String>| {
-            let better = better.filter(|better| better != cell)?;
-            values.note_spelling(field, heading, cell, &better);
-            Some(better)
-        };
-        let read = match field {
-            "formulation" => spelled(written::formulation(cell).map(str::to_owned)),
-            "pack_size" => {
-                let form =
-                    [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default).join(" ");
-                spelled(written::pack_size(cell, &form))
+        notes: &mut Vec<String>,
+    ) -> CellValue {
+        let as_it_is = || CellValue::Text(Some(cell.to_owned()));
+        match field {
+            "formulation" | "pack_size" => {
+                let form = [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default);
+                let better = match field {
+                    "formulation" => written::formulation(cell).map(str::to_owned),
+                    _ => written::pack_size(cell, &form.join(" ")),
+                };
+                let Some(better) = better.filter(|better| better != cell) else { return as_it_is() };
+                values.note_spelling(field, heading, cell, &better);
+                CellValue::Text(Some(better))
             }
             "hsn" | "gtin" if cells::is_shortened_number(cell) => {
-                report.notes.push(format!("{heading} {cell} {SHORTENED}. {IT_IS_LEFT_OUT}"));
+                notes.push(format!("{heading} {cell} {SHORTENED}. {IT_IS_LEFT_OUT}"));
                 values.leave_out(field);
-                return;
+                CellValue::Kept
             }
-            "hsn" | "gtin" => Some(with_lost_zero(field, cell, &mut report.notes)),
+            "hsn" | "gtin" => CellValue::Text(Some(with_lost_zero(field, cell, notes))),
             "kind" | "availability" | "category" => match values.read(field, heading, cell) {
-                Reading::As(value) => Some(value),
-                Reading::Nothing => {
-                    *text = None;
-                    return;
-                }
-                Reading::Unknown => None,
+                Reading::As(value) => CellValue::Text(Some(value)),
+                Reading::Nothing => CellValue::Text(None),
+                Reading::Unknown => as_it_is(),
             },
-            _ => None,
-        };
-        *text = Some(read.unwrap_or_else(|| cell.to_owned()));
+            _ => as_it_is(),
+        }
     }
 
     /// Category and short description of a row that says nothing of them, as the sender has said.
@@ -243,55 +271,43 @@ impl<'f> ProductRow<'f> {
         report: &mut RowReport,
     ) -> Result<Option<NewProduct>> {
         let stored_badges = before.map_or(&[][..], |product| &product.summary.badges);
-        let errors = match NewProduct::parse_over(form.clone(), stored_badges) {
-            Ok(product) => return Ok(Some(product)),
-            Err(Error::Invalid(errors)) => errors,
-            Err(other) => return Err(other),
-        };
-        let mut old = before.map(ProductInput::from).unwrap_or_default();
-        let (mut left_out, mut is_wrong) = (Vec::new(), false);
-        for (name, messages) in errors.iter() {
-            let cell = LEFT_OUT
-                .iter()
-                .find(|known| **known == name)
-                .and_then(|known| Some((*known, self.cell(known)?)));
-            if let Some((name, cell)) = cell {
-                left_out.push(name);
-                let cell = shortened(cell, 60);
-                report.notes.push(format!(
-                    "{} {cell} {}. {IT_IS_LEFT_OUT}",
-                    self.heading(name),
-                    messages.join("; ")
-                ));
-                if let (Some(Slot::Text(text)), Some(Slot::Text(old))) = (form.slot(name), old.slot(name)) {
-                    *text = old.take();
-                }
-                continue;
-            }
-            is_wrong = true;
-            if !report.errors.iter().any(|error| error.field == name) {
-                report.errors.extend(messages.iter().map(|message| self.error(name, message.clone())));
-            }
-        }
-        if is_wrong {
-            return Ok(None);
-        }
-        // What the product had may be refused today as well: then the row is wrong.
-        let product = match NewProduct::parse_over(form, stored_badges) {
-            Ok(product) => product,
+        let mut left_out = Vec::new();
+        let parsed = match NewProduct::parse_over(form.clone(), stored_badges) {
             Err(Error::Invalid(errors)) => {
-                let messages = errors
-                    .iter()
-                    .flat_map(|(name, messages)| messages.iter().map(move |message| (name, message)));
-                report.errors.extend(messages.map(|(name, message)| self.error(name, message.clone())));
-                return Ok(None);
+                let mut old = before.map(ProductInput::from).unwrap_or_default();
+                for (name, cell) in LEFT_OUT.iter().filter_map(|name| Some((*name, self.cell(name)?))) {
+                    let Some((_, messages)) = errors.iter().find(|(field, _)| *field == name) else {
+                        continue;
+                    };
+                    let (heading, cell) = (self.heading(name), shortened(cell, 60));
+                    report.notes.push(format!("{heading} {cell} {}. {IT_IS_LEFT_OUT}", messages.join("; ")));
+                    if let (Some(Slot::Text(text)), Some(Slot::Text(old))) = (form.slot(name), old.slot(name))
+                    {
+                        *text = old.take();
+                    }
+                    left_out.push(name);
+                }
+                // What the product had may be refused today as well: then the row is wrong.
+                let again = || NewProduct::parse_over(form, stored_badges);
+                if left_out.is_empty() { Err(Error::Invalid(errors)) } else { again() }
             }
-            Err(other) => return Err(other),
+            parsed => parsed,
         };
-        for name in left_out {
-            values.leave_out(name);
+        match parsed {
+            Ok(product) => {
+                left_out.into_iter().for_each(|name| values.leave_out(name));
+                Ok(Some(product))
+            }
+            Err(Error::Invalid(errors)) => {
+                let told: Vec<_> = report.errors.iter().map(|error| error.field.clone()).collect();
+                for (name, messages) in errors.iter().filter(|(name, _)| !told.iter().any(|own| own == name))
+                {
+                    report.errors.extend(messages.iter().map(|message| self.error(name, message.clone())));
+                }
+                Ok(None)
+            }
+            Err(other) => Err(other),
         }
-        Ok(Some(product))
     }
 }
 

@@ -1,15 +1,14 @@
-//! Records with revisions in an import: saving one as a row says, and taking it back.
-
-use serde::de::DeserializeOwned;
+//! Products of an import: saving one as a row says, and taking it back.
 
 use super::plan::{ImportKind, RowChange};
 use super::store::conflicts::{conflict, is_taken_by_another};
 use super::store::{self, WorkOf, WorkRow};
-use crate::admin::revisions::{Revisioned, delete_imported, restore_imported, save_imported, stored_input};
-use crate::blog::new_post::NewPost;
-use crate::blog::post::{PostId, StoredPost};
+use crate::admin::revisions::{
+    Revisioned as _, delete_imported, restore_imported, save_imported, stored_input,
+};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::store::products::find_including_trash;
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor};
@@ -20,66 +19,30 @@ const CHUNK: u32 = 200;
 /// Obstacles that a message names.
 const MOST_OBSTACLES: usize = 50;
 
-/// A record that rows of an import are about. A row holds it as it is to be stored.
-pub(super) trait Imported: Revisioned<New: DeserializeOwned> {
-    const IMPORT_KIND: ImportKind;
-    /// The id with this number.
-    fn id(number: i64) -> Self::Id;
-    /// Hides a new record, unless its row says what visitors see of it.
-    fn hide(_: &mut Self::New) {}
-    /// What only one record may have, and what it is called.
-    fn key(new: &Self::New) -> Option<(&'static str, &str)>;
-}
-
-impl Imported for Product {
-    const IMPORT_KIND: ImportKind = ImportKind::Products;
-
-    fn id(number: i64) -> ProductId {
-        ProductId::new(number)
-    }
-
-    fn hide(new: &mut NewProduct) {
-        new.visibility.get_or_insert(Visibility::Hidden);
-    }
-
-    fn key(new: &NewProduct) -> Option<(&'static str, &str)> {
-        new.sku.as_deref().map(|sku| ("SKU", sku))
-    }
-}
-
-impl Imported for StoredPost {
-    const IMPORT_KIND: ImportKind = ImportKind::Posts;
-
-    fn id(number: i64) -> PostId {
-        PostId::new(number)
-    }
-
-    fn key(new: &NewPost) -> Option<(&'static str, &str)> {
-        Some(("slug", new.slug.as_str()))
-    }
-}
+/// What messages call a product that is not as it was.
+const ENTITY: &str = Product::NAME;
 
 /// Saves what a row says; [`Error::Stale`] when its record is not as the plan found it.
-pub(super) fn save<R: Imported>(
+pub(super) fn save(
     tx: &WriteTx<'_>,
     actor: &Actor,
     WorkOf { import, kind, hides_new }: WorkOf,
     row: &WorkRow,
 ) -> Result<Option<String>> {
-    let before = row.revision.map(|revision| as_planned::<R>(tx, row, revision)).transpose()?;
+    let before = row.revision.map(|revision| as_planned(tx, row, revision)).transpose()?;
     let saved = match (row.change, before) {
         (RowChange::Deleted, Some(before)) => {
             let id = before.facts().id;
             delete_imported(tx, actor, &before)?;
-            R::find_including_trash(tx, R::id(id))?.ok_or(Error::stale(R::NAME))?
+            find_including_trash(tx, ProductId::new(id))?.ok_or(Error::stale(ENTITY))?
         }
         (RowChange::Restored, Some(before)) => restore_imported(tx, actor, &before)?,
         (_, before) => {
             let place = || format!("{import}, {}", row.number);
-            let mut new: R::New = serde_json::from_str(&row.content)
+            let mut new: NewProduct = serde_json::from_str(&row.content)
                 .map_err(|cause| Error::corrupt("import_row", "content", place(), cause))?;
             if hides_new && before.is_none() {
-                R::hide(&mut new);
+                new.visibility.get_or_insert(Visibility::Hidden);
             }
             let action = if kind == ImportKind::Bulk { Action::Updated } else { Action::Imported };
             save_imported(tx, actor, action, &new, before.as_ref())?
@@ -91,24 +54,26 @@ pub(super) fn save<R: Imported>(
 }
 
 /// The record of a row, as the plan found it; [`Error::Stale`] when it is not so any more.
-fn as_planned<R: Imported>(tx: &WriteTx<'_>, row: &WorkRow, revision: i64) -> Result<R> {
-    let found = row.record.map(|number| R::find_including_trash(tx, R::id(number))).transpose()?.flatten();
+fn as_planned(tx: &WriteTx<'_>, row: &WorkRow, revision: i64) -> Result<Product> {
+    let found =
+        row.record.map(|number| find_including_trash(tx, ProductId::new(number))).transpose()?.flatten();
     let is_trashed = row.change == RowChange::Restored;
-    let is_same = |record: &R| record.facts().revision == revision && record.facts().in_trash == is_trashed;
-    found.filter(is_same).ok_or(Error::stale(R::NAME))
+    let is_same =
+        |record: &Product| record.facts().revision == revision && record.facts().in_trash == is_trashed;
+    found.filter(is_same).ok_or(Error::stale(ENTITY))
 }
 
 /// Takes back one record; returns why it is left as it is.
-pub(super) fn take_back<R: Imported>(
+pub(super) fn take_back(
     tx: &WriteTx<'_>,
     actor: &Actor,
     WorkOf { import, .. }: WorkOf,
     row: &WorkRow,
 ) -> Result<Option<String>> {
     let Some(number) = row.record else { return Ok(None) };
-    let found = R::find_including_trash(tx, R::id(number))?;
+    let found = find_including_trash(tx, ProductId::new(number))?;
     let is_deleted = row.change == RowChange::Deleted;
-    let is_left = |record: &R| {
+    let is_left = |record: &Product| {
         let facts = record.facts();
         Some(facts.revision) == row.saved_revision && facts.in_trash == is_deleted
     };
@@ -123,7 +88,7 @@ pub(super) fn take_back<R: Imported>(
         (RowChange::Deleted, _) => restore_imported(tx, actor, &current).map(|_| ()),
         (RowChange::Restored, _) | (_, None) => delete_imported(tx, actor, &current),
         (_, Some(revision)) => match stored_input(tx, &current, revision)? {
-            Some(input) => R::parse_stored(input)
+            Some(input) => Product::parse_stored(input)
                 .and_then(|new| save_imported(tx, actor, Action::Undone, &new, Some(&current)).map(|_| ())),
             None => return Ok(Some(conflict(row.line, &row.name, "has no earlier version any more"))),
         },
@@ -138,13 +103,13 @@ pub(super) fn take_back<R: Imported>(
 }
 
 /// Why records of an import could not become what they were before it, in words. Those that were saved since are not among them.
-pub(super) fn obstacles<R: Imported>(db: &Db, import: i64) -> Result<Vec<String>> {
+pub(super) fn obstacles(db: &Db, import: i64) -> Result<Vec<String>> {
     let (mut before, mut found) = (i64::MAX, Vec::new());
     while found.len() < MOST_OBSTACLES {
         let next = db.read_blocking(|snapshot| {
             let rows = store::saved(snapshot, import, before, CHUNK)?;
             for row in &rows {
-                let obstacle = obstacle::<R>(snapshot, import, row)?;
+                let obstacle = obstacle(snapshot, import, row)?;
                 found.extend(obstacle.map(|what| conflict(row.line, &row.name, &what)));
             }
             Ok(rows.last().map(|row| row.number))
@@ -159,12 +124,12 @@ pub(super) fn obstacles<R: Imported>(db: &Db, import: i64) -> Result<Vec<String>
     Ok(found)
 }
 
-fn obstacle<R: Imported>(snapshot: &Snapshot, import: i64, row: &WorkRow) -> Result<Option<String>> {
+fn obstacle(snapshot: &Snapshot, import: i64, row: &WorkRow) -> Result<Option<String>> {
     let (Some(number), Some(revision)) = (row.record, row.revision) else { return Ok(None) };
     if row.change == RowChange::Restored {
         return Ok(None);
     }
-    let found = R::find_including_trash(snapshot, R::id(number))?;
+    let found = find_including_trash(snapshot, ProductId::new(number))?;
     let Some(current) = found.filter(|record| Some(record.facts().revision) == row.saved_revision) else {
         return Ok(None);
     };
@@ -175,17 +140,17 @@ fn obstacle<R: Imported>(snapshot: &Snapshot, import: i64, row: &WorkRow) -> Res
     let Some(input) = earlier else {
         return Ok(Some("has no earlier version any more".to_owned()));
     };
-    let earlier =
-        R::parse_stored(input).and_then(|new| R::refuse_missing_images(snapshot, &new).map(|()| new));
+    let earlier = Product::parse_stored(input)
+        .and_then(|new| Product::refuse_missing_images(snapshot, &new).map(|()| new));
     let new = match earlier {
         Ok(new) => new,
         Err(Error::Invalid(errors)) => return Ok(Some(errors.to_string())),
         Err(other) => return Err(other),
     };
-    if let Some((name, key)) = R::key(&new)
-        && is_taken_by_another(snapshot, R::IMPORT_KIND, import, key)?
+    if let Some(sku) = new.sku
+        && is_taken_by_another(snapshot, import, &sku)?
     {
-        return Ok(Some(format!("had the {name} {key}, which another record has taken since")));
+        return Ok(Some(format!("had the SKU {sku}, which another record has taken since")));
     }
     Ok(None)
 }

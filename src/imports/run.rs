@@ -5,13 +5,10 @@ use jiff::Timestamp;
 
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
 use super::records;
-use super::redirects;
 use super::store;
 use super::store::conflicts;
 use super::store::state::{self, Claim, ImportProcess, Interrupted};
-use super::work::{Work, finish, write};
-use crate::blog::post::StoredPost;
-use crate::catalogue::product::Product;
+use super::work::{Work, write};
 use crate::error::Result;
 use crate::history::entry::Actor;
 use crate::platform::db::{Db, Snapshot, WriteTx};
@@ -33,14 +30,6 @@ pub(crate) struct ApplyOptions {
     pub(crate) hide_new: bool,
 }
 
-/// How far the transaction that decides has come.
-enum Begun {
-    /// It has done everything: redirects are few, and sound only together.
-    Done(Box<Undone>),
-    /// The work is claimed.
-    Claimed(ImportKind, Claim),
-}
-
 /// Applies a plan: all of it, or nothing. Rows that are wrong are in the way unless they are left out. Blocks for seconds.
 pub(crate) fn apply(
     db: &Db,
@@ -50,7 +39,7 @@ pub(crate) fn apply(
     ApplyOptions { skip_wrong, hide_new }: ApplyOptions,
     clock: impl Fn() -> Timestamp,
 ) -> Result<ImportSummary, ImportError> {
-    let begun = write(db, |tx| {
+    let (kind, claim) = write(db, |tx| {
         let import = expect(tx, id, ImportState::Planned)?;
         if import.wrong > 0 && !skip_wrong {
             return Err(ImportError::Wrong(import.wrong));
@@ -60,23 +49,13 @@ pub(crate) fn apply(
         if hide_new && import.kind == ImportKind::Products {
             state::hide_new(tx, id)?;
         }
-        if import.kind != ImportKind::Redirects {
-            return Ok(Begun::Claimed(import.kind, claim));
-        }
-        redirects::save_all(tx, actor, id)?;
-        let import = finish(tx, actor, &claim, ImportState::Applied, actor.at)?;
-        Ok(Begun::Done(Box::new(Undone { import, kept: Vec::new() })))
+        Ok((import.kind, claim))
     })?;
-    match begun {
-        Begun::Done(done) => Ok(done.import),
-        Begun::Claimed(kind, claim) => {
-            Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new }.apply()
-        }
-    }
+    Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new }.apply()
 }
 
-/// Undoes an import. Records that were saved since, or cannot become what they were, are in the way unless they are kept; a
-/// redirect that would make a chain always is. Blocks for seconds.
+/// Undoes an import. Records that were saved since, or cannot become what they were, are in the way unless they are kept. Blocks for
+/// seconds.
 pub(crate) fn undo(
     db: &Db,
     actor: &Actor,
@@ -87,33 +66,19 @@ pub(crate) fn undo(
 ) -> Result<Undone, ImportError> {
     if !keep_changed {
         // It takes too long for the transaction, which looks again at all that has changed meanwhile.
-        let import = db.read_blocking(|snapshot| Ok(expect(snapshot, id, ImportState::Applied)))??;
-        refuse(match import.kind {
-            ImportKind::Products | ImportKind::Bulk => records::obstacles::<Product>(db, id)?,
-            ImportKind::Posts => records::obstacles::<StoredPost>(db, id)?,
-            ImportKind::Redirects => Vec::new(),
-        })?;
+        db.read_blocking(|snapshot| Ok(expect(snapshot, id, ImportState::Applied)))??;
+        refuse(records::obstacles(db, id)?)?;
     }
-    let begun = write(db, |tx| {
+    let (kind, claim) = write(db, |tx| {
         let import = expect(tx, id, ImportState::Applied)?;
         if !keep_changed {
             refuse(conflicts::after(tx, &import)?)?;
         }
         let claim = begin(tx, id, (ImportState::Applied, ImportState::Undoing), actor, process)?;
-        if import.kind != ImportKind::Redirects {
-            return Ok(Begun::Claimed(import.kind, claim));
-        }
-        let kept = redirects::take_back_all(tx, actor, id)?;
-        let import = finish(tx, actor, &claim, ImportState::Undone, actor.at)?;
-        Ok(Begun::Done(Box::new(Undone { import, kept })))
+        Ok((import.kind, claim))
     })?;
-    match begun {
-        Begun::Done(done) => Ok(*done),
-        Begun::Claimed(kind, claim) => {
-            let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false }.undo()?;
-            Ok(Undone { import, kept })
-        }
-    }
+    let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false }.undo()?;
+    Ok(Undone { import, kept })
 }
 
 /// The import, when it is in the state in which this may be done to it.
@@ -197,15 +162,8 @@ fn go_on(
     let claimed = write(db, |tx| {
         let Some(claim) = state::take_over(tx, claim, process, now)? else { return Ok(None) };
         let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
-        let is_ended = match (import.kind, claim.state) {
-            (_, ImportState::Planning) => state::end(tx, &claim, ImportState::Failed, now)?,
-            // Redirects are saved and taken back in one transaction, so nothing was done yet.
-            (ImportKind::Redirects, ImportState::Applying) => {
-                state::end(tx, &claim, ImportState::Planned, now)?
-            }
-            (ImportKind::Redirects, _) => state::end(tx, &claim, ImportState::Applied, now)?,
-            _ => false,
-        };
+        let is_ended =
+            claim.state == ImportState::Planning && state::end(tx, &claim, ImportState::Failed, now)?;
         Ok((!is_ended).then_some((import.kind, claim, import.hides_new)))
     })?;
     let Some((kind, claim, hides_new)) = claimed else { return Ok(()) };

@@ -11,8 +11,6 @@ use super::records;
 use super::store::conflicts::conflict;
 use super::store::state::{self, Claim};
 use super::store::{self, WorkOf, WorkRow};
-use crate::blog::post::StoredPost;
-use crate::catalogue::product::Product;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -51,7 +49,7 @@ fn held(is_held: bool) -> Result<(), ImportError> {
     if is_held { Ok(()) } else { Err(ImportError::TakenOver) }
 }
 
-/// An import of products or articles that is being applied or undone.
+/// An import that is being applied or undone.
 pub(super) struct Work<'a, C> {
     pub(super) db: &'a Db,
     pub(super) actor: &'a Actor,
@@ -64,12 +62,7 @@ pub(super) struct Work<'a, C> {
 impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Applies what is not applied yet. What cannot be applied is taken back.
     pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
-        let save: RowWork = match self.kind {
-            ImportKind::Products | ImportKind::Bulk => records::save::<Product>,
-            ImportKind::Posts => records::save::<StoredPost>,
-            ImportKind::Redirects => return Err(in_one_transaction()),
-        };
-        let failed = match self.each(-1, store::unsaved, save) {
+        let failed = match self.each(-1, store::unsaved, records::save) {
             Ok(_) => return self.finish(ImportState::Applied),
             Err(ImportError::TakenOver) => return Err(ImportError::TakenOver),
             Err(error) => error,
@@ -96,12 +89,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
 
     /// Takes back what was saved, the last first; returns what was left as it is, because it was saved since.
     fn take_back(&self) -> Result<Vec<String>, ImportError> {
-        let take_back: RowWork = match self.kind {
-            ImportKind::Products | ImportKind::Bulk => records::take_back::<Product>,
-            ImportKind::Posts => records::take_back::<StoredPost>,
-            ImportKind::Redirects => return Err(in_one_transaction()),
-        };
-        self.each(i64::MAX, store::saved, take_back)
+        self.each(i64::MAX, store::saved, records::take_back)
     }
 
     /// Does the rest of the rows; returns what was left as it is.
@@ -135,13 +123,27 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
         }
     }
 
+    /// Ends the import or its undoing, with its one history entry.
     fn finish(&self, to: ImportState) -> Result<ImportSummary, ImportError> {
-        write(self.db, |tx| finish(tx, self.actor, &self.claim, to, (self.clock)()))
+        write(self.db, |tx| {
+            held(state::end(tx, &self.claim, to, (self.clock)())?)?;
+            let import = store::find(tx, self.claim.import)?.ok_or(ImportError::Missing)?;
+            let action = match (to, import.kind) {
+                (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
+                (ImportState::Applied, _) => Action::Imported,
+                _ => Action::Undone,
+            };
+            let detail = match import.kind {
+                ImportKind::Bulk => format!("change {}: {} products", import.id, import.changed),
+                ImportKind::Products => {
+                    format!("import {}: {} new, {} changed", import.id, import.new, import.changed)
+                }
+            };
+            let (kind, name) = (RecordKind::Product, &import.file_name);
+            insert_entry(tx, self.actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
+            Ok(import)
+        })
     }
-}
-
-fn in_one_transaction() -> ImportError {
-    Error::internal("redirects are imported in one transaction").into()
 }
 
 /// An error that says that a record is not as it was is a conflict.
@@ -152,35 +154,6 @@ fn conflict_of(row: &WorkRow, error: Error) -> ImportError {
         _ => return error.into(),
     };
     ImportError::Conflicts(vec![conflict(row.line, &row.name, &what)])
-}
-
-/// Ends an import or its undoing, with its one history entry.
-pub(super) fn finish(
-    tx: &WriteTx<'_>,
-    actor: &Actor,
-    claim: &Claim,
-    to: ImportState,
-    now: Timestamp,
-) -> Result<ImportSummary, ImportError> {
-    held(state::end(tx, claim, to, now)?)?;
-    let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
-    let action = match (to, import.kind) {
-        (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
-        (ImportState::Applied, _) => Action::Imported,
-        _ => Action::Undone,
-    };
-    let detail = match import.kind {
-        ImportKind::Bulk => format!("change {}: {} products", import.id, import.changed),
-        _ => format!("import {}: {} new, {} changed", import.id, import.new, import.changed),
-    };
-    let kind = match import.kind {
-        ImportKind::Products | ImportKind::Bulk => RecordKind::Product,
-        ImportKind::Posts => RecordKind::Post,
-        ImportKind::Redirects => RecordKind::Redirect,
-    };
-    let entry = NewEntry { action, kind, id: None, name: &import.file_name, detail: Some(&detail) };
-    insert_entry(tx, actor, &entry)?;
-    Ok(import)
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@
 
 pub mod bucket;
 mod colour;
-mod deadline_queue;
 mod decode;
 mod encode;
 pub(crate) mod files;

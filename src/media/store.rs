@@ -114,8 +114,6 @@ pub(crate) enum MediaUser {
     SitePage(i64),
     /// The draft of the site's page with this number.
     SitePageDraft(i64),
-    /// The unsaved changes that the preview link with this id shows.
-    PreviewLink(i64),
     /// The import with this id, whose pictures no record uses yet.
     Import(i64),
 }
@@ -127,7 +125,6 @@ impl MediaUser {
             Self::Post(id) => ("post", id),
             Self::SitePage(id) => ("site_page", id),
             Self::SitePageDraft(id) => ("site_page_draft", id),
-            Self::PreviewLink(id) => ("preview_link", id),
             Self::Import(id) => ("import", id),
         }
     }

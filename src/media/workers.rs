@@ -11,7 +11,6 @@ use std::time::Duration;
 use tempfile::TempPath;
 
 use super::bucket::Bucket;
-use super::deadline_queue::DeadlineQueue;
 use super::files::StagedFiles;
 use super::process::{Destination, ProcessedImage, process};
 use super::rejection::{DocumentRejected, ImageRejected, ProcessError};
@@ -21,9 +20,14 @@ use super::{link_preview, pdf};
 use crate::config::media::Media;
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
-use crate::platform::worker_pool::{Job, JobError, PoolCounters, PoolOptions, WorkerPool};
+use crate::platform::job_queue::{JobQueue, JobTicket};
+use crate::platform::worker_pool::{JobError, PoolCounters, PoolOptions, WorkerPool};
 
 const THREADS: usize = 2;
+/// Uploads that may wait. A small one goes before large ones that came a little earlier.
+const CAPACITY: usize = 64;
+/// Uploads with more work than this, in pixels of an ordinary JPEG, run on the first thread only.
+const MAX_WORK_ON_EVERY_THREAD: u64 = 16_000_000;
 /// Memory that images may take at a time, bytes. The widest copies and the rows in between come on top.
 const MAX_MEMORY: u64 = 72 << 20;
 /// How long an upload waits for its turn before it is refused.
@@ -50,7 +54,7 @@ pub struct ImageWorkers {
 }
 
 struct Inner {
-    pool: WorkerPool<DeadlineQueue<Job<()>>>,
+    pool: WorkerPool<()>,
     budget: Arc<MemoryBudget>,
     limits: Media,
     images: PathBuf,
@@ -76,7 +80,8 @@ impl ImageWorkers {
     fn start_with(images: PathBuf, limits: Media, max_wait: Duration) -> std::io::Result<Self> {
         let options =
             PoolOptions { background: true, max_wait: Some(max_wait), ..PoolOptions::new("image", THREADS) };
-        let pool = WorkerPool::start(options, DeadlineQueue::default())?;
+        let queue = JobQueue::new(CAPACITY).max_weight_on_every_thread(MAX_WORK_ON_EVERY_THREAD);
+        let pool = WorkerPool::start(options, queue)?;
         Ok(Self { inner: Arc::new(Inner { pool, budget: Arc::default(), limits, images }) })
     }
 
@@ -115,7 +120,7 @@ impl ImageWorkers {
             let destination = Destination { images: &images, bucket, stem: &stem };
             process(&bytes, &destination, max_pixels, |bytes| budget.take(bytes))
         };
-        match self.inner.pool.run(work, job).await {
+        match self.inner.pool.run(JobTicket::Single { weight: work }, job).await {
             Ok(processed) => processed,
             Err(JobError::Busy) => Err(Error::Busy.into()),
             Err(JobError::Panicked) => {
@@ -146,7 +151,7 @@ impl ImageWorkers {
             let bytes = files.write(&name, |out| out.write_all(&bytes))?;
             Ok(StagedDocument { url: Bucket::Documents.address(&name), bytes, files })
         };
-        match self.inner.pool.run(DOCUMENT_WORK, job).await {
+        match self.inner.pool.run(JobTicket::Single { weight: DOCUMENT_WORK }, job).await {
             Ok(checked) => checked,
             Err(JobError::Busy) => Err(Error::Busy.into()),
             Err(JobError::Panicked) => {
@@ -174,7 +179,7 @@ impl ImageWorkers {
             let _permit = budget.take(link_preview::MEMORY);
             link_preview::make(&copy)
         };
-        match self.inner.pool.run(PREVIEW_WORK, job).await {
+        match self.inner.pool.run(JobTicket::Single { weight: PREVIEW_WORK }, job).await {
             Ok(made) => made,
             Err(JobError::Busy) => Err(Error::Busy),
             Err(JobError::Panicked) => {

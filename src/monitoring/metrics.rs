@@ -13,7 +13,7 @@ use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 
 use super::{Monitor, Sources, SystemState};
-use crate::backup::state::{PlaceState, Success};
+use crate::backup::state::PlaceState;
 use crate::error::{Error, Result};
 use crate::platform::db::migrate;
 
@@ -165,13 +165,13 @@ fn backups(site: &mut Registry, state: &SystemState) {
     let every = state.backups.every_seconds.map(|every| every.max(0) as u64);
     number(site, "backup_interval_seconds", "Time between two scheduled backups", every);
     let success = backups.last_success.as_ref();
-    let at = success.map(Success::current_at);
-    moment(site, "backup_last_success_timestamp_seconds", "When the last backup was verified", at);
+    let at = success.map(|success| success.begun_at);
+    moment(site, "backup_last_success_timestamp_seconds", "When the last verified backup was begun", at);
     let bytes = success.map(|success| success.bytes);
     number(site, "backup_last_size_bytes", "Size of the last backup", bytes);
     let seconds = success.map(|success| success.milliseconds as f64 / 1000.0);
     gauge(site, "backup_last_duration_seconds", "Time that the last backup took", seconds);
-    let failing = Some(u64::from(backups.failing));
+    let failing = Some(u64::from(backups.is_failing()));
     number(site, "backup_failing", "Whether the last scheduled backup failed in some place", failing);
     let scheduled = Some(u64::from(every.is_some()));
     number(site, "backup_scheduled", "Whether backups are scheduled at all", scheduled);
@@ -189,14 +189,14 @@ fn backup_places(site: &mut Registry, places: &[PlaceState]) {
     for place in places {
         let labels = PlaceLabels { place: place.kind.name() };
         failing.get_or_create(&labels).set(f64::from(u8::from(place.failing)));
-        if let (Some(at), Some(last)) = (place.current_at(), &place.last_success) {
-            success.get_or_create(&labels).set(at.as_millisecond() as f64 / 1000.0);
+        if let Some(last) = &place.last_success {
+            success.get_or_create(&labels).set(last.begun_at.as_millisecond() as f64 / 1000.0);
             size.get_or_create(&labels).set(last.bytes as f64);
         }
     }
     let help = "Whether the last scheduled backup failed in this place";
     site.register("backup_place_failing", help, failing);
-    let help = "When the site was last in a verified backup in this place";
+    let help = "When the last verified backup in this place was begun";
     site.register("backup_place_last_success_timestamp_seconds", help, success);
     site.register("backup_place_last_size_bytes", "Size of the last backup in this place", size);
 }
@@ -210,7 +210,7 @@ fn disk(site: &mut Registry, state: &SystemState) {
     number(site, "database_wal_size_bytes", help, Some(disk.write_ahead_log_bytes));
 }
 
-/// The certificate and the edge.
+/// The certificate.
 fn surroundings(site: &mut Registry, state: &SystemState) {
     if let Some(certificate) = &state.certificate {
         let help = "When the certificate expires";
@@ -219,12 +219,6 @@ fn surroundings(site: &mut Registry, state: &SystemState) {
         moment(site, "certificate_late_timestamp_seconds", help, certificate.late_from);
         let failures = ConstCounter::new(certificate.failures);
         site.register("certificate_failures", "Failed renewals and reloads of the certificate", failures);
-    }
-    if let Some(edge) = &state.edge {
-        site.register("edge_purges", "Purges that the edge confirmed", ConstCounter::new(edge.sent));
-        site.register("edge_purge_failures", "Purges that failed", ConstCounter::new(edge.failed));
-        let failing = Some(u64::from(edge.failing_since.is_some()));
-        number(site, "edge_failing", "Whether the edge confirms nothing", failing);
     }
 }
 

@@ -4,7 +4,6 @@
 //! is counted here.
 
 mod metrics;
-mod notices;
 mod process;
 mod requests;
 mod state;
@@ -16,11 +15,8 @@ use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 
-pub use self::notices::{Notice, NoticeKind};
 pub use self::requests::RequestMetrics;
-pub use self::state::{
-    BackupsState, CertificateState, DiskState, EdgeState, MailsState, PagesState, ProcessState, SystemState,
-};
+pub use self::state::{BackupsState, CertificateState, DiskState, MailsState, ProcessState, SystemState};
 
 use crate::backup::places;
 use crate::backup::state as backup_state;
@@ -29,7 +25,8 @@ use crate::content::company;
 use crate::content::expiry::Expiring;
 use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
-use crate::ops::edge_purge::EdgePurges;
+use crate::ops::checks::{self, PagesState};
+pub use crate::ops::checks::{Notice, NoticeKind};
 use crate::ops::housekeeping::Housekeeping;
 use crate::platform::certificates::Certificates;
 use crate::platform::clock::Clock;
@@ -51,7 +48,6 @@ pub struct Sources {
     pub(crate) db: Db,
     pub(crate) clock: Clock,
     pub(crate) certificates: Option<Certificates>,
-    pub(crate) edge_purges: EdgePurges,
     pub(crate) housekeeping: Housekeeping,
     pub(crate) enquiries: EnquiryService,
     pub(crate) cache: ResponseCache,
@@ -109,8 +105,20 @@ impl Monitor {
         let settings = sources.settings.backup_or_configured();
         let scheduled = places::scheduled(&settings);
         let backups = backup_state::read(&sources.data_dir)?.of_places(&scheduled);
-        let mut state = state::read(self, sources, backups, &settings, state::read_pages(sources)?);
-        state.notices = notices::of(&state, expiring(sources, state.now));
+        let (config, now) = (&sources.config, sources.clock.now());
+        let pages = sources.db.read_blocking(|snapshot| PagesState::read(snapshot, config, now))?;
+        let mut state = state::read(self, sources, backups, &settings, pages);
+        let mut checks = vec![
+            checks::disk_space(state.disk.free_bytes),
+            checks::backups(&state.backups.state, &settings, now, Some(self.started)),
+            checks::mail(state.mail.is_sent, state.mail.failed_at, !pages.is_sample),
+            checks::housekeeping(&state.failing_duties),
+            checks::licences(expiring(sources, now)),
+        ];
+        checks.extend(pages.checks());
+        let certificates = sources.certificates.as_ref();
+        checks.extend(certificates.map(|of| checks::certificate(&of.status(), of.are_files(), now)));
+        state.notices = checks::notices(checks);
         Ok(state)
     }
 

@@ -7,17 +7,16 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Monitor, Notice, Sources, process};
+use super::{Monitor, Sources, process};
 use crate::backup::places;
 use crate::backup::state::BackupState;
 use crate::config::backup::Backup;
 use crate::config::mail::Transport;
-use crate::error::Result;
+use crate::ops::checks::{Notice, PagesState};
 use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
 use crate::platform::certificates::AUTHORITY_RENEWED_BEFORE;
 use crate::platform::log::recent::RecentEvent;
-use crate::site::{claims, sample, settings_store};
 
 /// How the site is doing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -44,8 +43,6 @@ pub struct SystemState {
     pub pages: PagesState,
     /// The certificate, where the site speaks HTTPS itself.
     pub certificate: Option<CertificateState>,
-    /// The cache in front of the site, where there is one to be told what has changed.
-    pub edge: Option<EdgeState>,
     /// What of the hourly work fails, in its order.
     pub failing_duties: Vec<FailingDuty>,
     /// Warnings since the start.
@@ -108,17 +105,6 @@ pub struct MailsState {
     pub failed_at: Option<Timestamp>,
 }
 
-/// What the pages say.
-#[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
-pub struct PagesState {
-    /// Whether visitors see the site.
-    pub open: bool,
-    /// Whether the sample content is shown as a company's own: its facts were changed, or the site has an https address.
-    pub sample_in_use: bool,
-    /// How many claims of the shipped texts nobody has confirmed, changed or removed.
-    pub unconfirmed_claims: usize,
-}
-
 /// The certificate.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CertificateState {
@@ -136,18 +122,6 @@ pub struct CertificateState {
     pub failure: Option<String>,
     /// Failed renewals and reloads since the start.
     pub failures: u64,
-}
-
-/// The cache in front of the site.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct EdgeState {
-    /// Purges that it has confirmed.
-    pub sent: u64,
-    /// Attempts that failed.
-    pub failed: u64,
-    /// Since when it confirms nothing, RFC 3339 UTC: it shows what is out of date.
-    #[schema(value_type = Option<String>)]
-    pub failing_since: Option<Timestamp>,
 }
 
 /// The state without its notices.
@@ -175,7 +149,7 @@ pub(super) fn read(
         disk: disk(sources.data_dir.root(), sources.db.path()),
         backups: BackupsState {
             every_seconds: schedule.interval().map(|every| every.as_secs()),
-            by_default: schedule.is_default,
+            by_default: schedule.chosen_by_site,
             on_same_disk: places::are_on_same_disk(&sources.data_dir, schedule),
             state: backups,
         },
@@ -198,28 +172,11 @@ pub(super) fn read(
                 failures: status.failures,
             }
         }),
-        edge: sources.edge_purges.status().map(|status| EdgeState {
-            sent: status.sent,
-            failed: status.failed,
-            failing_since: status.failing_since,
-        }),
         failing_duties: sources.housekeeping.failing(),
         warnings,
         errors,
         recent: recent.list(),
     }
-}
-
-/// What the pages say at the moment.
-pub(super) fn read_pages(sources: &Sources) -> Result<PagesState> {
-    let (config, now) = (&sources.config, sources.clock.now());
-    sources.db.read_blocking(|snapshot| {
-        Ok(PagesState {
-            open: settings_store::read(snapshot)?.open,
-            sample_in_use: sample::in_use(snapshot, config, now)?.is_some(),
-            unconfirmed_claims: claims::unconfirmed(snapshot, &config.company, now)?,
-        })
-    })
 }
 
 fn disk(root: &Path, database: &Path) -> DiskState {

@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::mailer::{MailMessage, Mailer};
+use crate::platform::periodic;
 use crate::platform::text::Email;
 use crate::site::settings_store;
 
@@ -44,15 +45,11 @@ struct Told {
 impl LicenceExpiry {
     /// Looks now and every hour, on a thread of its own.
     pub(crate) fn start(self) -> std::io::Result<()> {
-        let work = move || {
-            loop {
-                if let Err(error) = self.look() {
-                    tracing::error!(error = %error.chain(), "the company's licences could not be looked at");
-                }
-                std::thread::sleep(INTERVAL);
+        periodic::repeat("licence-expiry", INTERVAL, move || {
+            if let Err(error) = self.look() {
+                tracing::error!(error = %error.chain(), "the company's licences could not be looked at");
             }
-        };
-        std::thread::Builder::new().name("licence-expiry".to_owned()).spawn(work).map(|_| ())
+        })
     }
 
     /// Tells every owner what they have not been told. A mail that is not taken is sent again with the next look; while mails

@@ -1,10 +1,10 @@
 //! Operators' tasks and scheduled work, without flags or printing: sample content, checks, housekeeping, warnings.
 
 pub(crate) mod certificate_expiry;
+pub mod checklist;
+pub mod checks;
 pub mod demo;
 pub(crate) mod doctor;
-pub mod edge_purge;
-pub mod generate;
 pub mod housekeeping;
 pub(crate) mod licence_expiry;
 pub mod publishing;

@@ -1,8 +1,5 @@
 //! Loads what a page shows, from one snapshot.
 
-use std::borrow::Cow;
-use std::collections::BTreeSet;
-
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -165,17 +162,6 @@ impl PageData {
         let (document, until) = content::read::public_until(snapshot, name, &config.company, now)?;
         self.seed(json!(["content", name]), &document)?;
         Ok((document, until))
-    }
-
-    /// The parts of the content that it shows, beside what every page shows (see `WriteTx::content_changed_in`).
-    pub fn parts(&self) -> BTreeSet<Cow<'static, str>> {
-        let parts = self.queries.iter().filter_map(|(key, _)| match key[0].as_str()? {
-            "blog" | "blogs" => Some(blog::PART.into()),
-            "content" => content::part(PageName::parse(key[1].as_str()?)?).map(Cow::Owned),
-            "site" => None,
-            _ => Some(catalogue::PART.into()),
-        });
-        parts.collect()
     }
 
     /// Adds a query.

@@ -1,20 +1,21 @@
-//! Loads what a preview link shows: the page as visitors would see it, with a draft in the place of what is published.
+//! Loads what a preview link shows: the page as visitors would see it, with what is saved in the place of what is published.
 //!
 //! Everything else on the page is published. There is no structured data, because nothing of a draft is to be indexed.
 
 use jiff::Timestamp;
+use serde_json::json;
 use serde_json::value::to_raw_value;
-use serde_json::{Value, json};
 
 use super::load::{PageData, Visible, load, seed_product};
 use super::route::Page;
-use crate::blog::post::StoredPost;
+use crate::blog::post::PostId;
 use crate::blog::store::posts;
-use crate::catalogue::product::Product;
+use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
+use crate::catalogue::store::products;
 use crate::config::Config;
 use crate::content::page_name::PageName;
-use crate::content::{company, read};
+use crate::content::{company, read, store};
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::site::Site;
@@ -29,14 +30,18 @@ pub(crate) struct PreviewData {
     pub(crate) site: Site,
 }
 
-/// A page of the site with this document. What is part of every page is shown on the home page.
+/// A page of the site with its draft, or as it is published without one. What is part of every page is shown on the home page.
 pub(crate) fn site_page(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,
-    (name, document): (PageName, Value),
+    name: PageName,
     now: Timestamp,
 ) -> Result<PreviewData> {
+    let document = match store::draft(snapshot, name)? {
+        Some(draft) => read::completed(name, draft, &config.company),
+        None => read::published(snapshot, name, &config.company, now)?,
+    };
     let document = read::shown(snapshot, name, document, now)?;
     let site = match name {
         PageName::Company => {
@@ -54,33 +59,35 @@ pub(crate) fn site_page(
     finished(page, data, site)
 }
 
-/// An article, public or not.
+/// An article, public or not; none when it was deleted.
 pub(crate) fn post(
     snapshot: &Snapshot,
     config: &Config,
-    post: StoredPost,
+    id: PostId,
     now: Timestamp,
-) -> Result<PreviewData> {
+) -> Result<Option<PreviewData>> {
+    let Some(post) = posts::find(snapshot, id)? else { return Ok(None) };
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
-    let related = posts::related(snapshot, post.id, now)?;
+    let related = posts::related(snapshot, id, now)?;
     let post = post.into_public(related, now);
     data.seed(json!(["blog", post.summary.slug]), &post)?;
-    finished(Page::Post(post.summary.slug), data, site)
+    finished(Page::Post(post.summary.slug), data, site).map(Some)
 }
 
-/// A product as this one.
+/// A product, public or not; none when it was deleted.
 pub(crate) fn product(
     snapshot: &Snapshot,
     search: &SearchIndex,
     config: &Config,
-    product: &Product,
+    id: ProductId,
     now: Timestamp,
-) -> Result<PreviewData> {
+) -> Result<Option<PreviewData>> {
+    let Some(product) = products::find(snapshot, id)? else { return Ok(None) };
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
-    seed_product(snapshot, search, &mut data, product)?;
-    finished(Page::Product(product.summary.id), data, site)
+    seed_product(snapshot, search, &mut data, &product)?;
+    finished(Page::Product(id), data, site).map(Some)
 }
 
 /// Tells the components that this is a preview (`frontend/src/pageParts/PageMeta.tsx`).

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::client_limit::client_network;
+use super::client_limit::limit_key;
 
 /// A body up to this size may use the part that is kept for small ones, bytes.
 const SMALL: usize = 64 << 10;
@@ -50,7 +50,7 @@ impl BodyBudget {
 
     /// A body of which nothing has come yet.
     pub(crate) fn begin(&self, client: IpAddr) -> BodyPermit {
-        BodyPermit { budget: self.clone(), client: client_network(client), bytes: 0 }
+        BodyPermit { budget: self.clone(), client: limit_key(client), bytes: 0 }
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {

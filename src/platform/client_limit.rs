@@ -15,7 +15,7 @@ const MAX_WAITING: usize = 120;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The address that limits count by: an IPv6 client has a whole /64 network to choose from.
-pub(crate) fn client_network(address: IpAddr) -> IpAddr {
+pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -59,7 +59,7 @@ impl ClientLimit {
     /// Waits until the client of this address has fewer than the maximum of requests being handled. Fails with
     /// [`Error::Busy`] when too many of them wait already, or after ten seconds.
     pub(crate) async fn acquire(&self, address: IpAddr) -> Result<ClientPermit> {
-        let client = client_network(address);
+        let client = limit_key(address);
         let (permits, request) = self.count_request(client).ok_or(Error::Busy)?;
         let permit = tokio::time::timeout(TIMEOUT, permits.acquire_owned()).await.map_err(|_| Error::Busy)?;
         Ok(ClientPermit { _permit: permit.map_err(Error::internal)?, _request: request })
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn an_ipv6_network_is_one_client_and_every_ipv4_address_is_one() {
-        let of = |text: &str| client_network(text.parse().unwrap()).to_string();
+        let of = |text: &str| limit_key(text.parse().unwrap()).to_string();
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:192.0.2.1"), "192.0.2.1");

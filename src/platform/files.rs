@@ -48,8 +48,8 @@ impl Drop for TemporaryFile {
     }
 }
 
-/// A new or changed directory entry survives a power cut only when the directory was synced.
-fn sync_directory(path: &Path) -> Result<()> {
+/// Brings the directory that a path is in to the disk: a new or changed entry survives a power cut only after that.
+pub(crate) fn sync_directory(path: &Path) -> Result<()> {
     File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 

@@ -9,8 +9,6 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -28,17 +26,14 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// Held while the site serves.
 #[derive(Debug)]
-pub(crate) struct ServeLock {
-    file: File,
-    /// Whether the text in the file is this process's.
-    named: AtomicBool,
-}
+pub(crate) struct ServeLock(File);
 
 impl ServeLock {
     /// Takes the lock and writes the holder into the file. When another process holds the lock, fails with a message
     /// that names it.
     pub(crate) fn acquire(data_dir: &DataDir, address: SocketAddr, now: Timestamp) -> Result<Self> {
-        Self::acquire_as(data_dir, &serving(address, now))
+        let holder = format!("process {} on {address} since {now:.0}\n", std::process::id());
+        Self::acquire_as(data_dir, &holder)
     }
 
     /// [`ServeLock::acquire`] for a restore: nobody serves the directory meanwhile.
@@ -54,7 +49,7 @@ impl ServeLock {
             Err(TryLockError::WouldBlock) => return Ok(None),
             locked => locked.map_err(|cause| failed(cause.into()))?,
         }
-        let lock = Self { file, named: AtomicBool::new(false) };
+        let lock = Self(file);
         lock.write(&format!("{MAKING}, process {}\n", std::process::id())).map_err(failed)?;
         Ok(Some(lock))
     }
@@ -76,7 +71,7 @@ impl ServeLock {
             }
             std::thread::sleep(POLL);
         }
-        let lock = Self { file, named: AtomicBool::new(false) };
+        let lock = Self(file);
         match lock.write(holder).map_err(failed) {
             // A full disk is no failure: the lock holds without the text, and the disk reserve is opened later, under it.
             Ok(()) | Err(Error::StorageFull) => Ok(lock),
@@ -97,37 +92,11 @@ impl ServeLock {
         })
     }
 
-    /// The lock of a process that hands over. It is that process's too until it ends.
-    pub(crate) fn inherit(file: File) -> Self {
-        Self { file, named: AtomicBool::new(false) }
-    }
-
-    /// The open file, to which the lock belongs, for a process that takes over.
-    pub(crate) fn share(&self) -> std::io::Result<File> {
-        self.file.try_clone()
-    }
-
-    /// Leaves the lock to the process that has taken over.
-    pub(crate) fn leave(lock: Arc<Self>) {
-        std::mem::forget(lock);
-    }
-
-    /// Writes into the file who holds the lock.
-    pub(crate) fn write_holder(&self, address: SocketAddr, now: Timestamp) -> std::io::Result<()> {
-        self.write(&serving(address, now))
-    }
-
     fn write(&self, holder: &str) -> std::io::Result<()> {
-        self.file.set_len(0)?;
-        (&self.file).seek(SeekFrom::Start(0))?;
-        (&self.file).write_all(holder.as_bytes())?;
-        self.named.store(true, Ordering::Release);
-        Ok(())
+        self.0.set_len(0)?;
+        (&self.0).seek(SeekFrom::Start(0))?;
+        (&self.0).write_all(holder.as_bytes())
     }
-}
-
-fn serving(address: SocketAddr, now: Timestamp) -> String {
-    format!("process {} on {address} since {now:.0}\n", std::process::id())
 }
 
 fn open(data_dir: &DataDir) -> Result<File> {
@@ -156,10 +125,7 @@ fn already_served(data_dir: &DataDir, holder: &str) -> Error {
 
 impl Drop for ServeLock {
     fn drop(&mut self) {
-        // A process that did not take over leaves the text of the one that goes on.
-        if self.named.load(Ordering::Acquire) {
-            let _ = self.file.set_len(0);
-        }
+        let _ = self.0.set_len(0);
     }
 }
 
@@ -178,9 +144,6 @@ mod tests {
         let holder = format!("process {} on 127.0.0.1:8080 since 2026-11-21T06:00:00Z", std::process::id());
         assert!(message.contains(&holder), "{message}");
         assert_eq!(ServeLock::holder(&data_dir), Some(holder));
-        let successor = ServeLock::inherit(first.share().unwrap());
-        drop(successor);
-        assert!(ServeLock::holder(&data_dir).is_some_and(|text| text.starts_with("process ")), "it failed");
         drop(first);
         assert_eq!(ServeLock::holder(&data_dir), None);
         acquire(8081).unwrap();

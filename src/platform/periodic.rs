@@ -1,6 +1,7 @@
 //! Work that is done again and again, on a thread of its own.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use crate::error::Error;
@@ -24,7 +25,8 @@ pub(crate) fn repeat(
     })
 }
 
-/// As [`repeat`], until `work` says that it was the last time.
+/// As [`repeat`], until `work` says that it was the last time. A panic is logged, and `work` is done again after the interval:
+/// one wrong row must not end a duty for as long as the process runs.
 ///
 /// # Errors
 /// As [`repeat`].
@@ -33,8 +35,13 @@ pub(crate) fn repeat_while(
     interval: Duration,
     mut work: impl FnMut() -> bool + Send + 'static,
 ) -> io::Result<()> {
+    let duty = name.to_owned();
     let repeated = move || {
-        while work() {
+        // What a duty changes is stored in transactions; what it keeps between two times is read again or told again.
+        while catch_unwind(AssertUnwindSafe(&mut work)).unwrap_or_else(|_| {
+            tracing::error!(duty, "scheduled work panicked; it is done again at its next time");
+            true
+        }) {
             std::thread::sleep(interval);
         }
     };
@@ -79,6 +86,20 @@ mod tests {
         };
         repeat_while("test", Duration::from_millis(1), count).unwrap();
         // The channel ends with the thread.
+        assert_eq!(receiver.into_iter().collect::<Vec<_>>(), [2, 1, 0]);
+    }
+
+    #[test]
+    fn a_panic_does_not_end_the_work() {
+        let (sender, receiver) = mpsc::channel();
+        let mut left = 3;
+        let fails_once = move || {
+            left -= 1;
+            sender.send(left).unwrap();
+            assert!(left != 2, "the first time");
+            left > 0
+        };
+        repeat_while("test", Duration::from_millis(1), fails_once).unwrap();
         assert_eq!(receiver.into_iter().collect::<Vec<_>>(), [2, 1, 0]);
     }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::client_limit::client_network;
+use super::client_limit::limit_key;
 
 /// How long a refusal counts.
 const WINDOW: Duration = Duration::from_secs(600);
@@ -36,7 +36,7 @@ impl RefusalLimit {
         if clients.len() >= MAX_CLIENTS {
             clients.retain(|_, refused| is_recent(*refused, now));
         }
-        let client = client_network(client);
+        let client = limit_key(client);
         if clients.len() >= MAX_CLIENTS && !clients.contains_key(&client) {
             return;
         }
@@ -49,7 +49,7 @@ impl RefusalLimit {
 
     /// How long a client has to wait that has sent too many, seconds.
     pub(crate) fn wait(&self, client: IpAddr, now: Instant) -> Option<u64> {
-        let refused = self.clients().get(&client_network(client)).copied()?;
+        let refused = self.clients().get(&limit_key(client)).copied()?;
         let is_over = refused.bodies >= self.max && is_recent(refused, now);
         is_over.then(|| (refused.since + WINDOW).saturating_duration_since(now).as_secs() + 1)
     }

@@ -27,13 +27,14 @@ pub(crate) fn require(directory: &Path, bytes: u64) -> Result<()> {
     if bytes <= free {
         return Ok(());
     }
-    Err(Error::Refused(format!(
+    let needed = format!(
         "there is not enough room in {}: {} MB are needed and {} MB can be used ({} MB are left to the site)",
         directory.display(),
         (bytes >> 20) + 1,
         free >> 20,
         MARGIN >> 20
-    )))
+    );
+    Err(Error::NoRoom(needed.into()))
 }
 
 /// A file that stops growing before the disk is full.
@@ -80,7 +81,7 @@ mod tests {
     fn more_than_is_free_is_refused_with_the_place() {
         let directory = tempfile::tempdir().unwrap();
         require(directory.path(), 1).unwrap();
-        let said = require(directory.path(), u64::MAX / 2).unwrap_err().to_string();
+        let said = require(directory.path(), u64::MAX / 2).unwrap_err().chain();
         assert!(said.contains(&directory.path().display().to_string()) && said.contains("MB"), "{said}");
     }
 }

@@ -74,11 +74,6 @@ pub(crate) fn reloading() {
     tell(&[NotifyState::Reloading, now]);
 }
 
-/// Another process is the service from now on, and ready.
-pub(crate) fn main_process_is(id: u32) {
-    tell(&[NotifyState::MainPid(id), NotifyState::Ready]);
-}
-
 fn tell(what: &[NotifyState<'_>]) {
     if let Err(cause) = sd_notify::notify(what) {
         tracing::warn!(%cause, "the service manager could not be told");

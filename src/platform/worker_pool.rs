@@ -1,16 +1,15 @@
 //! Named threads that run blocking jobs from one bounded queue; each thread has a state of its own that jobs reuse.
 //!
 //! Hashing passwords, processing images and rendering pages run in pools of their own, so that a flood of one of them
-//! costs neither the async threads nor the others. The [`JobQueue`] decides the order of jobs. The site uses three orders,
-//! of which channel crates offer one, so the queues are plain data behind one mutex.
+//! costs neither the async threads nor the others. The [`JobQueue`] decides the order of jobs.
 
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
+use super::job_queue::{JobQueue, JobTicket};
 use crate::error::Error;
 
 /// Priority of background threads; 19 is the lowest.
@@ -19,23 +18,6 @@ const NICENESS: i32 = 10;
 /// A job that waits for a thread with the state `S`. When it is dropped without running, its
 /// caller gets [`JobError::Busy`].
 pub type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
-
-/// Jobs that wait, in the order in which threads take them.
-pub trait JobQueue: Send + 'static {
-    /// What waits: a [`Job`].
-    type Job: Send;
-    /// What decides a job's place in the queue.
-    type Ticket;
-
-    /// Adds a job. Returns the job for which there is no room: this one or, where the order allows it, another.
-    fn push(&mut self, ticket: Self::Ticket, job: Self::Job) -> Option<Self::Job>;
-
-    /// Removes the next job for a thread. Threads are counted from 0.
-    fn pop(&mut self, thread: usize) -> Option<Self::Job>;
-
-    /// How many jobs wait.
-    fn waiting(&self) -> usize;
-}
 
 /// A pool's threads.
 #[derive(Debug, Clone, Copy)]
@@ -93,35 +75,31 @@ pub struct PoolCounters {
 }
 
 /// The pool. Its threads end when it is dropped and no job waits any more.
-pub struct WorkerPool<Q: JobQueue> {
-    shared: Arc<Shared<Q>>,
+pub struct WorkerPool<S> {
+    shared: Arc<Shared<S>>,
     max_wait: Option<Duration>,
 }
 
-struct Shared<Q> {
+struct Shared<S> {
     name: &'static str,
-    queue: Mutex<QueueState<Q>>,
+    queue: Mutex<QueueState<S>>,
     changed: Condvar,
 }
 
-struct QueueState<Q> {
-    jobs: Q,
+struct QueueState<S> {
+    jobs: JobQueue<Job<S>>,
     closed: bool,
     busy: usize,
     completed: u64,
     refused: u64,
 }
 
-impl<S, Q> WorkerPool<Q>
-where
-    S: Default + 'static,
-    Q: JobQueue<Job = Job<S>>,
-{
+impl<S: Default + 'static> WorkerPool<S> {
     /// Starts the threads. Each creates its own state, so the state need not be `Send`.
     ///
     /// # Errors
     /// When the system refuses a thread.
-    pub fn start(options: PoolOptions, jobs: Q) -> std::io::Result<Self> {
+    pub fn start(options: PoolOptions, jobs: JobQueue<Job<S>>) -> std::io::Result<Self> {
         let state = QueueState { jobs, closed: false, busy: 0, completed: 0, refused: 0 };
         let shared =
             Arc::new(Shared { name: options.name, queue: Mutex::new(state), changed: Condvar::new() });
@@ -140,9 +118,9 @@ where
     /// [`JobError::Busy`] at once when the queue is full.
     pub fn run<T, F>(
         &self,
-        ticket: Q::Ticket,
+        ticket: JobTicket,
         work: F,
-    ) -> impl Future<Output = Result<T, JobError>> + Send + use<S, Q, T, F>
+    ) -> impl Future<Output = Result<T, JobError>> + Send + use<S, T, F>
     where
         T: Send + 'static,
         F: FnOnce(&mut S) -> T + Send + 'static,
@@ -173,7 +151,7 @@ where
     }
 }
 
-impl<Q: JobQueue> WorkerPool<Q> {
+impl<S> WorkerPool<S> {
     /// The pool's counters at this moment.
     pub fn counters(&self) -> PoolCounters {
         let QueueState { jobs, busy, completed, refused, .. } = &*self.shared.lock();
@@ -181,19 +159,19 @@ impl<Q: JobQueue> WorkerPool<Q> {
     }
 }
 
-impl<Q: JobQueue> Drop for WorkerPool<Q> {
+impl<S> Drop for WorkerPool<S> {
     fn drop(&mut self) {
         self.shared.lock().closed = true;
         self.shared.changed.notify_all();
     }
 }
 
-impl<Q: JobQueue> Shared<Q> {
-    fn lock(&self) -> MutexGuard<'_, QueueState<Q>> {
+impl<S> Shared<S> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<S>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn push(&self, ticket: Q::Ticket, job: Q::Job) {
+    fn push(&self, ticket: JobTicket, job: Job<S>) {
         let mut queue = self.lock();
         let left_over = queue.jobs.push(ticket, job);
         if left_over.is_some() {
@@ -206,10 +184,9 @@ impl<Q: JobQueue> Shared<Q> {
         self.changed.notify_all();
     }
 
-    fn work<S>(&self, thread: usize, options: PoolOptions)
+    fn work(&self, thread: usize, options: PoolOptions)
     where
         S: Default,
-        Q: JobQueue<Job = Job<S>>,
     {
         if options.background {
             // On Linux this sets the priority of the calling thread alone. Without it the pool works, too.
@@ -250,52 +227,18 @@ impl<Q: JobQueue> Shared<Q> {
     }
 }
 
-/// First come, first served.
-pub struct Fifo<J> {
-    jobs: VecDeque<J>,
-    capacity: usize,
-}
-
-impl<J> Fifo<J> {
-    /// An empty queue for at most `capacity` jobs.
-    pub fn new(capacity: usize) -> Self {
-        Self { jobs: VecDeque::new(), capacity }
-    }
-}
-
-impl<J: Send + 'static> JobQueue for Fifo<J> {
-    type Job = J;
-    type Ticket = ();
-
-    fn push(&mut self, (): (), job: J) -> Option<J> {
-        if self.jobs.len() >= self.capacity {
-            return Some(job);
-        }
-        self.jobs.push_back(job);
-        None
-    }
-
-    fn pop(&mut self, _thread: usize) -> Option<J> {
-        self.jobs.pop_front()
-    }
-
-    fn waiting(&self) -> usize {
-        self.jobs.len()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     use super::*;
 
-    type Pool = WorkerPool<Fifo<Job<u32>>>;
+    type Pool = WorkerPool<u32>;
 
     fn pool(threads: usize, capacity: usize) -> Pool {
         let options =
             PoolOptions { max_wait: Some(Duration::from_secs(5)), ..PoolOptions::new("test", threads) };
-        WorkerPool::start(options, Fifo::new(capacity)).unwrap()
+        WorkerPool::start(options, JobQueue::new(capacity)).unwrap()
     }
 
     /// Keeps the only thread of a pool busy until the sender is dropped.
@@ -308,7 +251,7 @@ mod tests {
                 begin.send(()).ok();
                 released.recv().ok();
             };
-            blocked.run((), wait).await
+            blocked.run(JobTicket::Single { weight: 1 }, wait).await
         });
         begun.await.unwrap();
         release
@@ -321,9 +264,9 @@ mod tests {
         let (ran, did_run) = channel();
         {
             let mark = move |_: &mut u32| ran.send(()).ok();
-            let waiting = std::pin::pin!(pool.run((), mark));
+            let waiting = std::pin::pin!(pool.run(JobTicket::Single { weight: 1 }, mark));
             assert!(tokio::time::timeout(Duration::from_millis(20), waiting).await.is_err());
-            assert_eq!(pool.run((), |_| ()).await, Err(JobError::Busy));
+            assert_eq!(pool.run(JobTicket::Single { weight: 1 }, |_| ()).await, Err(JobError::Busy));
             let expected = PoolCounters { queued: 1, busy: 1, completed: 0, refused: 1 };
             assert_eq!(pool.counters(), expected);
         }
@@ -332,19 +275,23 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         assert!(did_run.recv().is_err(), "dropped unrun");
-        assert_eq!(pool.run((), |_| 7).await, Ok(7));
+        assert_eq!(pool.run(JobTicket::Single { weight: 1 }, |_| 7).await, Ok(7));
     }
 
     #[tokio::test]
     async fn a_job_that_waits_too_long_fails() {
         let options =
             PoolOptions { max_wait: Some(Duration::from_millis(20)), ..PoolOptions::new("test", 1) };
-        let pool: Arc<Pool> = Arc::new(WorkerPool::start(options, Fifo::new(9)).unwrap());
+        let pool: Arc<Pool> = Arc::new(WorkerPool::start(options, JobQueue::new(9)).unwrap());
         let release = block(&pool).await;
-        assert_eq!(pool.run((), |_| ()).await, Err(JobError::Busy));
+        assert_eq!(pool.run(JobTicket::Single { weight: 1 }, |_| ()).await, Err(JobError::Busy));
         drop(release);
         let slow = |_: &mut u32| std::thread::sleep(Duration::from_millis(60));
-        assert_eq!(pool.run((), slow).await, Ok(()), "the job itself may take longer");
+        assert_eq!(
+            pool.run(JobTicket::Single { weight: 1 }, slow).await,
+            Ok(()),
+            "the job itself may take longer"
+        );
     }
 
     #[tokio::test]
@@ -354,30 +301,42 @@ mod tests {
             *state += 1;
             *state
         };
-        assert_eq!((pool.run((), count).await, pool.run((), count).await), (Ok(1), Ok(2)));
+        assert_eq!(
+            (
+                pool.run(JobTicket::Single { weight: 1 }, count).await,
+                pool.run(JobTicket::Single { weight: 1 }, count).await
+            ),
+            (Ok(1), Ok(2))
+        );
         let panics = |_: &mut u32| -> u32 { panic!("on purpose") };
-        assert_eq!(pool.run((), panics).await, Err(JobError::Panicked));
-        assert_eq!(pool.run((), count).await, Ok(1));
+        assert_eq!(pool.run(JobTicket::Single { weight: 1 }, panics).await, Err(JobError::Panicked));
+        assert_eq!(pool.run(JobTicket::Single { weight: 1 }, count).await, Ok(1));
     }
 
     #[tokio::test]
     async fn all_threads_but_the_first_drop_an_idle_state() {
         let options =
             PoolOptions { max_idle: Some(Duration::from_millis(30)), ..PoolOptions::new("test", 2) };
-        let pool: Pool = WorkerPool::start(options, Fifo::new(9)).unwrap();
+        let pool: Pool = WorkerPool::start(options, JobQueue::new(9)).unwrap();
         let count = |state: &mut u32| {
             std::thread::sleep(Duration::from_millis(20));
             *state += 1;
             *state
         };
         for _ in 0..2 {
-            let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
+            let (one, other) = tokio::join!(
+                pool.run(JobTicket::Single { weight: 1 }, count),
+                pool.run(JobTicket::Single { weight: 1 }, count)
+            );
             assert!(one.is_ok() && other.is_ok());
         }
         // On a busy machine the first thread may take both: then once more.
         for _ in 0..50 {
             tokio::time::sleep(Duration::from_millis(100)).await;
-            let (one, other) = tokio::join!(pool.run((), count), pool.run((), count));
+            let (one, other) = tokio::join!(
+                pool.run(JobTicket::Single { weight: 1 }, count),
+                pool.run(JobTicket::Single { weight: 1 }, count)
+            );
             if one.unwrap().min(other.unwrap()) == 1 {
                 return;
             }

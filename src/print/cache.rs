@@ -16,14 +16,14 @@ use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
 use super::catalogue::Catalogue;
-use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::job_queue::{JobQueue, JobTicket};
 use crate::platform::periodic;
-use crate::platform::worker_pool::{Fifo, Job, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{PoolOptions, WorkerPool};
 use crate::site::{CatalogueFile, Site};
 
 /// How often the background thread checks whether the content changed.
@@ -55,7 +55,7 @@ pub struct PrintedCatalogue {
 pub struct CatalogueCache {
     inner: Arc<Inner>,
     /// One thread, of low priority: saves and pages come first.
-    pool: Arc<WorkerPool<Fifo<Job<()>>>>,
+    pool: Arc<WorkerPool<()>>,
     /// All wait for the same file; still, one address does not fill the queue.
     limit: ClientLimit,
 }
@@ -82,7 +82,7 @@ impl CatalogueCache {
         let options = PoolOptions { background: true, ..PoolOptions::new("catalogue", 1) };
         Ok(Self {
             inner: Arc::new(Inner { db, images, config, clock, last, generation, making }),
-            pool: Arc::new(WorkerPool::start(options, Fifo::new(QUEUE))?),
+            pool: Arc::new(WorkerPool::start(options, JobQueue::new(QUEUE))?),
             limit: ClientLimit::new(WAITING_OF_CLIENT),
         })
     }
@@ -95,7 +95,7 @@ impl CatalogueCache {
     /// The last catalogue, unless a product that it shows may have been taken away since.
     fn servable(&self) -> Option<Arc<PrintedCatalogue>> {
         let last = self.inner.last()?;
-        let changes = self.inner.db.known_changes_between(last.version, self.inner.db.content_version())?;
+        let changes = self.inner.db.changes_between(last.version, self.inner.db.content_version())?;
         (!changes.withdrawn).then_some(last)
     }
 
@@ -128,7 +128,7 @@ impl CatalogueCache {
     async fn make(&self, client: IpAddr) -> Result<Arc<PrintedCatalogue>> {
         let _permit = self.limit.acquire(client).await?;
         let inner = Arc::clone(&self.inner);
-        self.pool.run((), move |(): &mut ()| inner.make_current()).await?
+        self.pool.run(JobTicket::Single { weight: 1 }, move |(): &mut ()| inner.make_current()).await?
     }
 
     /// Typesets the catalogue in the background when nothing has been saved for `idle`, as long as another clone of it exists.
@@ -172,8 +172,8 @@ impl Inner {
 
     fn current(&self) -> Option<Arc<PrintedCatalogue>> {
         let last = self.last()?;
-        let changes = self.db.known_changes_between(last.version, self.db.content_version())?;
-        (!changes.everything && !changes.parts.contains(PRODUCTS)).then_some(last)
+        let changes = self.db.changes_between(last.version, self.db.content_version())?;
+        (!changes.catalogue).then_some(last)
     }
 
     /// Makes the catalogue unless it is current, one at a time.

@@ -26,9 +26,9 @@ use crate::error::Result;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
+use crate::platform::job_queue::{JobQueue, JobTicket};
 use crate::platform::text::Slug;
-use crate::platform::turn_queue::{JobTicket, TurnQueue};
-use crate::platform::worker_pool::{Job, PoolCounters, PoolOptions, WorkerPool};
+use crate::platform::worker_pool::{PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
 
 /// Most bytes of finished sheets and of finished catalogues.
@@ -88,7 +88,7 @@ pub(crate) struct Source {
 
 /// A thread and what it has made, by content version and key.
 struct CachedPrinter<K> {
-    pool: WorkerPool<TurnQueue<Job<()>>>,
+    pool: WorkerPool<()>,
     limit: ClientLimit,
     made: Cache<(u64, K), Arc<PrintedFile>>,
 }
@@ -114,9 +114,8 @@ impl OnDemandPrinter {
     pub(crate) async fn sheet(&self, id: ProductId, client: IpAddr) -> Result<Found> {
         let source = Arc::clone(&self.inner.source);
         let make = move || source.sheet(id);
-        let ticket = JobTicket { client, weight: 1 };
         let (version, now) = (self.inner.source.db.content_version(), self.inner.source.clock.now());
-        self.inner.sheets.get((version, id), now, ticket, make).await
+        self.inner.sheets.get((version, id), now, (client, 1), make).await
     }
 
     /// The catalogue of a choice.
@@ -133,7 +132,7 @@ impl OnDemandPrinter {
         }
         let now = source.clock.now();
         let make = move || source.choice(&filter);
-        let made = self.inner.choices.get(key, now, JobTicket { client, weight }, make).await?;
+        let made = self.inner.choices.get(key, now, (client, weight), make).await?;
         Ok(made.map_or(ChosenCatalogue::Nothing, ChosenCatalogue::File))
     }
 }
@@ -144,7 +143,7 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         let made = Cache::builder().max_capacity(capacity);
         let made =
             made.weigher(|_, file: &Arc<PrintedFile>| u32::try_from(file.bytes.len()).unwrap_or(u32::MAX));
-        let pool = WorkerPool::start(options, TurnQueue::new(QUEUE))?;
+        let pool = WorkerPool::start(options, JobQueue::new(QUEUE))?;
         Ok(Self { pool, limit: ClientLimit::new(OF_CLIENT), made: made.build() })
     }
 
@@ -157,13 +156,13 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
         &self,
         key: (u64, K),
         now: Timestamp,
-        ticket: JobTicket,
+        (address, weight): (IpAddr, u64),
         make: impl FnOnce() -> Result<Option<PrintedFile>> + Send + 'static,
     ) -> Result<Found> {
         if let Some(made) = self.made(&key, now) {
             return Ok(Some(made));
         }
-        let _permit = self.limit.acquire(ticket.client).await?;
+        let _permit = self.limit.acquire(address).await?;
         let cache = self.made.clone();
         let job = move |(): &mut ()| {
             // Somebody else may have asked for the same while this job waited.
@@ -176,7 +175,7 @@ impl<K: Clone + Eq + std::hash::Hash + Send + Sync + 'static> CachedPrinter<K> {
             }
             Ok(made)
         };
-        self.pool.run(ticket, job).await?
+        self.pool.run(JobTicket::Client { address, weight }, job).await?
     }
 }
 

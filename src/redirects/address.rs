@@ -51,6 +51,9 @@ pub(crate) fn parse_old(text: &str, site: &SiteAddresses<'_>) -> Result<String, 
         return Err("must not hold a #: browsers do not send what follows it".to_owned());
     }
     let address = (site.canonical)(&local(&text)?);
+    if path_of(&address).ends_with("/*") {
+        return Err("is one address: /* does not stand for all that begin so".to_owned());
+    }
     match (site.why_taken)(&address) {
         Some(reason) => Err(reason.to_owned()),
         None => Ok(address),

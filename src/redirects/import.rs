@@ -1,11 +1,18 @@
-//! Lists of redirects out of tables: which column is which, and what each row says.
+//! Lists of redirects out of tables: which column is which, what each row says, and what it would do to the redirects that
+//! there are. Chains and circles are looked for in all of them together.
 
+use std::collections::HashMap;
+
+use serde::Serialize;
 use url::Url;
+use utoipa::ToSchema;
 
 use super::address::SiteAddresses;
-use super::redirect::{NewRedirect, RedirectInput};
+use super::redirect::{NewRedirect, Redirect, RedirectInput};
+use super::store;
 use crate::error::{Error, Result};
-use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
+use crate::platform::db::Snapshot;
+use crate::platform::spreadsheet::{self, SheetLimits, SheetRow};
 use crate::platform::text::fold;
 
 /// Most redirects, in a list and on the whole site.
@@ -17,34 +24,93 @@ const TO: [&str; 8] =
     ["to", "new", "target", "new address", "new url", "destination", "redirect to", "target url"];
 const STATUS: [&str; 5] = ["status", "code", "type", "status code", "http code"];
 
-/// A list, read.
-#[derive(Debug, Clone)]
-pub(crate) struct RedirectList {
-    pub(crate) format: SheetFormat,
-    /// The headings, each with the field that its column holds.
-    pub(crate) columns: Vec<(String, Option<&'static str>)>,
-    pub(crate) rows: Vec<ListedRow>,
-}
+/// Longest address of a wrong row that a report shows, characters.
+const SHOWN: usize = 200;
 
 /// A row of a list.
 #[derive(Debug, Clone)]
 pub(crate) struct ListedRow {
     /// The line of the text, or the row of the sheet, from 1.
-    pub(crate) line: u32,
-    /// As they stand in the list.
-    pub(crate) cells: Vec<String>,
-    pub(crate) from: String,
-    pub(crate) to: String,
+    line: u32,
+    from: String,
+    to: String,
     /// What it says; or what is wrong, by column.
     pub(crate) parsed: Result<NewRedirect, Vec<WrongCell>>,
 }
 
 /// What is wrong in a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = RedirectRowError)]
 pub(crate) struct WrongCell {
     /// `from`, `to` or `status`.
     pub(crate) column: &'static str,
+    /// The same.
+    field: &'static str,
+    /// What is wrong.
     pub(crate) message: String,
+}
+
+impl WrongCell {
+    fn new(column: &'static str, message: String) -> Self {
+        Self { column, field: column, message }
+    }
+}
+
+/// What a row of a list does to the redirects that there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RedirectRowChange {
+    /// Nothing: it cannot be imported.
+    Wrong,
+    /// It changes a redirect.
+    Changed,
+    /// It adds one.
+    New,
+    /// The redirect is like this already.
+    Unchanged,
+}
+
+/// A row of a list, and what it does.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = RedirectRow)]
+pub(crate) struct PlannedRedirect {
+    /// The line of the file, or the row of the sheet, from 1.
+    pub(crate) line: u32,
+    /// The old address, as it stands in the list where the row is wrong.
+    from: String,
+    /// Where it leads; empty for one that is gone.
+    to: String,
+    /// 301, 302 or 410; none in a row that cannot be read.
+    status: Option<u16>,
+    /// What the row does.
+    pub(crate) change: RedirectRowChange,
+    /// Where the address leads now, if that changes; empty: it is gone.
+    was: Option<String>,
+    /// What is wrong; empty unless the row is.
+    pub(crate) errors: Vec<WrongCell>,
+    #[serde(skip)]
+    new: Option<NewRedirect>,
+    /// The rule of its address.
+    #[serde(skip)]
+    before: Option<Redirect>,
+}
+
+impl PlannedRedirect {
+    fn refuse(&mut self, column: &'static str, message: String) {
+        self.change = RedirectRowChange::Wrong;
+        self.errors.push(WrongCell::new(column, message));
+    }
+
+    /// The rule that the row saves, and the one in whose place it comes.
+    pub(crate) fn saved(&self) -> Option<(&NewRedirect, Option<&Redirect>)> {
+        let saves = matches!(self.change, RedirectRowChange::New | RedirectRowChange::Changed);
+        self.new.as_ref().filter(|_| saves).map(|new| (new, self.before.as_ref()))
+    }
+
+    /// Whether only an owner may save it: it leads to another site, or does so now.
+    pub(crate) fn is_for_owners(&self) -> bool {
+        self.saved().is_some_and(|(new, before)| new.is_for_owners(before))
+    }
 }
 
 /// Which column holds what.
@@ -56,18 +122,15 @@ struct Columns {
 }
 
 /// Reads a list out of the bytes of a file: CSV, TSV, text with semicolons, or XLSX.
-pub(crate) fn read(bytes: Vec<u8>, site: &SiteAddresses<'_>) -> Result<RedirectList> {
+pub(crate) fn read(bytes: Vec<u8>, site: &SiteAddresses<'_>) -> Result<Vec<ListedRow>> {
     // One row more for the heading.
-    let (table, format) = spreadsheet::read(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?;
-    let (columns, headings, table) = match table.split_first() {
-        Some((heading, rest)) if named_columns(heading).is_some() => {
-            (named_columns(heading), heading.cells.iter().map(str::to_owned).collect(), rest)
-        }
+    let (table, _) = spreadsheet::read(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?;
+    let (columns, table) = match table.split_first() {
+        Some((heading, rest)) if named_columns(heading).is_some() => (named_columns(heading), rest),
         Some((first, _)) if first.cells.first().is_some_and(|cell| cell.starts_with('/')) => {
-            let headings = ["from", "to", "status"].map(str::to_owned).to_vec();
-            (Some(Columns { from: 0, to: 1, status: Some(2) }), headings, &*table)
+            (Some(Columns { from: 0, to: 1, status: Some(2) }), &*table)
         }
-        _ => (None, Vec::new(), &*table),
+        _ => (None, &*table),
     };
     let Some(columns) = columns else {
         let message = "has no columns that are called from and to; name them in the first line";
@@ -76,15 +139,7 @@ pub(crate) fn read(bytes: Vec<u8>, site: &SiteAddresses<'_>) -> Result<RedirectL
     if table.is_empty() {
         return Err(Error::field("file", "has a heading and no redirects"));
     }
-    let field = |index| match index {
-        index if index == columns.from => Some("from"),
-        index if index == columns.to => Some("to"),
-        index if Some(index) == columns.status => Some("status"),
-        _ => None,
-    };
-    let rows = table.iter().map(|row| listed(row, columns, site)).collect();
-    let columns = headings.into_iter().enumerate().map(|(index, heading)| (heading, field(index))).collect();
-    Ok(RedirectList { format, columns, rows })
+    Ok(table.iter().map(|row| listed(row, columns, site)).collect())
 }
 
 fn named_columns(heading: &SheetRow) -> Option<Columns> {
@@ -97,7 +152,7 @@ fn listed(row: &SheetRow, columns: Columns, site: &SiteAddresses<'_>) -> ListedR
     let (from, to) = (cell(columns.from), cell(columns.to));
     let status = columns.status.map(cell).unwrap_or_default();
     let parsed = match status_of(status) {
-        Err(message) => Err(vec![WrongCell { column: "status", message }]),
+        Err(message) => Err(vec![WrongCell::new("status", message)]),
         Ok(status) => {
             let from = on_this_site(from, site.origin, |host| host.strip_prefix("www.").unwrap_or(host));
             let to = on_this_site(to, site.origin, |host| host);
@@ -105,8 +160,7 @@ fn listed(row: &SheetRow, columns: Columns, site: &SiteAddresses<'_>) -> ListedR
             NewRedirect::parse(&input, site).map_err(|error| wrong_cells(&error))
         }
     };
-    let cells = row.cells.iter().map(str::to_owned).collect();
-    ListedRow { line: row.line, cells, from: from.to_owned(), to: to.to_owned(), parsed }
+    ListedRow { line: row.line, from: from.to_owned(), to: to.to_owned(), parsed }
 }
 
 /// A full address on the site's own host as a path, whether it says http or https; anything else as it is. Hosts are the same
@@ -143,7 +197,7 @@ fn status_of(cell: &str) -> std::result::Result<Option<i64>, String> {
 
 fn wrong_cells(error: &Error) -> Vec<WrongCell> {
     let Error::Invalid(errors) = error else {
-        return vec![WrongCell { column: "from", message: error.to_string() }];
+        return vec![WrongCell::new("from", error.to_string())];
     };
     let column = |field: &str| match field {
         "to" => "to",
@@ -152,7 +206,83 @@ fn wrong_cells(error: &Error) -> Vec<WrongCell> {
     };
     let cells =
         errors.iter().flat_map(|(field, messages)| messages.iter().map(move |message| (field, message)));
-    cells.map(|(field, message)| WrongCell { column: column(field), message: message.clone() }).collect()
+    cells.map(|(field, message)| WrongCell::new(column(field), message.clone())).collect()
+}
+
+/// What each row of a list would do, in its order.
+pub(crate) fn plan(snapshot: &Snapshot, list: Vec<ListedRow>) -> Result<Vec<PlannedRedirect>> {
+    let mut rules = store::rules(snapshot)?;
+    // The line of each address of the list, to find it twice.
+    let mut lines = HashMap::new();
+    let mut planned = Vec::with_capacity(list.len());
+    for row in list {
+        let row = planned_row(snapshot, row, &mut lines)?;
+        if let Some(new) = row.new.as_ref().filter(|_| row.change != RedirectRowChange::Wrong) {
+            rules.insert(&new.address, new.target.as_deref());
+        }
+        planned.push(row);
+    }
+    let conflicts = rules.conflicts();
+    for row in planned.iter_mut().filter(|row| row.change != RedirectRowChange::Wrong) {
+        if let Some(conflict) = conflicts.get(row.from.as_str()) {
+            let (column, message) = conflict.message();
+            row.refuse(column, message);
+        }
+    }
+    let surplus = rules.len().saturating_sub(MAX_REDIRECTS);
+    for row in planned.iter_mut().rev().filter(|row| row.change == RedirectRowChange::New).take(surplus) {
+        row.refuse("from", format!("is one too many: a site has at most {MAX_REDIRECTS} redirects"));
+    }
+    Ok(planned)
+}
+
+/// Refuses the rows that only an owner may save.
+pub(crate) fn refuse_other_sites(planned: &mut [PlannedRedirect]) {
+    for row in planned.iter_mut().filter(|row| row.is_for_owners()) {
+        row.refuse("to", "leads to another site, or did so: only an owner may change that".to_owned());
+    }
+}
+
+/// What a row says, before it is compared with the others.
+fn planned_row(
+    snapshot: &Snapshot,
+    row: ListedRow,
+    lines: &mut HashMap<String, u32>,
+) -> Result<PlannedRedirect> {
+    let ListedRow { line, from, to, parsed } = row;
+    let shown = |text: String| text.chars().take(SHOWN).collect();
+    let mut planned = PlannedRedirect {
+        line,
+        from: shown(from),
+        to: shown(to),
+        status: None,
+        change: RedirectRowChange::Wrong,
+        was: None,
+        errors: Vec::new(),
+        new: None,
+        before: None,
+    };
+    let new = match parsed {
+        Ok(new) => new,
+        Err(errors) => return Ok(PlannedRedirect { errors, ..planned }),
+    };
+    if let Some(first) = lines.insert(new.address.clone(), line) {
+        planned.refuse("from", format!("is in line {first} already"));
+        return Ok(planned);
+    }
+    planned.before = store::find_by_address(snapshot, &new.address)?;
+    planned.change = match &planned.before {
+        None => RedirectRowChange::New,
+        Some(before) if before.rule == new => RedirectRowChange::Unchanged,
+        Some(_) => RedirectRowChange::Changed,
+    };
+    let changed = planned.before.as_ref().filter(|_| planned.change == RedirectRowChange::Changed);
+    planned.was = changed.map(|before| before.rule.target.clone().unwrap_or_default());
+    planned.from.clone_from(&new.address);
+    planned.to = new.target.clone().unwrap_or_default();
+    planned.status = Some(new.status.code());
+    planned.new = Some(new);
+    Ok(planned)
 }
 
 #[cfg(test)]
@@ -161,7 +291,7 @@ mod tests {
     use super::*;
 
     fn sound(bytes: &[u8]) -> Vec<(u32, String, Option<String>, u16)> {
-        let rows = read(bytes.to_vec(), &SITE).unwrap().rows.into_iter();
+        let rows = read(bytes.to_vec(), &SITE).unwrap().into_iter();
         let sound = rows.map(|row| (row.line, row.parsed.unwrap()));
         sound.map(|(line, new)| (line, new.address, new.target, new.status.code())).collect()
     }
@@ -190,7 +320,7 @@ mod tests {
     fn full_addresses_on_the_own_host_are_paths() {
         let of = |from: &str, to: &str| {
             let list = format!("from,to\n{from},{to}\n").into_bytes();
-            let parsed = read(list, &SITE).unwrap().rows.remove(0).parsed;
+            let parsed = read(list, &SITE).unwrap().remove(0).parsed;
             parsed.map(|new| (new.address, new.target.unwrap_or_default())).map_err(|cells| cells[0].column)
         };
         let own = |from: &str, to: &str| Ok((from.to_owned(), to.to_owned()));
@@ -211,7 +341,7 @@ mod tests {
         assert_eq!(
             of("/old", "https://example.com/x"),
             own("/old", "https://example.com/x"),
-            "as ADR 109 compares hosts"
+            "a host without www is another as a target"
         );
         for from in [
             "https://other.example/old",
@@ -231,7 +361,6 @@ mod tests {
         let list = b"from,to,status\n/a,/b,301\n\nold,javascript:x,\n/c,,\n/d,/e,307\n/f,/g,abc";
         let wrong: Vec<_> = read(list.to_vec(), &SITE)
             .unwrap()
-            .rows
             .into_iter()
             .filter_map(|row| Some((row.line, row.parsed.err()?)))
             .map(|(line, cells)| (line, cells.iter().map(|cell| cell.column).collect::<Vec<_>>()))

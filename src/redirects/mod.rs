@@ -2,13 +2,11 @@
 //!
 //! A rule counts only where the site itself has nothing to show. It names a path, and perhaps the one query that it is
 //! meant for. No rule leads to an address that another rule answers, so that every visitor arrives with one redirect, and
-//! none goes in a circle: [`rules`]. On other sites it leads only to hosts that an owner has allowed: [`host`]. See ADR 85.
+//! none goes in a circle: [`rules`]. Only owners make or change one that leads to another site (ADR 109). See ADR 85.
 
 pub(crate) mod address;
 pub(crate) mod filter;
 pub(crate) mod hits;
-pub(crate) mod host;
-pub(crate) mod host_store;
 pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod missing;

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::address::{SiteAddresses, parse_old, parse_target};
+use super::address::{SiteAddresses, local_part, parse_old, parse_target};
 use crate::error::{Error, FieldErrors, Result};
 
 /// How an old address is answered.
@@ -110,6 +110,16 @@ impl NewRedirect {
             _ => Err(errors),
         }
         .map_err(Error::Invalid)
+    }
+
+    /// Whether it leads to another site: a link on the site's own name would vouch for whatever is there.
+    fn leads_elsewhere(&self) -> bool {
+        self.target.as_deref().is_some_and(|target| local_part(target).is_none())
+    }
+
+    /// Whether only an owner may save it in the place of `before`: one of them leads to another site.
+    pub(crate) fn is_for_owners(&self, before: Option<&Redirect>) -> bool {
+        self.leads_elsewhere() || before.is_some_and(|before| before.rule.leads_elsewhere())
     }
 
     /// Where it leads, for the history.

@@ -4,7 +4,6 @@
 //! a post is scheduled is fresh until that post becomes public; the wall clock decides at every hit. When the clock was
 //! set back to before a response was made, it is made anew.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,10 +38,8 @@ pub struct CachedResponse {
     pub location: Option<String>,
     /// The text of a search that found nothing. It is counted with every request that gets this response.
     pub unanswered: Option<String>,
-    /// The keys under which an edge keeps it, divided by blanks; empty: it keeps nothing of it (ADR 98).
-    pub edge_keys: Cow<'static, str>,
-    /// Whether it will be replaced in a moment, without a save.
-    pub is_provisional: bool,
+    /// Whether a cache in front of the site may keep it: it is not out of date in a moment.
+    pub is_shared: bool,
     /// Whether it is what remains of a page whose rendering had to give way to other clients: for this client only.
     pub is_displaced: bool,
     /// The pattern of the route that it answers, such as `/products/{id}`, for counting.
@@ -65,8 +62,7 @@ impl CachedResponse {
             fresh_until: None,
             location: None,
             unanswered: None,
-            edge_keys: Cow::Borrowed(""),
-            is_provisional: false,
+            is_shared: false,
             is_displaced: false,
             route: "",
             headers: KeptHeaders::default(),

@@ -8,6 +8,5 @@ pub mod cache;
 pub mod document;
 pub mod document_cache;
 pub mod engine;
-pub(crate) mod fair_queue;
 pub(crate) mod manifest;
 pub mod pool;

@@ -1,5 +1,6 @@
 //! Renders pages on a few threads with an engine each, never on the async threads.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -7,8 +8,8 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 
 use super::engine::{Engine, RenderError};
-use super::fair_queue::{FairQueue, RenderedFor};
-use crate::platform::worker_pool::{Job, JobError, PoolCounters, PoolOptions, WorkerPool};
+use crate::platform::job_queue::{JobQueue, JobTicket};
+use crate::platform::worker_pool::{JobError, PoolCounters, PoolOptions, WorkerPool};
 
 /// Time that one page may take.
 const TIME: Duration = Duration::from_secs(2);
@@ -17,11 +18,21 @@ const PAGES_PER_ENGINE: u32 = 5_000;
 /// All engines but one are dropped when they had nothing to do for this long.
 const MAX_IDLE: Duration = Duration::from_secs(60);
 const STACK: usize = 4 << 20;
+/// Pages that may wait in all, and of one client.
+const CAPACITY: usize = 64;
+pub(crate) const SHARE: usize = 8;
+/// Pages cost about the same, so that clients take turns; so much that a turn can be divided among those who wait.
+const PAGE_WEIGHT: u64 = 64;
+
+/// The place of a visitor's page in the queue.
+pub(crate) fn ticket(client: IpAddr) -> JobTicket {
+    JobTicket::Client { address: client, weight: PAGE_WEIGHT }
+}
 
 /// Renders pages; cheap to clone. The threads end with the last clone.
 #[derive(Clone)]
 pub struct Renderer {
-    pool: Arc<WorkerPool<FairQueue<Job<RenderThread>>>>,
+    pool: Arc<WorkerPool<RenderThread>>,
     bundle: &'static str,
     times: RenderTimes,
 }
@@ -61,7 +72,7 @@ impl Renderer {
             ..PoolOptions::new("render", threads.max(1))
         };
         Ok(Self {
-            pool: Arc::new(WorkerPool::start(options, FairQueue::default())?),
+            pool: Arc::new(WorkerPool::start(options, JobQueue::new(CAPACITY).share(SHARE))?),
             bundle,
             times: RenderTimes::default(),
         })
@@ -83,12 +94,12 @@ impl Renderer {
     /// [`RenderError`]; the caller serves the shell instead.
     pub(crate) async fn render(
         &self,
-        rendered_for: RenderedFor,
+        ticket: JobTicket,
         url: &str,
         seed: Arc<str>,
     ) -> Result<String, RenderError> {
         let (begun, bundle, url) = (Instant::now(), self.bundle, url.to_owned());
-        let rendered = self.pool.run(rendered_for, move |thread| thread.render(bundle, &url, &seed)).await;
+        let rendered = self.pool.run(ticket, move |thread| thread.render(bundle, &url, &seed)).await;
         self.times.took.observe(begun.elapsed().as_secs_f64());
         let rendered = rendered.unwrap_or_else(|error| match error {
             JobError::Busy => Err(RenderError::Overloaded),

@@ -79,7 +79,7 @@ impl StoredBackup {
     /// The configuration with this in its place.
     pub(super) fn over(self, configured: &Backup) -> Backup {
         let Self { every, keep, directory, .. } = self;
-        Backup { every, keep, directory, is_default: false, ..configured.clone() }
+        Backup { every, keep, directory, chosen_by_site: false, ..configured.clone() }
     }
 }
 

@@ -87,7 +87,7 @@ pub(crate) fn is_mail_configured(mail: &Mail) -> bool {
 
 /// Whether the configuration says when backups are taken. What else it says of them (a store, encryption) holds in any case.
 pub(crate) fn is_backup_configured(backup: &Backup) -> bool {
-    !backup.every.is_empty() && !backup.is_default
+    !backup.every.is_empty() && !backup.chosen_by_site
 }
 
 /// The configuration with what owners have set in its places, for commands. What cannot be read changes nothing.

@@ -41,9 +41,6 @@ pub(crate) fn save_row(tx: &WriteTx<'_>, name: &str, settings: &impl Serialize) 
 pub(crate) fn save(tx: &WriteTx<'_>, settings: &SiteSettings) -> Result<()> {
     save_row(tx, NAME, settings)?;
     tx.content_changed();
-    if !settings.open {
-        tx.content_withdrawn();
-    }
     Ok(())
 }
 

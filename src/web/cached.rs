@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use super::client_address::client_address;
 use super::problem::Problem;
+use super::respond;
 use super::route_label::RouteLabel;
-use super::{edge, respond};
 use crate::app::App;
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::error::{Error, Result};
@@ -68,12 +68,11 @@ pub(crate) fn key_of_address<'a>(app: &App, address: &'a str) -> Cow<'a, str> {
     address.into()
 }
 
-/// Responds with the value of `read` as JSON, cached under `key`; the edge keeps it under `edge_keys`.
+/// Responds with the value of `read` as JSON, cached under `key`.
 pub(crate) async fn json<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
-    edge_keys: impl Into<Cow<'static, str>>,
     read: F,
 ) -> Result<HttpResponse, Problem>
 where
@@ -81,9 +80,9 @@ where
     F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
 {
     let now = app.clock.now();
-    let (db, edge_keys) = (app.db.clone(), edge_keys.into());
+    let db = app.db.clone();
     let make = async move {
-        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now, edge_keys));
+        let made = db.read(move |snapshot| json_response(&read(snapshot, now)?, now));
         made.await.map_err(Problem::from)
     };
     answer(request, app, key, now, make).await
@@ -94,7 +93,6 @@ pub(crate) async fn json_of_one<T, F>(
     request: &HttpRequest,
     app: &App,
     key: &str,
-    edge_keys: impl Into<Cow<'static, str>>,
     what: &'static str,
     read: F,
 ) -> Result<HttpResponse, Problem>
@@ -103,26 +101,20 @@ where
     F: FnOnce(&Snapshot, Timestamp) -> Result<Option<Fresh<T>>> + Send + 'static,
 {
     let now = app.clock.now();
-    let (db, edge_keys) = (app.db.clone(), edge_keys.into());
+    let db = app.db.clone();
     let make = async move {
-        let made = db.read(move |snapshot| {
-            read(snapshot, now)?.map(|found| json_response(&found, now, edge_keys)).transpose()
-        });
+        let made =
+            db.read(move |snapshot| read(snapshot, now)?.map(|found| json_response(&found, now)).transpose());
         made.await.map_err(Problem::from)?.ok_or_else(|| Problem::not_found(what))
     };
     answer(request, app, key, now, make).await
 }
 
 /// The JSON response for a value.
-pub(crate) fn json_response<T: Serialize>(
-    fresh: &Fresh<T>,
-    now: Timestamp,
-    edge_keys: impl Into<Cow<'static, str>>,
-) -> Result<CachedResponse> {
+pub(crate) fn json_response<T: Serialize>(fresh: &Fresh<T>, now: Timestamp) -> Result<CachedResponse> {
     let json = serde_json::to_vec(&fresh.value).map_err(Error::internal)?;
     let body = Body::new("application/json; charset=utf-8", json);
-    let (fresh_until, edge_keys) = (fresh.until, edge_keys.into());
-    Ok(CachedResponse { fresh_until, edge_keys, ..CachedResponse::new(body, 200, now) })
+    Ok(CachedResponse { fresh_until: fresh.until, is_shared: true, ..CachedResponse::new(body, 200, now) })
 }
 
 /// Responds with what `make` produces, cached under `key` when its status is 200.
@@ -140,7 +132,7 @@ where
     if let Some(made) = app.cache.get(version, key, now) {
         count_unanswered(app, &made);
         respond::prepare(request, &made).await?;
-        return Ok(send_to_edge(request, app, version, &made));
+        return Ok(send_shared(request, app, version, &made));
     }
     // Before `get_or_insert`: inside it, other clients that want the same response would have to wait for this one's permit.
     let _permit = app.render_limit.acquire(client_address(request, &app.config.http)).await?;
@@ -150,14 +142,14 @@ where
     let made: Arc<CachedResponse> = app.cache.get_or_insert(version, key, now, make).await?;
     count_unanswered(app, &made);
     respond::prepare(request, &made).await?;
-    Ok(send_to_edge(request, app, version, &made))
+    Ok(send_shared(request, app, version, &made))
 }
 
-/// Sends a response that was made from this content version, for an edge to keep while it is current.
-fn send_to_edge(request: &HttpRequest, app: &App, version: u64, made: &CachedResponse) -> HttpResponse {
+/// Sends a response that was made from this content version; while that is open to visitors, a cache in front may keep it.
+fn send_shared(request: &HttpRequest, app: &App, version: u64, made: &CachedResponse) -> HttpResponse {
     let mut response = send(request, made);
-    if edge::is_current(app, version) && made.is_fresh(app.clock.now()) {
-        edge::describe(&app.config.http, made, response.headers_mut());
+    if app.opening.is_known_open(version) {
+        respond::share(&app.config.http, made, response.headers_mut());
     }
     response
 }

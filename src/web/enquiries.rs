@@ -122,7 +122,7 @@ async fn send(
     form: &impl EnquiryForm,
     idempotency_key: Option<String>,
 ) -> Result<(), EnquiryError> {
-    if form.honeypot().is_triggered(app.config.forms.min_fill_ms) {
+    if form.honeypot().is_triggered() {
         return Err(EnquiryError::Honeypot);
     }
     let enquiry = form.parse().map_err(EnquiryError::Invalid)?;

@@ -217,7 +217,7 @@ async fn send(
     input: &EnquiryListInput,
     idempotency_key: Option<String>,
 ) -> Result<Result<Sent, EnquiryError>, Problem> {
-    if input.honeypot().is_triggered(app.config.forms.min_fill_ms) {
+    if input.honeypot().is_triggered() {
         return Ok(Err(EnquiryError::Honeypot));
     }
     let list = match input.parse() {

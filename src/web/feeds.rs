@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde_json::{Value, json};
 
 use super::cached::{self, earliest};
-use super::edge;
 use super::problem::Problem;
 use crate::app::App;
 use crate::blog::store::posts;
@@ -38,7 +37,7 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
         );
         Ok(Some(CachedResponse {
             fresh_until: earliest([posts::next_change(snapshot, now)?, content::next_change(snapshot, now)?]),
-            edge_keys: edge::POSTS.into(),
+            is_shared: true,
             ..CachedResponse::new(body, 200, now)
         }))
     };
@@ -74,7 +73,7 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
             content::next_change(snapshot, now)?,
             public::next_change(snapshot, now)?,
         ]);
-        Ok(Some(CachedResponse { fresh_until, edge_keys: edge::keys_of_everything().into(), ..made }))
+        Ok(Some(CachedResponse { fresh_until, is_shared: true, ..made }))
     };
     read_cached(request, app, &format!("sitemap {part:?}"), read).await
 }
@@ -90,7 +89,7 @@ pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpR
         let sitemap = if is_open { format!("\nSitemap: {origin}/sitemap.xml\n") } else { String::new() };
         let text = format!("User-agent: *\nDisallow: /admin\nDisallow: /auth/\n{sitemap}");
         let made = CachedResponse::new(Body::new("text/plain; charset=utf-8", text.into()), 200, now);
-        Ok::<_, Problem>(CachedResponse { edge_keys: edge::SITE.into(), ..made })
+        Ok::<_, Problem>(CachedResponse { is_shared: true, ..made })
     };
     cached::answer(&request, &app, "/robots.txt", now, make).await
 }
@@ -102,8 +101,7 @@ pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<Htt
         let name = company::read(snapshot, &config.company, now)?.name;
         let body = Body::new("application/manifest+json", web_app_manifest(&name).to_string().into_bytes());
         let fresh_until = content::next_change(snapshot, now)?;
-        let edge_keys = edge::SITE.into();
-        Ok(Some(CachedResponse { fresh_until, edge_keys, ..CachedResponse::new(body, 200, now) }))
+        Ok(Some(CachedResponse { fresh_until, is_shared: true, ..CachedResponse::new(body, 200, now) }))
     };
     read_cached(&request, &app, "/site.webmanifest", read).await
 }

@@ -11,7 +11,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
 
 use super::client_address::client_address;
-use super::edge;
 use super::page_rendering::{query_problem, send_problem};
 use super::parameters::{self, path_id};
 use super::problem::Problem;
@@ -81,9 +80,11 @@ async fn uploaded_file(
 }
 
 async fn open_file(path: PathBuf) -> Result<Option<NamedFile>, Error> {
+    use std::io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
     let open = move || match NamedFile::open(&path) {
         Ok(file) => Ok(file.metadata().is_file().then_some(file)),
-        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        // A name that leads through a file, or that is longer than file systems have them, is not there either.
+        Err(cause) if matches!(cause.kind(), NotFound | NotADirectory | InvalidFilename) => Ok(None),
         Err(cause) => Err(Error::file("opening a stored file", cause)),
     };
     run_blocking(open).await
@@ -179,9 +180,9 @@ async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse
     if filter.is_whole_catalogue() {
         let printed = app.catalogue_pdf.get(client_address(request, &app.config.http)).await?;
         let mut response = pdf(request, &printed.bytes, &printed.etag, "product-catalogue.pdf");
-        // An edge must not keep the last one while a new one is made.
+        // A cache must not keep the last one while a new one is made.
         if app.catalogue_pdf.current().is_some_and(|current| Arc::ptr_eq(&current, &printed)) {
-            edge::describe_file(app, version, edge::PRODUCTS, &mut response);
+            share(app, version, &mut response);
         }
         return Ok(response);
     }
@@ -191,7 +192,7 @@ async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse
         ChosenCatalogue::TooMany(total) => return Err(too_many_products(total)),
     };
     let mut response = pdf_file(request, &printed);
-    edge::describe_file(app, version, edge::PRODUCTS, &mut response);
+    share(app, version, &mut response);
     // One of endlessly many files with the same products.
     response.headers_mut().insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
     Ok(response)
@@ -228,13 +229,20 @@ async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpRe
     let printed = app.printer.sheet(id, client_address(request, &app.config.http)).await?;
     let printed = printed.ok_or_else(|| Problem::not_found("product"))?;
     let mut response = pdf_file(request, &printed);
-    edge::describe_file(app, version, edge::PRODUCTS, &mut response);
+    share(app, version, &mut response);
     // Search engines show the page, of which this is another form (RFC 6596).
     let page = format!("<{}{}>; rel=\"canonical\"", app.config.http.origin(), paths::product(id));
     if let Ok(page) = HeaderValue::from_str(&page) {
         response.headers_mut().insert(header::LINK, page);
     }
     Ok(response)
+}
+
+/// Lets a cache in front of the site keep a file of this content version, while that is open to visitors.
+fn share(app: &App, version: u64, response: &mut HttpResponse) {
+    if app.opening.is_known_open(version) {
+        share_file(&app.config.http, response.headers_mut());
+    }
 }
 
 fn pdf_file(request: &HttpRequest, file: &PrintedFile) -> HttpResponse {

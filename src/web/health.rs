@@ -104,7 +104,7 @@ impl Readiness {
         let mut checks = Checks {
             data_dir: app.data_dir.clone(),
             db: app.db.clone(),
-            pages: PageChecks::new(app),
+            pages: PageChecks::new(&app.db, &app.config, &app.renderer, &app.search, &app.clock),
             last_cause: String::new(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;

@@ -20,8 +20,8 @@ use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
 use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
+use crate::platform::job_queue::JobTicket;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
-use crate::platform::turn_queue::JobTicket;
 
 /// Bytes of a file for each line that it is taken to have.
 const BYTES_OF_LINE: usize = 40;
@@ -76,7 +76,7 @@ pub(crate) async fn match_list(
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
         let bounds = MultipartBounds::public(MAX_LARGE_BODY as u64);
-        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content)
+        ReceivedList::File(received_file::read(&request, payload, bounds).await?.content.into())
     } else {
         ReceivedList::Text(read_text(&request, payload.into_inner(), &media_type).await?)
     };
@@ -106,7 +106,7 @@ pub(super) async fn matched(
         });
         found.map(Ok)
     };
-    let ticket = JobTicket { client, weight };
+    let ticket = JobTicket::Client { address: client, weight };
     let list = app.match_pool.run(ticket, work).await.map_err(Error::from)??.map_err(refused)?;
     for text in &list.unknown {
         app.unanswered.note(UnansweredSource::EnquiryLine, text);

@@ -4,6 +4,7 @@
 //! actix's parser holds at most 64 KB; everything that outlives a part is counted here before it is kept.
 
 use std::cell::Cell;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -12,11 +13,13 @@ use actix_web::error::PayloadError;
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
+use tokio::io::AsyncWriteExt as _;
 use tokio::time::{Instant, timeout_at};
 
 use super::body_account::{BodyAccount, announced};
 use super::body_error::BodyError;
 use super::problem::Problem;
+use crate::error::Error;
 
 /// What heads, names and other fields may add to the files, bytes.
 const ENVELOPE: u64 = 64 << 10;
@@ -154,7 +157,22 @@ impl Part<'_> {
         Ok(Some(chunk))
     }
 
-    /// Its whole value, for a field beside the files.
+    /// Writes it to a new file, showing every piece to `look` before.
+    pub(super) async fn store(
+        &mut self,
+        path: &Path,
+        mut look: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), Problem> {
+        let failed = |cause| Error::file("writing an upload", cause);
+        let mut file = tokio::fs::File::create_new(path).await.map_err(failed)?;
+        while let Some(chunk) = self.chunk().await? {
+            look(&chunk)?;
+            file.write_all(&chunk).await.map_err(failed)?;
+        }
+        Ok(file.flush().await.map_err(failed)?)
+    }
+
+    /// Its whole value.
     pub(super) async fn value(mut self) -> Result<Vec<u8>, Problem> {
         let mut value = Vec::new();
         while let Some(chunk) = self.chunk().await? {

@@ -12,7 +12,6 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::time::timeout;
 
-use crate::app::App;
 use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -21,8 +20,8 @@ use crate::pages::route::{Page, STATIC_PAGES};
 use crate::platform::blocking::run_blocking;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot, schema};
+use crate::platform::job_queue::JobTicket;
 use crate::render::document::{PageProblem, PageSeed};
-use crate::render::fair_queue::RenderedFor;
 use crate::render::pool::Renderer;
 use crate::site::Site;
 
@@ -89,13 +88,19 @@ pub(super) struct PageChecks {
 }
 
 impl PageChecks {
-    pub(super) fn new(app: &App) -> Self {
+    pub(super) fn new(
+        db: &Db,
+        config: &Arc<Config>,
+        renderer: &Renderer,
+        search: &SearchIndex,
+        clock: &Clock,
+    ) -> Self {
         Self {
-            db: app.db.clone(),
-            config: Arc::clone(&app.config),
-            renderer: app.renderer.clone(),
-            search: app.search.clone(),
-            clock: app.clock.clone(),
+            db: db.clone(),
+            config: Arc::clone(config),
+            renderer: renderer.clone(),
+            search: search.clone(),
+            clock: clock.clone(),
             proven: None,
             rendered: None,
         }
@@ -116,7 +121,7 @@ impl PageChecks {
             }
         }
         self.rendered = None;
-        let rendered = timeout(limit, self.renderer.render(RenderedFor::Readiness, "/", seed)).await;
+        let rendered = timeout(limit, self.renderer.render(JobTicket::First, "/", seed)).await;
         let rendered = rendered.map_err(|_| PageFailure::Rendering(None))?;
         rendered.map_err(|cause| PageFailure::Rendering(Some(Error::internal(cause))))?;
         self.rendered = Some(RenderProof { at: Instant::now(), work: self.render_work() });

@@ -14,11 +14,11 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
+use crate::render::document;
 use crate::render::document::{DocumentParts, PageSeed, document};
 use crate::render::document_cache::{DocumentCache, DocumentSource};
 use crate::render::engine::RenderError;
-use crate::render::fair_queue::RenderedFor;
-use crate::render::{document, pool::Renderer};
+use crate::render::pool::{Renderer, ticket};
 use crate::site::settings::Verification;
 use crate::site::settings_store;
 
@@ -172,7 +172,7 @@ async fn make(
     // Without the query, which may hold what a visitor has typed.
     let path = seed.url.split('?').next().unwrap_or_default().to_owned();
     let mut is_displaced = false;
-    let html = match renderer.render(RenderedFor::Client(client), &seed.url, Arc::clone(&json)).await {
+    let html = match renderer.render(ticket(client), &seed.url, Arc::clone(&json)).await {
         Ok(html) => Some(html),
         // Not an error of the page. Logged at `error`, many requests would fill the log.
         Err(RenderError::Overloaded) => {

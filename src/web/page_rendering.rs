@@ -13,16 +13,15 @@ use serde_json::{Value, json};
 use super::client_address::{self, client_address};
 use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble, assemble_or_keep};
 use super::problem::Problem;
-use super::{cached, edge, parameters, respond};
+use super::{cached, parameters, respond};
 use crate::app::App;
 use crate::auth::accounts;
-use crate::catalogue::PART as PRODUCTS;
 use crate::config::Config;
 use crate::content::store as content;
 use crate::error::{Error, FieldErrors, Result};
 use crate::pages::load::{PageData, Visible, load, problem_queries};
 use crate::pages::route::Page;
-use crate::platform::client_limit::client_network;
+use crate::platform::client_limit::limit_key;
 use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::render::document::{PageProblem, PageSeed};
@@ -164,7 +163,7 @@ pub(super) async fn preview_document(
 
 /// The client whose limit and queue a page counts for.
 pub(super) fn client(request: &HttpRequest, app: &App) -> IpAddr {
-    client_network(client_address(request, &app.config.http))
+    limit_key(client_address(request, &app.config.http))
 }
 
 /// Makes a page: reads its data and renders it.
@@ -193,11 +192,6 @@ pub(super) async fn make_page(
             Ok((data, shared))
         })
         .await?;
-    let mut parts = data.parts();
-    if catalogue.is_some() {
-        parts.insert(PRODUCTS.into());
-    }
-    let edge_keys = edge::keys(parts.iter().map(|part| &**part));
     let PageData { status, moved_to, mut queries, structured, fresh_until, unanswered, .. } = data;
     let hides_closed = data.has_announcements;
     if let Some(file) = &catalogue {
@@ -223,9 +217,8 @@ pub(super) async fn make_page(
         assemble(&app.renderer, client, parts, now).await?
     };
     made.unanswered = unanswered;
-    made.edge_keys = edge_keys.into();
-    // The catalogue's size is missing.
-    made.is_provisional = catalogue.as_ref().is_some_and(|file| file.bytes.is_none());
+    // Without the catalogue's size it is out of date in a moment.
+    made.is_shared = catalogue.as_ref().is_none_or(|file| file.bytes.is_some());
     // The footer shows the year, which changes without a save.
     let until = year_ends(now).min(fresh_until.unwrap_or(Timestamp::MAX));
     Ok(CachedResponse { fresh_until: made.fresh_until.or(Some(until)), ..made })

@@ -17,7 +17,6 @@ use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::page_rendering::{client, not_found, render_uncached};
 use super::problem::Problem;
 use super::respond;
-use crate::admin::preview_links::draft::{Previewed, previewed};
 use crate::admin::preview_links::store::{StoredLink, count_opening};
 use crate::admin::preview_links::subject::Subject;
 use crate::admin::preview_links::{is_counted, open};
@@ -47,18 +46,14 @@ pub(crate) async fn page(
         if !may_share(snapshot, &link)? {
             return Ok(None);
         }
-        if link.subject == Subject::WholeSite {
-            return Ok(Some((link, None)));
-        }
-        let shown = match previewed(snapshot, &config.company, &link, now)? {
-            Some(Previewed::Page(name, document)) => {
-                preview::site_page(snapshot, &search, &config, (name, document), now)?
-            }
-            Some(Previewed::Post(post)) => preview::post(snapshot, &config, *post, now)?,
-            Some(Previewed::Product(product)) => preview::product(snapshot, &search, &config, &product, now)?,
-            None => return Ok(None),
+        let shown = match link.subject {
+            // It has no page of its own.
+            Subject::WholeSite => return Ok(Some((link, None))),
+            Subject::Page(name) => Some(preview::site_page(snapshot, &search, &config, name, now)?),
+            Subject::Post(id) => preview::post(snapshot, &config, id, now)?,
+            Subject::Product(id) => preview::product(snapshot, &search, &config, id, now)?,
         };
-        Ok(Some((link, Some(shown))))
+        Ok(shown.map(|shown| (link, Some(shown))))
     };
     let Some((link, shown)) = app.db.read(read).await? else {
         return render_uncached(&request, &app, Page::NotFound, None, 404, None).await;

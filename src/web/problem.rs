@@ -129,7 +129,8 @@ impl From<Error> for Problem {
             Error::OwnAccount => (StatusCode::CONFLICT, "own_account"),
             Error::Refused(_) => (StatusCode::BAD_REQUEST, "refused"),
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-            Error::StorageFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),
+            Error::StorageFull | Error::NoRoom(_) => (StatusCode::INSUFFICIENT_STORAGE, "disk_full"),
+            Error::Store(_) => (StatusCode::BAD_GATEWAY, "store_failed"),
             Error::Mail(_) => (StatusCode::BAD_GATEWAY, "mail_failed"),
             Error::CorruptRow { .. } | Error::Database(_) | Error::File { .. } | Error::Internal(_) => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "internal")

@@ -6,12 +6,16 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
+use crate::config::http::Http;
 use crate::error::Result;
 use crate::platform::blocking::run_blocking;
 use crate::render::body::{Body, Encoding, Form};
 use crate::render::cache::CachedResponse;
 
 pub(super) const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// How long a cache in front of the site may show what it has while the site does not answer, seconds.
+const STALE_IF_ERROR: u32 = 86_400;
 
 /// A response with a body in the encoding that the client prefers; 304 when the client has it (RFC 9110, section 13.1.2).
 pub(super) fn send(request: &HttpRequest, status: StatusCode, body: &Body) -> HttpResponse {
@@ -44,6 +48,26 @@ pub(super) fn send_uncached(request: &HttpRequest, status: StatusCode, body: &Bo
     let mut response = encoded(request, status, body);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
+}
+
+/// Lets a cache in front of the site keep a response of ours for a while, if it is the same for everybody.
+pub(super) fn share(http: &Http, made: &CachedResponse, headers: &mut HeaderMap) {
+    // A search that found nothing is counted here, whoever has searched.
+    if made.status == 200 && made.is_shared && made.unanswered.is_none() {
+        share_file(http, headers);
+    }
+}
+
+/// As [`share`], for a file. Browsers go on asking each time, with their `ETag`; while the site does not answer, the cache
+/// may show what it has.
+pub(super) fn share_file(http: &Http, headers: &mut HeaderMap) {
+    let seconds = http.edge_seconds;
+    let control = format!("public, max-age=0, s-maxage={seconds}, stale-if-error={STALE_IF_ERROR}");
+    if seconds > 0
+        && let Ok(control) = HeaderValue::from_str(&control)
+    {
+        headers.insert(header::CACHE_CONTROL, control);
+    }
 }
 
 /// Keeps caches and search engines from what only some may see.

@@ -114,21 +114,18 @@ fn public_api() -> RouteTable {
 fn admin_api() -> RouteTable {
     use admin::{
         backup_settings, backups, checklist, claims, images, imports, mail_settings, media, own_site, people,
-        redirect_hosts, redirect_lists, redirects, site_settings, system, unanswered,
+        redirects, site_settings, system, unanswered,
     };
     routes!(
         admin_content_api(),
         redirects::list,
         redirects::create,
         redirects::missing,
-        redirect_lists::import,
-        redirect_lists::export,
+        redirects::import,
+        redirects::export,
         redirects::get,
         redirects::update,
         redirects::delete,
-        redirect_hosts::list,
-        redirect_hosts::allow,
-        redirect_hosts::remove,
         unanswered::list,
         unanswered::dismiss,
         unanswered::export,
@@ -184,7 +181,7 @@ fn admin_api() -> RouteTable {
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
     use admin::{
-        dashboard, exports, post_revisions, posts, preview_links, product_revisions, products, publishing,
+        dashboard, imports, post_revisions, posts, preview_links, product_revisions, products, publishing,
         search_words, site_pages, terms,
     };
     routes!(
@@ -194,11 +191,10 @@ fn admin_content_api() -> RouteTable {
         products::list,
         products::create,
         products::stats,
-        products::bulk,
         products::change_many,
         products::values,
         products::place,
-        exports::products,
+        imports::export_products,
         products::get,
         products::update,
         products::delete,
@@ -223,7 +219,6 @@ fn admin_content_api() -> RouteTable {
         posts::authors,
         posts::slug,
         posts::preview,
-        exports::articles,
         posts::get,
         posts::update,
         posts::delete,

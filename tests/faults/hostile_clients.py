@@ -22,7 +22,7 @@ from common import GONE, Site, expect, program, run
 HEAD = b"POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 GET = b"GET /products HTTP/1.1\r\nHost: localhost\r\n"
 DEADLINE = 22
-"""Seconds until a slow client has to be cut off: 15 are promised."""
+"""Seconds until a slow client has to be cut off: 10 are promised."""
 
 # What is sent at once; the answer begins with one of the statuses, or the connection is closed without one (0).
 AT_ONCE = {
@@ -36,7 +36,7 @@ AT_ONCE = {
     "chunks that are none": (HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n", {400, 0}),
     "a chunk beyond numbers": (HEAD + b"Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n{}", {400, 413, 0}),
     "an unknown coding": (HEAD + b"Transfer-Encoding: gzip\r\n\r\n{}", {400, 501, 0}),
-    "line feeds alone": (b"GET / HTTP/1.1\nHost: localhost\n\n", {400, 0}),
+    "line feeds alone": (b"GET / HTTP/1.1\nHost: localhost\n\n", {200, 400, 0}),
     "a folded header": (GET + b"A: b\r\n c\r\n\r\n", {400, 0}),
     "a space before the colon": (GET + b"Content-Length : 0\r\n\r\n", {400, 0}),
     "NUL in a header": (GET + b"A: \0\r\n\r\n", {400, 0}),

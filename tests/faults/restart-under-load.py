@@ -3,19 +3,18 @@
 
     tests/faults/restart-under-load.py target/release/pharma-site [--rate 500] [--seconds 20] [--connections 32]
 
-Three ways, each with its own server: SIGUSR2 over plain HTTP and over HTTPS (a new process takes over), and a stop and a
-start while the listening socket stays open, as systemd's socket activation does it. Visitors keep their connections until
-the server closes them, send the next request when it is due, repeat nothing, and count everything but a complete 200 as
-failed. Prints how many requests were sent a second, how many failed, and the slowest; exits with 1 when one failed.
+Over plain HTTP and over HTTPS, each with its own server: a stop and a start while the listening socket stays open, as
+systemd's socket activation does it. Visitors keep their connections until the server closes them, send the next request
+when it is due, repeat nothing, and count everything but a complete 200 as failed. Prints how many requests were sent a second, how many failed, and the slowest; exits with 1 when one failed.
 Loopback only.
 """
 
 import argparse
 import asyncio
+import fcntl
 import os
 import pathlib
 import re
-import signal
 import socket
 import ssl
 import subprocess
@@ -78,24 +77,19 @@ class Visitors:
         return "connection: close" in head
 
 
-def start(binary, work, settings, listener=None, options=()):
-    """Starts the site; with a listener as a service manager does. Returns the process once it answers."""
+def start(binary, work, settings, listeners):
+    """Starts the site as a service manager does, with sockets that are named."""
     log = open(work / "log", "ab")
-    environment = {**os.environ, **settings, "PHARMA_SITE_LOG": "info"}
-    command = [str(binary), "serve", "--data-dir", str(work / "data"), "--config", "/dev/null", *options]
-    before = None
-    if listener is not None:
-        environment |= {"LISTEN_FDS": "1", "LISTEN_FDNAMES": "http"}
-        before = lambda: os.dup2(listener.fileno(), 3)
-    return subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=before,
-                            pass_fds=[3] if listener is not None else [])
+    sockets = {"LISTEN_FDS": str(len(listeners)), "LISTEN_FDNAMES": ":".join(listeners)}
+    environment = {**os.environ, **settings, **sockets, "PHARMA_SITE_LOG": "info"}
+    command = [str(binary), "serve", "--demo", "--data-dir", str(work / "data"), "--config", "/dev/null"]
 
+    def pass_on():
+        for at, listener in enumerate(listeners.values()):
+            os.dup2(listener.fileno(), 3 + at)
 
-def holder(work):
-    try:
-        return int((work / "data" / "serve.lock").read_text().split()[1])
-    except (OSError, IndexError, ValueError):
-        return None
+    passed = list(range(3, 3 + len(listeners)))
+    return subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=pass_on, pass_fds=passed)
 
 
 def wait_until(what, condition, seconds=120):
@@ -116,12 +110,6 @@ def answers(port):
         return False
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 async def measure(name, visitors, seconds, restart):
     """Restarts three times while visitors come."""
     load = asyncio.create_task(visitors.run(seconds))
@@ -140,72 +128,45 @@ async def measure(name, visitors, seconds, restart):
     return not visitors.failures
 
 
-def by_handover(args, tls):
+def restarted(args, tls):
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(directory)
-        binary = work / "pharma-site"
-        port, https = free_port(), free_port()
-        settings, context, target = {}, None, port
+        # Above the descriptors to which the process gets them.
+        listeners = {name: high(socket.create_server(("127.0.0.1", 0), backlog=1024)) for name in ("http", "https")[: 1 + tls]}
+        port, target = (list(listeners.values())[at].getsockname()[1] for at in (0, -1))
+        settings, context = {}, None
         if tls:
             subprocess.run(
                 ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
                  "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", work / "key.pem",
                  "-out", work / "cert.pem"], check=True, capture_output=True)
             settings = {
-                "PHARMA_SITE_HTTPS_LISTEN": f"127.0.0.1:{https}",
                 "PHARMA_SITE_HTTPS_CERTIFICATE": str(work / "cert.pem"),
                 "PHARMA_SITE_HTTPS_KEY": str(work / "key.pem"),
-                "PHARMA_SITE_HTTP_PUBLIC_URL": f"https://localhost:{https}",
+                "PHARMA_SITE_HTTP_PUBLIC_URL": f"https://localhost:{target}",
             }
-            context, target = ssl.create_default_context(cafile=work / "cert.pem"), https
-
-        def replace():
-            new = work / "new"
-            new.write_bytes(args.binary.read_bytes())
-            new.chmod(0o755)
-            new.rename(binary)
-
-        replace()
-        first = start(binary, work, settings, options=["--demo", "--listen", f"127.0.0.1:{port}"])
-        wait_until("the site is ready", lambda: answers(port))
-
-        def restart():
-            before = holder(work)
-            replace()
-            os.kill(before, signal.SIGUSR2)
-            first.poll()
-            wait_until("a new process holds the lock", lambda: holder(work) not in (before, None))
-            # The first process is this one's child: its end is asked for, the others' is not.
-            first.poll()
-
-        visitors = Visitors(("127.0.0.1", target), args.rate, args.connections, context)
-        try:
-            return asyncio.run(measure(f"handover{' over HTTPS' if tls else ''}", visitors, args.seconds, restart))
-        finally:
-            os.kill(holder(work), signal.SIGKILL)
-            first.wait()
-
-
-def by_socket(args):
-    with tempfile.TemporaryDirectory() as directory:
-        work = pathlib.Path(directory)
-        listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-        port = listener.getsockname()[1]
-        process = start(args.binary, work, {}, listener, ["--demo"])
+            context = ssl.create_default_context(cafile=work / "cert.pem")
+        process = start(args.binary, work, settings, listeners)
         wait_until("the site is ready", lambda: answers(port))
 
         def restart():
             nonlocal process
             process.terminate()
             process.wait()
-            process = start(args.binary, work, {}, listener)
+            process = start(args.binary, work, settings, listeners)
 
-        visitors = Visitors(("127.0.0.1", port), args.rate, args.connections, None)
+        visitors = Visitors(("127.0.0.1", target), args.rate, args.connections, context)
         try:
-            return asyncio.run(measure("stop and start with the socket held", visitors, args.seconds, restart))
+            return asyncio.run(measure("HTTPS" if tls else "HTTP", visitors, args.seconds, restart))
         finally:
             process.kill()
             process.wait()
+
+
+def high(listener):
+    number = fcntl.fcntl(listener.fileno(), fcntl.F_DUPFD_CLOEXEC, 100)
+    listener.close()
+    return socket.socket(fileno=number)
 
 
 def main():
@@ -216,7 +177,7 @@ def main():
     parser.add_argument("--connections", type=int, default=32)
     args = parser.parse_args()
     args.binary = args.binary.resolve()
-    results = [by_handover(args, tls=False), by_handover(args, tls=True), by_socket(args)]
+    results = [restarted(args, tls) for tls in (False, True)]
     sys.exit(0 if all(results) else 1)
 
 

@@ -3,7 +3,7 @@
 
 A Debian of its own, made by mmdebstrap, boots in a namespace (systemd-nspawn). There the unit is started on a port below 1024;
 a product is saved, a picture uploaded, a catalogue typeset, backups are taken by schedule and by command; the site is reloaded
-and restarted; a wrong configuration must not be tried for ever. The Debian is kept in the build's target directory.
+and restarted, also with the shipped socket and under requests, none of which is refused; a wrong configuration must not be tried for ever. The Debian is kept in the build's target directory.
 
     tests/faults/systemd_unit.py --binary target/debug/pharma-site
 
@@ -18,12 +18,14 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 from common import EMAIL, ROOT, Client, Failed, Site, expect, png, product, program, require, run
 
 UNIT = ROOT / "packaging/pharma-site.service"
+SOCKET = ROOT / "packaging/pharma-site.socket"
 PASSWORD = "copper lantern 42 otter"
 DATA = "/var/lib/pharma-site"
 PACKAGES = "systemd,systemd-sysv"
@@ -34,12 +36,15 @@ LOW_PRIORITY = "10"
 class Machine:
     """A booted Debian with the unit, the binary and a configuration."""
 
-    def __init__(self, root: Path, binary: str, work: Path):
+    def __init__(self, root: Path, binary: str, work: Path, port: int):
         configuration = work / "pharma-site.toml"
         configuration.touch()
         self.configuration = configuration
+        # The shipped socket, on the port of the test.
+        self.socket = work / "pharma-site.socket"
+        self.socket.write_text(SOCKET.read_text().replace("127.0.0.1:8080", f"127.0.0.1:{port}"))
         binds = {binary: "/usr/local/bin/pharma-site", UNIT: "/etc/systemd/system/pharma-site.service",
-                 configuration: "/etc/pharma-site.toml"}  # fmt: skip
+                 self.socket: "/etc/systemd/system/pharma-site.socket", configuration: "/etc/pharma-site.toml"}  # fmt: skip
         command = [
             require("systemd-nspawn", "systemd-container"), "--quiet", "--boot", "--volatile=overlay", "--register=no",
             "--keep-unit", f"--machine=unit-{os.getpid()}", f"--directory={root}",
@@ -169,17 +174,45 @@ def use(machine: Machine, port: int) -> None:
         found = priorities(machine, thread)
         expect(found == {LOW_PRIORITY}, f"the priority of {thread}: {found}")
 
-    before = machine.unit("MainPID")
-    said = machine.run("systemctl reload pharma-site")
-    wait_for(f"another process after the reload {said}", lambda: machine.unit("MainPID") not in (before, "0"))
     for way in ("reload", "restart"):
-        if way == "restart":
-            said = machine.run("systemctl restart pharma-site")
-            wait_for(f"active after the restart {said}", lambda: machine.unit("ActiveState") == "active")
+        before = machine.unit("MainPID")
+        said = machine.run(f"systemctl {way} pharma-site")
+        wait_for(f"active after the {way} {said}", lambda: machine.unit("ActiveState") == "active")
+        expect((machine.unit("MainPID") == before) == (way == "reload"), f"the process after the {way}")
         for path in (page, picture, "/readyz"):
             answer = Client(port, None, 20).get(path)
             expect(answer.status == 200, f"{path} after a {way}: {answer}")
     expect(machine.unit("NRestarts") == "0", f"the site was restarted:\n{machine.journal()}")
+
+
+def restart_with_socket(machine: Machine, port: int) -> int:
+    """Nobody is refused while the socket is systemd's. Returns how many requests were answered."""
+    machine.run("systemctl stop pharma-site; systemctl start pharma-site.socket")
+    answered, done, broken = 0, threading.Event(), []
+
+    def visit() -> None:
+        nonlocal answered
+        while not done.is_set():
+            try:
+                answer = Client(port, None, 20).get("/healthz")
+                expect(answer.status == 200, f"{answer}")
+                answered += 1
+            except (Failed, OSError) as cause:
+                broken.append(f"{cause!r}")
+
+    visitor = threading.Thread(target=visit)
+    visitor.start()
+    wait_for("the socket starts the site", lambda: machine.unit("ActiveState") == "active")
+    for _ in range(3):
+        before = answered
+        machine.run("systemctl restart pharma-site")
+        wait_for("requests are answered", lambda: answered > before + 10)
+    done.set()
+    visitor.join()
+    expect(not broken, f"refused in a restart: {broken[:3]}\n{machine.journal()[-2000:]}")
+    machine.run("systemctl stop pharma-site.socket; systemctl restart pharma-site")
+    wait_for("active without the socket", lambda: machine.unit("ActiveState") == "active")
+    return answered
 
 
 def refuse(machine: Machine, port: int) -> None:
@@ -200,18 +233,19 @@ def refuse(machine: Machine, port: int) -> None:
 def booted(arguments, work: Path) -> str:
     root = debian(target_directory())
     port = low_port()
-    with Machine(root, arguments.binary, work) as machine:
+    with Machine(root, arguments.binary, work, port) as machine:
         version = machine.run("systemctl --version").split("\n")[0]
         machine.configuration.write_text(configuration(port))
         try:
             use(machine, port)
+            answered = restart_with_socket(machine, port)
             refuse(machine, port)
         except (Failed, OSError) as broken:
             status = machine.run("systemctl status pharma-site --no-pager")
             raise Failed(f"{broken}\n{status}\n{machine.journal()[-3000:]}") from None
         machine.run("systemctl stop pharma-site")
         expect(machine.unit("Result") == "success", f"stopping: {machine.unit('Result')}")
-    return f"started, used, reloaded, restarted and refused under {version}"
+    return f"started, used, reloaded, restarted (with the socket beside {answered} requests) and refused under {version}"
 
 
 def filter_of_unit() -> tuple[set[str], int | None]:
@@ -262,13 +296,10 @@ def under_filter(arguments, work: Path) -> str:
         expect(client.upload("product-images", png(400, 300, 9)).status == 201, "an upload")
         expect(client.get("/catalogue.pdf").status == 200, "the catalogue")
         wait_for("a scheduled backup", lambda: list((work / "data/backups").glob("*.tar.zst")), 60)
-        os.kill(site.process.pid, signal.SIGUSR2)
-        wait_for("the process before has ended", lambda: site.process.poll() is not None)
-        expect(site.process.returncode == 0, f"it ended with {site.process.returncode}")
-        expect(site.client().get("/readyz").status == 200, "the new process does not answer")
-        lock = work / "data/serve.lock"
-        wait_for("the new process has written its name", lambda: str(site.process.pid) not in lock.read_text())
-        os.kill(int(re.search(r"process (\d+)", lock.read_text())[1]), signal.SIGTERM)
+        os.kill(site.process.pid, signal.SIGHUP)
+        expect(site.client().get("/readyz").status == 200, "it does not answer after a reload")
+        os.kill(site.process.pid, signal.SIGTERM)
+        expect(site.process.wait(30) == 0, f"it ended with {site.process.returncode}")
     return "NOT BOOTED, because this is not root: the filter of system calls alone was tried"
 
 

@@ -91,7 +91,7 @@ def main():
     answer = foreign.ask("/about")
     assert answer.status == 421 and answer.headers["x-frame-options"] == "DENY", answer
     answer = client.ask("/nowhere", headers=[("x", "y" * 40_000)])
-    assert answer.status == 431 and answer.headers["x-frame-options"] == "DENY", answer.status
+    assert answer.status == 431, answer.status
     print("ok")
 
 

@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""What connections of HTTP/2 are told when a site stops, or hands over to a new process: GOAWAY, and the answers that
-are owed.
+"""What connections of HTTP/2 are told when a site stops: GOAWAY, and the answers that are owed.
 
     ends.py BINARY CERTIFICATE KEY NAME"""
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -64,20 +62,12 @@ def owed(site, what, end):
 def main():
     binary, certificate, key, name = sys.argv[1:5]
     with tempfile.TemporaryDirectory() as data:
-        first, port = start(binary, data, certificate, key, name)
-        successor = None
+        process, port = start(binary, data, certificate, key, name)
         try:
-            site = Site(port, name, certificate)
-            owed(site, "handover", lambda: first.send_signal(signal.SIGUSR2))
-            assert first.wait(60) == 0
-            with open(os.path.join(data, "serve.lock")) as file:
-                successor = int(file.read().split()[1])
-            owed(site, "stop", lambda: os.kill(successor, signal.SIGTERM))
-            successor = None
+            owed(Site(port, name, certificate), "stop", process.terminate)
+            assert process.wait(60) == 0
         finally:
-            first.kill()
-            if successor:
-                os.kill(successor, signal.SIGKILL)
+            process.kill()
     print("ok")
 
 

@@ -32,14 +32,9 @@ export const adminPaths = {
   search: "/admin/search",
   nothingFound: "/admin/search?show=nothing-found",
   redirects: "/admin/redirects",
-  /** The list, with what holds a text. */
-  redirectsWith: (q: string) => `/admin/redirects${formatQuery({ q })}`,
   /** Opens the form with an old address. */
   redirectFrom: (from: string) => `/admin/redirects${formatQuery({ from })}`,
   imports: "/admin/imports",
-  /** The imports of something else than products, and what was imported earlier. */
-  importsOf: (kind: string) =>
-    `/admin/imports${formatQuery({ kind: kind === "products" ? null : kind })}`,
   import: (id: number) => `/admin/imports/${id}`,
   history: "/admin/history",
   trash: "/admin/trash",

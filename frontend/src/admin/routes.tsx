@@ -2,8 +2,7 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { AdminLayout } from "./layout/AdminLayout";
-import { NotFound } from "./layout/NotFound";
-import { RouteProblem } from "./layout/RouteProblem";
+import { NotFound, RouteProblem } from "./layout/NotFound";
 import { LoginPage } from "./login/LoginPage";
 import { adminPaths } from "./paths";
 import { Guard } from "./session/Guard";

@@ -150,23 +150,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/blogs/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The articles of a filter with their pictures, as an archive that can be imported again. */
-        get: operations["articles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/blogs/preview": {
         parameters: {
             query?: never;
@@ -878,7 +861,7 @@ export interface paths {
          */
         get: operations["list"];
         put?: never;
-        /** Makes a link to a draft. Its address is in this response and nowhere else, so a repeated request makes another link. */
+        /** Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -921,23 +904,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes many products, all or none. */
-        post: operations["bulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/products/changes": {
         parameters: {
             query?: never;
@@ -966,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /** The products of a filter, as a file that can be imported again. */
-        get: operations["products"];
+        get: operations["export_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1130,41 +1096,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/redirect-hosts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The hosts that redirects may lead to, beside the site's own. */
-        get: operations["list"];
-        put?: never;
-        /** Allows a host, and answers with all of them; one that is allowed stays so. Owners only. */
-        post: operations["allow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/redirect-hosts/{host}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes a host, so that no redirect can be made to lead there. 409 while one does. Owners only. */
-        delete: operations["remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/redirects": {
         parameters: {
             query?: never;
@@ -1175,7 +1106,7 @@ export interface paths {
         /** The redirects, those that the site makes by itself included, one page at a time. */
         get: operations["list"];
         put?: never;
-        /** Adds a redirect. */
+        /** Adds a redirect. One that leads to another site is for owners. */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -1209,7 +1140,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports a list of redirects: all of it, or nothing when a row is wrong. It can be undone as an import. With `dry_run` it only reports what would change. */
+        /**
+         * Imports a list of redirects: all of it, or nothing when a row is wrong. One that leads to another site is for owners. With
+         *     `dry_run` it only reports what would change.
+         */
         post: operations["import"];
         delete?: never;
         options?: never;
@@ -1243,7 +1177,7 @@ export interface paths {
         };
         /** One redirect. */
         get: operations["get"];
-        /** Saves a redirect. */
+        /** Saves a redirect. One that leads to another site, or did so, is for owners. */
         put: operations["update"];
         post?: never;
         /** Deletes a redirect; its address is as it was before. */
@@ -2670,24 +2604,6 @@ export interface components {
              */
             total: number;
         };
-        /** @description A change to many products. */
-        BulkRequest: {
-            /** @description `set_category`, `add_badge`, `remove_badge`, `delete` or `restore`. */
-            action: string;
-            /** @description For `add_badge` and `remove_badge`. */
-            badge?: string | null;
-            /** @description For `set_category`. */
-            category?: string | null;
-            /** @description Products, 1 to 500. */
-            ids: number[];
-        };
-        /** @description What a change to many products did. */
-        BulkResult: {
-            /** @description Products that are different now. */
-            changed: number[];
-            /** @description Products that do not exist, or needed no change. */
-            unchanged: number[];
-        };
         /** @description The catalogue as a file. */
         CatalogueFile: {
             /**
@@ -3505,8 +3421,7 @@ export interface components {
             answers?: string | null;
             /**
              * Format: binary
-             * @description Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
-             *     Articles: a ZIP of Markdown or HTML with front matter, and pictures. Redirects: CSV, TSV or XLSX. At most 64 MB.
+             * @description CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
              */
             file: string;
             /** @description A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out. */
@@ -3518,7 +3433,7 @@ export interface components {
             decimal?: string | null;
             /** @description The encoding of a text. */
             encoding?: string | null;
-            /** @description `csv`, `xlsx`, or `zip` for articles. */
+            /** @description `csv` or `xlsx`. */
             kind: string;
             /** @description What stands between several values in one cell. */
             list_separator: string;
@@ -3529,7 +3444,7 @@ export interface components {
          * @description What is imported.
          * @enum {string}
          */
-        ImportKind: "products" | "posts" | "redirects" | "bulk";
+        ImportKind: "products" | "bulk";
         /** @description The last imports, newest first. */
         ImportList: {
             items: components["schemas"]["ImportSummary"][];
@@ -3565,7 +3480,7 @@ export interface components {
             id?: number | null;
             /**
              * Format: int32
-             * @description The line of the text, the row of the sheet, or the place of the file in an archive, from 1.
+             * @description The line of the text, or the row of the sheet, from 1.
              */
             line: number;
             /** @description What the record is called. */
@@ -3654,29 +3569,6 @@ export interface components {
             state: components["schemas"]["ValueState"];
             /** @description As the list writes it, in its first row; empty: the rows say nothing. */
             value: string;
-        };
-        /** @description A row of a list, and what it does. */
-        ImportedRow: {
-            /** @description What the row does. */
-            change: components["schemas"]["ImportRowChange"];
-            /** @description What is wrong; empty unless the row is. */
-            errors: components["schemas"]["RowError"][];
-            /** @description The old address, as it stands in the list where that is wrong. */
-            from: string;
-            /**
-             * Format: int32
-             * @description The line of the file, or the row of the sheet, from 1.
-             */
-            line: number;
-            /**
-             * Format: int32
-             * @description 301, 302 or 410; none in a wrong row.
-             */
-            status?: number | null;
-            /** @description Where it leads; empty for one that is gone. */
-            to: string;
-            /** @description Where the address leads now, if that changes; empty: it is gone. */
-            was?: string | null;
         };
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
@@ -4702,8 +4594,6 @@ export interface components {
         };
         /** @description A preview link, without its secret. */
         PreviewLink: {
-            /** @description Whether it shows unsaved changes of the moment in which it was made; otherwise it shows what is saved. */
-            carries_draft: boolean;
             /** @description When, RFC 3339 UTC. */
             created_at: string;
             /** @description E-mail of the administrator who made it. */
@@ -4731,8 +4621,6 @@ export interface components {
         };
         /** @description A preview link to be made. */
         PreviewLinkInput: {
-            /** @description Unsaved changes, as a save sends them: then the link shows these instead of what is saved. */
-            draft?: Record<string, never> | null;
             /**
              * Format: int64
              * @description Hours that it works, 1 to 720; none: 72.
@@ -5139,45 +5027,16 @@ export interface components {
             /** @description Where visitors are sent; none for status 410. */
             to?: string | null;
         };
-        /** @description A host that redirects may lead to. */
-        RedirectHost: {
-            /** @description When it was allowed, RFC 3339 UTC. */
-            added_at: string;
-            /** @description E-mail of the owner; none: it was in use before hosts were asked for. */
-            added_by?: string | null;
-            /** @description Its name, without a port; other hosts whose names end with it are others. */
-            host: string;
-            /**
-             * Format: int64
-             * @description How many redirects lead there.
-             */
-            redirects: number;
-        };
-        /** @description What the form of a host sends. */
-        RedirectHostInput: {
-            /** @description Its name, such as `shop.example.com`; an address of it will do. */
-            host: string;
-        };
-        /** @description The hosts that redirects may lead to. */
-        RedirectHostList: {
-            /** @description In the order of their names. */
-            items: components["schemas"]["RedirectHost"][];
-        };
         /** @description What an import does, or would do. */
         RedirectImport: {
             /** @description How many it changes. */
             changed: number;
             /** @description Whether nothing was changed, because only the report was asked for. */
             dry_run: boolean;
-            /**
-             * Format: int64
-             * @description The import, which can be undone; none when nothing was changed.
-             */
-            import_id?: number | null;
             /** @description How many redirects it adds. */
             new: number;
             /** @description The rows, wrong ones first, then those that change something; at most 500. */
-            rows: components["schemas"]["ImportedRow"][];
+            rows: components["schemas"]["RedirectRow"][];
             /** @description How many are there already. */
             unchanged: number;
             /** @description How many rows cannot be imported; with one of them nothing is. */
@@ -5227,6 +5086,43 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
+        };
+        /** @description A row of a list, and what it does. */
+        RedirectRow: {
+            /** @description What the row does. */
+            change: components["schemas"]["RedirectRowChange"];
+            /** @description What is wrong; empty unless the row is. */
+            errors: components["schemas"]["RedirectRowError"][];
+            /** @description The old address, as it stands in the list where the row is wrong. */
+            from: string;
+            /**
+             * Format: int32
+             * @description The line of the file, or the row of the sheet, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description 301, 302 or 410; none in a row that cannot be read.
+             */
+            status?: number | null;
+            /** @description Where it leads; empty for one that is gone. */
+            to: string;
+            /** @description Where the address leads now, if that changes; empty: it is gone. */
+            was?: string | null;
+        };
+        /**
+         * @description What a row of a list does to the redirects that there are.
+         * @enum {string}
+         */
+        RedirectRowChange: "wrong" | "changed" | "new" | "unchanged";
+        /** @description What is wrong in a row. */
+        RedirectRowError: {
+            /** @description `from`, `to` or `status`. */
+            column: string;
+            /** @description The same. */
+            field: string;
+            /** @description What is wrong. */
+            message: string;
         };
         /** @description Says which factor was removed. */
         RemovedFactorView: {
@@ -5326,8 +5222,6 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
             /** @description What is wrong. */
             errors: components["schemas"]["RowError"][];
-            /** @description The file of the archive that the row is. */
-            file?: string | null;
             /** @description What else is worth knowing. */
             notes: string[];
             /** @description The stock-keeping unit of a product. */
@@ -6058,7 +5952,7 @@ export interface components {
          * @description A state of a record.
          * @enum {string}
          */
-        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "preview" | "import";
+        UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "import";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
             /** @description The current password; checked when it is sent. */
@@ -6764,41 +6658,6 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
-        };
-    };
-    articles: {
-        parameters: {
-            query?: {
-                /** @description As in the list */
-                q?: string;
-                /** @description As in the list */
-                category?: string;
-                /** @description As in the list */
-                state?: string;
-                /** @description As in the list */
-                missing?: string;
-                /** @description As in the list */
-                sort?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
         };
     };
     preview: {
@@ -7523,7 +7382,7 @@ export interface operations {
     create: {
         parameters: {
             query: {
-                /** @description products, posts or redirects */
+                /** @description products */
                 kind: string;
                 /** @description What an empty cell means: leave (default) or clear */
                 empty?: string;
@@ -8390,38 +8249,6 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    bulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
     change_many: {
         parameters: {
             query?: never;
@@ -8454,7 +8281,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    products: {
+    export_products: {
         parameters: {
             query?: {
                 /** @description csv (default) or xlsx */
@@ -8798,87 +8625,6 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
-        };
-    };
-    list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedirectHostList"];
-                };
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            503: components["responses"]["Problem503"];
-        };
-    };
-    allow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A second request with the same key gets the first one's response */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RedirectHostInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RedirectHostList"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            408: components["responses"]["Problem408"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
-        };
-    };
-    remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                host: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            503: components["responses"]["Problem503"];
         };
     };
     list: {

@@ -6,7 +6,6 @@ import { watchFiles } from "./dropFiles";
 import { EditedWords } from "./editedWords";
 import { linkBeside, sameField } from "./fields";
 import { boxOf, isVisible, type Place, placeAt, placesWithin, watchAttributes } from "./find";
-import { commandOf } from "./keys";
 import { withoutMarks } from "./marks";
 import type { ToFrame } from "./messages";
 import { readMode, storeMode } from "./mode";
@@ -231,3 +230,14 @@ const linkOf = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest("a[href]") : null;
 
 const inLink = (event: Event): boolean => linkOf(event) !== null;
+
+/** What a key press asks the back office for. Fields of forms undo by themselves. */
+function commandOf(event: KeyboardEvent): "undo" | "redo" | "save" | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "s") return "save";
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+    return null;
+  if (key === "y") return "redo";
+  return key === "z" ? (event.shiftKey ? "redo" : "undo") : null;
+}

@@ -4,7 +4,6 @@ import type { Site } from "../api/types";
 import { type CompanyFacts, fillIn } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";
 import { type FieldTable, valueAt } from "./fields";
-import { legalLine } from "./legalLine";
 import { markOf } from "./marks";
 import type { FieldAddress, FieldSchema, Pictures, StoredDocument } from "./messages";
 
@@ -166,4 +165,19 @@ export function shownSite(site: Site, company: StoredDocument, shown: unknown): 
       facts.footer_categories.includes(slug),
     ),
   };
+}
+
+type Facts = Pick<CompanyDocument, "licences" | "gstin" | "fssai">;
+
+/** Licences and registrations in one line, as `legal_line` of `src/site/mod.rs` has them. */
+function legalLine({ licences, gstin, fssai }: Facts): string {
+  const numbers = licences.map(({ form, number }) => `${form} ${number}`).join(", ");
+  return [
+    [licences.length === 1 ? "Drug licence" : "Drug licences", numbers],
+    ["GSTIN", gstin],
+    ["FSSAI", fssai.number],
+  ]
+    .filter(([, number]) => number !== "")
+    .map((part) => part.join(" "))
+    .join(" · ");
 }

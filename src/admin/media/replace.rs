@@ -81,7 +81,6 @@ pub(crate) fn replace(tx: &WriteTx<'_>, actor: &Actor, old: &MediaItem, new: i64
     for (kind, id) in users {
         let outcome = match kind.as_str() {
             "product" => in_product(tx, actor, ProductId::new(id), old, &new)?,
-            "preview_link" => Err("it shows a copy of unsaved changes".to_owned()),
             "import" => Err("it names the file that was uploaded with it".to_owned()),
             "post" => in_post(tx, actor, PostId::new(id), old, &new)?,
             _ => in_site_page(tx, actor, id, old, &new)?,

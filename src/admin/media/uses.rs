@@ -7,8 +7,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store as library;
-use crate::admin::preview_links;
-use crate::admin::preview_links::subject::Subject;
 use crate::blog::post::{PostId, PostState, StoredPost};
 use crate::blog::store::posts;
 use crate::blog::uploads::{images, linked};
@@ -57,8 +55,6 @@ pub enum UsePlace {
     Trash,
     /// An earlier version only, which can be restored.
     Version,
-    /// Unsaved changes that a preview link shows.
-    Preview,
     /// A list that was uploaded, until it is deleted.
     Import,
 }
@@ -115,7 +111,6 @@ pub(super) fn one(
     match kind {
         "product" => product(snapshot, url, ProductId::new(id), now),
         "post" => post(snapshot, url, PostId::new(id), now),
-        "preview_link" => preview_link(snapshot, id),
         "import" => import(snapshot, id),
         _ => match PageName::ALL.into_iter().find(|page| page.number() == id) {
             Some(page) => site_page(snapshot, url, page, now).map(Some),
@@ -212,21 +207,7 @@ fn site_page(snapshot: &Snapshot, url: &str, page: PageName, now: Timestamp) -> 
     })
 }
 
-/// The unsaved changes that a preview link shows.
-fn preview_link(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
-    let Some(link) = preview_links::store::find(snapshot, id)? else { return Ok(None) };
-    let (kind, id) = link.subject.record();
-    let admin_url = match link.subject {
-        Subject::WholeSite => paths::SITE_PAGES.to_owned(),
-        Subject::Page(page) => paths::edit_site_page(page.name()),
-        Subject::Post(id) => paths::edit_post(id),
-        Subject::Product(id) => paths::edit_product(id),
-    };
-    let (kind, title, places) = (kind.name(), link.name, vec![UsePlace::Preview]);
-    Ok(Some(MediaUse { kind, id, title, places, admin_url, public_url: None, missing_alt: false }))
-}
-
-/// A list of products or articles whose pictures were read with it.
+/// A list of products whose pictures were read with it.
 fn import(snapshot: &Snapshot, id: i64) -> Result<Option<MediaUse>> {
     let Some(name) = library::import_name(snapshot, id)? else { return Ok(None) };
     Ok(Some(MediaUse {

@@ -1,18 +1,11 @@
 //! What is asked for, parsed: a new link, and which links to list.
 
 use jiff::SignedDuration;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::draft::{CarriedDraft, under_draft};
 use super::subject::Subject;
-use crate::blog::new_post::{NewPost, PostInput};
-use crate::catalogue::new_product::{NewProduct, ProductInput};
-use crate::catalogue::product::ProductId;
-use crate::content::page_name::PageName;
-use crate::content::{MAX_DOCUMENT, documents};
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::input::REQUIRED;
 
@@ -34,9 +27,6 @@ pub(crate) struct PreviewLinkInput {
     pub id: Option<Value>,
     /// Hours that it works, 1 to 720; none: 72.
     pub hours: Option<i64>,
-    /// Unsaved changes, as a save sends them: then the link shows these instead of what is saved.
-    #[schema(value_type = Option<Object>)]
-    pub draft: Option<Value>,
 }
 
 /// A link that may be made.
@@ -44,19 +34,11 @@ pub(crate) struct PreviewLinkInput {
 pub(crate) struct NewPreviewLink {
     pub(crate) subject: Subject,
     pub(crate) lifetime: SignedDuration,
-    pub(crate) draft: Option<CarriedDraft>,
 }
 
 impl NewPreviewLink {
-    /// Checks every field; of a draft, all that a save checks before it looks at what is stored. Sanitising an article takes
-    /// its time. `stored_badges` tells those that a product has.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`], the fields of the draft as `draft.title`.
-    pub(crate) fn parse(
-        input: PreviewLinkInput,
-        stored_badges: impl Fn(ProductId) -> Result<Vec<String>>,
-    ) -> Result<Self> {
+    /// Checks every field and reports all that is wrong at once.
+    pub(crate) fn parse(input: PreviewLinkInput) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let kind = input.kind.as_deref().unwrap_or_default().trim();
         let subject = subject(&mut errors, kind, &target(input.id));
@@ -64,20 +46,12 @@ impl NewPreviewLink {
         if !(1..=MAX_HOURS).contains(&hours) {
             errors.add("hours", format!("must be from 1 to {MAX_HOURS}"));
         }
-        let Some(subject) = subject else { return Err(Error::Invalid(errors)) };
-        let draft = match input.draft.map(|draft| carried(subject, &draft, stored_badges)).transpose() {
-            Err(Error::Invalid(wrong)) => {
-                for (field, messages) in wrong.iter() {
-                    for message in messages {
-                        errors.add(field, message.clone());
-                    }
-                }
-                None
-            }
-            parsed => parsed?,
-        };
-        errors.into_result()?;
-        Ok(Self { subject, lifetime: SignedDuration::from_hours(hours), draft })
+        let lifetime = SignedDuration::from_hours(hours);
+        match subject {
+            Some(subject) => errors.unless_any(Self { subject, lifetime }),
+            None => Err(errors),
+        }
+        .map_err(Error::Invalid)
     }
 }
 
@@ -108,42 +82,6 @@ fn subject(errors: &mut FieldErrors, kind: &str, target: &str) -> Option<Subject
         errors.add("id", message);
     }
     subject
-}
-
-fn carried(
-    subject: Subject,
-    draft: &Value,
-    stored_badges: impl Fn(ProductId) -> Result<Vec<String>>,
-) -> Result<CarriedDraft> {
-    match subject {
-        Subject::WholeSite => Err(Error::field("draft", "is of one page, not of the whole site")),
-        Subject::Page(page) => page_document(page, draft).map(CarriedDraft::Page),
-        Subject::Post(_) => {
-            let post = NewPost::parse(fields::<PostInput>(draft)?).map_err(under_draft)?;
-            Ok(CarriedDraft::Post(Box::new(post)))
-        }
-        Subject::Product(id) => {
-            let input = fields::<ProductInput>(draft)?;
-            let product = NewProduct::parse_over(input, &stored_badges(id)?).map_err(under_draft)?;
-            Ok(CarriedDraft::Product(Box::new(product)))
-        }
-    }
-}
-
-fn page_document(page: PageName, draft: &Value) -> Result<Value> {
-    if draft.to_string().len() > MAX_DOCUMENT {
-        return Err(Error::field("draft", format!("must not be larger than {} KB", MAX_DOCUMENT >> 10)));
-    }
-    documents::parse(page, draft).map_err(under_draft)
-}
-
-/// The fields of a form; the first of the wrong type is named.
-fn fields<T: DeserializeOwned>(draft: &Value) -> Result<T> {
-    serde_path_to_error::deserialize(draft).map_err(|error| {
-        let path = error.path().to_string();
-        let field = if path == "." { "draft".to_owned() } else { format!("draft.{path}") };
-        Error::field(&field, "is of the wrong type")
-    })
 }
 
 /// Which links to list.
@@ -177,7 +115,7 @@ mod tests {
     use super::*;
 
     fn parse(input: Value) -> Result<NewPreviewLink> {
-        NewPreviewLink::parse(serde_json::from_value(input).unwrap(), |_| Ok(Vec::new()))
+        NewPreviewLink::parse(serde_json::from_value(input).unwrap())
     }
 
     fn wrong(input: Value) -> String {
@@ -189,8 +127,8 @@ mod tests {
     fn a_link_works_for_three_days_unless_something_else_is_asked_for() {
         let link = parse(json!({"kind": "blog", "id": 7})).unwrap();
         assert_eq!((link.subject.target(), link.lifetime), ("7".to_owned(), SignedDuration::from_hours(72)));
-        let link = parse(json!({"kind": "site", "id": "home", "hours": 720, "draft": null})).unwrap();
-        assert_eq!((link.lifetime, link.draft.is_none()), (SignedDuration::from_hours(24 * 30), true));
+        let link = parse(json!({"kind": "site", "id": "home", "hours": 720})).unwrap();
+        assert_eq!(link.lifetime, SignedDuration::from_hours(24 * 30));
     }
 
     #[test]
@@ -199,22 +137,5 @@ mod tests {
         assert_eq!(wrong(json!({"kind": "page", "id": "home"})), "kind");
         assert_eq!(wrong(json!({"kind": "site", "id": "nowhere", "hours": 721})), "hours id");
         assert_eq!(wrong(json!({"kind": "product", "id": "12a"})), "id");
-        let draft = json!({"title": "", "slug": "A b", "excerpt": "e", "content": "<p>c</p>"});
-        let input = json!({"kind": "blog", "id": "7", "hours": 9000, "draft": draft});
-        assert_eq!(wrong(input), "draft.slug draft.title hours");
-        assert_eq!(wrong(json!({"kind": "product", "id": "7", "draft": {"badges": "GMP"}})), "draft.badges");
-        assert_eq!(wrong(json!({"kind": "product", "id": "7", "draft": "x"})), "draft");
-        let large = json!({"heading": "x".repeat(MAX_DOCUMENT)});
-        assert_eq!(wrong(json!({"kind": "site", "id": "about", "draft": large})), "draft");
-    }
-
-    #[test]
-    fn an_article_is_carried_as_it_would_be_saved() {
-        let draft = json!({
-            "title": " T ", "slug": "t", "excerpt": "e", "content": "<p onclick=\"x()\">c</p><script>x()</script>"
-        });
-        let link = parse(json!({"kind": "blog", "id": "7", "draft": draft})).unwrap();
-        let Some(CarriedDraft::Post(post)) = link.draft else { panic!("no article") };
-        assert_eq!((post.title.as_str(), post.content.as_str()), ("T", "<p>c</p>"));
     }
 }

@@ -1,9 +1,8 @@
 //! Preview links: addresses with a secret, under which somebody without an account sees a draft until they expire (ADR 87).
 //!
-//! A link shows one page of the site, one article or one product: what is saved at the moment it is opened, or the unsaved
-//! changes that it was made with. The secret is stored hashed only, so a link is told once, when it is made.
+//! A link shows the site, one page of it, one article or one product: what is saved at the moment it is opened. The secret is
+//! stored hashed only, so a link is told once, when it is made.
 
-pub(crate) mod draft;
 pub(crate) mod input;
 pub(crate) mod store;
 pub(crate) mod subject;
@@ -19,7 +18,6 @@ use self::subject::Subject;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry};
 use crate::history::store as history;
-use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::random::Random;
 use crate::site::date_and_time;
@@ -42,8 +40,6 @@ pub struct PreviewLink {
     pub target: String,
     /// What that was called when the link was made.
     pub name: String,
-    /// Whether it shows unsaved changes of the moment in which it was made; otherwise it shows what is saved.
-    pub carries_draft: bool,
     /// E-mail of the administrator who made it.
     pub created_by: String,
     /// When, RFC 3339 UTC.
@@ -77,7 +73,7 @@ pub(crate) struct IssuedLink {
 /// Makes a link; none when there is no such page, article or product. `creator` is the id of the actor's account.
 ///
 /// # Errors
-/// [`Error::Invalid`] when the draft could not be saved as it is.
+/// [`Error::Invalid`] when there are too many links.
 pub(crate) fn create(
     tx: &WriteTx<'_>,
     random: &Random,
@@ -85,31 +81,25 @@ pub(crate) fn create(
     creator: &str,
     new: &NewPreviewLink,
 ) -> Result<Option<IssuedLink>> {
-    let NewPreviewLink { subject, lifetime, draft } = new;
+    let NewPreviewLink { subject, lifetime } = new;
     let Some(name) = subject.name(tx)? else { return Ok(None) };
     if store::count(tx, actor.at)? >= MAX_LINKS {
         let message = format!("there are {MAX_LINKS} preview links; revoke some first");
         return Err(Error::field("kind", message));
     }
-    let draft = draft.as_ref().map(|draft| draft.check(tx, *subject)).transpose()?;
     let token = random.token::<32>();
     let expires_at = actor.at + *lifetime;
     let row = NewRow {
         token_hash: hash(&token),
         subject: *subject,
         name: &name,
-        draft: draft.as_ref().map(|draft| &draft.document),
         creator,
         created_by: actor.by.as_deref().unwrap_or_default(),
         created_at: actor.at,
         expires_at,
     };
     let link = store::insert(tx, &row)?;
-    if let Some(draft) = &draft {
-        images::add_uses(tx, MediaUser::PreviewLink(link.id), &draft.uploads)?;
-    }
-    let unsaved = if draft.is_some() { ", with unsaved changes" } else { "" };
-    let detail = format!("until {}{unsaved}", date_and_time(expires_at));
+    let detail = format!("until {}", date_and_time(expires_at));
     record(tx, actor, Action::Shared, *subject, &name, Some(&detail))?;
     Ok(Some(IssuedLink { link: link.view(), token }))
 }
@@ -130,7 +120,7 @@ pub(crate) fn list(
 /// Revokes a link; returns whether there was one. Its address is dead at once.
 pub(crate) fn revoke(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
     let Some(link) = store::find(tx, id)? else { return Ok(false) };
-    delete(tx, id)?;
+    store::delete(tx, id)?;
     record(tx, actor, Action::Unshared, link.subject, &link.name, None)?;
     Ok(true)
 }
@@ -139,14 +129,9 @@ pub(crate) fn revoke(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
 pub(crate) fn sweep(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
     let dead = store::dead(tx, now)?;
     for id in &dead {
-        delete(tx, *id)?;
+        store::delete(tx, *id)?;
     }
     Ok(dead.len())
-}
-
-fn delete(tx: &WriteTx<'_>, id: i64) -> Result<()> {
-    images::delete_uses(tx, MediaUser::PreviewLink(id))?;
-    store::delete(tx, id)
 }
 
 /// The link with this token, unless it has expired. Any text may come as a token, and each takes the same look-up.

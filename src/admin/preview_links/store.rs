@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
-use serde_json::Value;
 
 use super::PreviewLink;
 use super::subject::Subject;
@@ -15,7 +14,6 @@ pub(super) struct NewRow<'a> {
     pub(super) token_hash: [u8; 32],
     pub(super) subject: Subject,
     pub(super) name: &'a str,
-    pub(super) draft: Option<&'a Value>,
     /// Id of the account.
     pub(super) creator: &'a str,
     pub(super) created_by: &'a str,
@@ -29,9 +27,6 @@ pub(crate) struct StoredLink {
     pub(crate) id: i64,
     pub(crate) subject: Subject,
     pub(crate) name: String,
-    /// The unsaved changes that it shows; only where one link is read.
-    pub(crate) draft: Option<Value>,
-    pub(crate) carries_draft: bool,
     /// Id of the account that made it; none: the account is deleted.
     pub(crate) creator: Option<String>,
     pub(crate) created_by: String,
@@ -49,7 +44,6 @@ impl StoredLink {
             kind: self.subject.kind(),
             target: self.subject.target(),
             name: self.name,
-            carries_draft: self.carries_draft,
             created_by: self.created_by,
             created_at: self.created_at,
             expires_at: self.expires_at,
@@ -59,10 +53,6 @@ impl StoredLink {
     }
 }
 
-/// The columns of [`stored`], without the draft, which may be large.
-const COLUMNS: &str = "id, kind, target, name, draft IS NOT NULL AS carries_draft, creator, created_by, created_at, \
-     expires_at, opened, last_opened_at";
-
 fn stored(row: &Row<'_>) -> Result<StoredLink> {
     let (id, kind, target): (i64, String, String) = (row.get("id")?, row.get("kind")?, row.get("target")?);
     let unknown =
@@ -71,8 +61,6 @@ fn stored(row: &Row<'_>) -> Result<StoredLink> {
         id,
         subject: Subject::parse(&kind, &target).ok_or_else(unknown)?,
         name: row.get("name")?,
-        draft: None,
-        carries_draft: row.get("carries_draft")?,
         creator: row.get("creator")?,
         created_by: row.get("created_by")?,
         created_at: timestamp(row, "created_at")?,
@@ -82,25 +70,16 @@ fn stored(row: &Row<'_>) -> Result<StoredLink> {
     })
 }
 
-fn with_draft(row: &Row<'_>) -> Result<StoredLink> {
-    let link = stored(row)?;
-    let draft: Option<String> = row.get("draft")?;
-    let parsed = draft.map(|text| serde_json::from_str(&text)).transpose();
-    let draft = parsed.map_err(|cause| Error::corrupt("preview_link", "draft", link.id, cause))?;
-    Ok(StoredLink { draft, ..link })
-}
-
 /// Stores a link.
 pub(super) fn insert(tx: &WriteTx<'_>, row: &NewRow<'_>) -> Result<StoredLink> {
     let sql = "INSERT INTO preview_link
-                   (token_hash, kind, target, name, draft, creator, created_by, created_at, expires_at)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+                   (token_hash, kind, target, name, creator, created_by, created_at, expires_at)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     tx.prepare_cached(sql)?.execute(params![
         row.token_hash,
         row.subject.kind(),
         row.subject.target(),
         row.name,
-        row.draft.map(Value::to_string),
         row.creator,
         row.created_by,
         row.created_at.as_millisecond(),
@@ -110,20 +89,20 @@ pub(super) fn insert(tx: &WriteTx<'_>, row: &NewRow<'_>) -> Result<StoredLink> {
 }
 
 /// The link with this id.
-pub(in crate::admin) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
-    let sql = format!("SELECT {COLUMNS} FROM preview_link WHERE id = ?1");
-    connection.prepare_cached(&sql)?.query_and_then([id], stored)?.next().transpose()
+pub(super) fn find(connection: &Connection, id: i64) -> Result<Option<StoredLink>> {
+    let sql = "SELECT * FROM preview_link WHERE id = ?1";
+    connection.prepare_cached(sql)?.query_and_then([id], stored)?.next().transpose()
 }
 
-/// The link whose token has this hash, with its draft, unless it has expired.
+/// The link whose token has this hash, unless it has expired.
 pub(super) fn find_by_hash(
     connection: &Connection,
     hash: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<StoredLink>> {
-    let sql = format!("SELECT {COLUMNS}, draft FROM preview_link WHERE token_hash = ?1 AND expires_at > ?2");
-    let mut statement = connection.prepare_cached(&sql)?;
-    statement.query_and_then(params![hash, now.as_millisecond()], with_draft)?.next().transpose()
+    let sql = "SELECT * FROM preview_link WHERE token_hash = ?1 AND expires_at > ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    statement.query_and_then(params![hash, now.as_millisecond()], stored)?.next().transpose()
 }
 
 /// The links of one page, article or product, or all, that have not expired, the newest first.
@@ -133,11 +112,9 @@ pub(super) fn list(
     now: Timestamp,
 ) -> Result<Vec<StoredLink>> {
     let (kind, target) = subject.map(|subject| (subject.kind(), subject.target())).unzip();
-    let sql = format!(
-        "SELECT {COLUMNS} FROM preview_link
-         WHERE expires_at > ?1 AND (?2 IS NULL OR kind = ?2 AND target = ?3) ORDER BY id DESC"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
+    let sql = "SELECT * FROM preview_link
+               WHERE expires_at > ?1 AND (?2 IS NULL OR kind = ?2 AND target = ?3) ORDER BY id DESC";
+    let mut statement = connection.prepare_cached(sql)?;
     statement.query_and_then(params![now.as_millisecond(), kind, target], stored)?.collect()
 }
 

@@ -1,10 +1,10 @@
 //! Table `attempt`: failures, and text messages that were sent.
 
 use jiff::Timestamp;
-use rusqlite::{Connection, Params, params};
+use rusqlite::{Connection, named_params, params};
 
 use super::{Millis, execute};
-use crate::auth::attempt::{Attempt, AttemptKind};
+use crate::auth::attempt::Attempt;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
 
@@ -23,39 +23,43 @@ pub(crate) struct Window {
     pub(crate) until: Timestamp,
 }
 
-/// Counts attempts on an account from a network.
-pub(crate) fn count(db: &Connection, attempt: &Attempt, window: Window) -> Result<AttemptCount> {
-    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
-               WHERE kind = ?1 AND account = ?2 AND address = ?3 AND at > ?4 AND at <= ?5";
+/// What attempts are counted together by.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CountedBy {
+    /// Those for one account from one network.
+    AccountAndNetwork,
+    /// Those from one network, for whichever account.
+    Network,
+    /// Those for one account, from wherever.
+    Account,
+}
+
+/// Counts the attempts of the same kind that are counted together with this one.
+pub(crate) fn count(
+    db: &Connection,
+    by: CountedBy,
+    attempt: &Attempt,
+    window: Window,
+) -> Result<AttemptCount> {
+    let sql = match by {
+        CountedBy::AccountAndNetwork => {
+            "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
+             WHERE kind = :kind AND account = :account AND address = :network AND at > :since AND at <= :until"
+        }
+        CountedBy::Network => {
+            "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
+             WHERE kind = :kind AND address = :network AND at > :since AND at <= :until AND :account IS NOT NULL"
+        }
+        CountedBy::Account => {
+            "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
+             WHERE kind = :kind AND account = :account AND at > :since AND at <= :until AND :network IS NOT NULL"
+        }
+    };
     let Attempt { kind, account, network } = attempt;
-    query_count(db, sql, params![kind.as_str(), account, network, Millis(window.since), Millis(window.until)])
-}
-
-/// Counts attempts on all accounts from a network.
-pub(crate) fn count_of_network(
-    db: &Connection,
-    kind: AttemptKind,
-    network: &str,
-    window: Window,
-) -> Result<AttemptCount> {
-    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
-               WHERE kind = ?1 AND address = ?2 AND at > ?3 AND at <= ?4";
-    query_count(db, sql, params![kind.as_str(), network, Millis(window.since), Millis(window.until)])
-}
-
-/// Counts attempts on an account from all networks.
-pub(crate) fn count_of_account(
-    db: &Connection,
-    kind: AttemptKind,
-    account: &str,
-    window: Window,
-) -> Result<AttemptCount> {
-    let sql = "SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM attempt
-               WHERE kind = ?1 AND account = ?2 AND at > ?3 AND at <= ?4";
-    query_count(db, sql, params![kind.as_str(), account, Millis(window.since), Millis(window.until)])
-}
-
-fn query_count(db: &Connection, sql: &str, params: impl Params) -> Result<AttemptCount> {
+    let (since, until) = (Millis(window.since), Millis(window.until));
+    let params = named_params! {
+        ":kind": kind.as_str(), ":account": account, ":network": network, ":since": since, ":until": until,
+    };
     let count = db.prepare_cached(sql)?.query_row(params, |row| {
         Ok(AttemptCount { count: row.get("count")?, oldest: row.get::<_, Millis>("oldest")?.0 })
     });

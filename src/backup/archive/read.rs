@@ -2,7 +2,9 @@
 //! ones, only plain files are accepted, each once, and sizes are limited.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
+use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
@@ -20,6 +22,15 @@ const MAX_PADDING: u64 = 1 << 20;
 /// Logarithm of the most memory that decompression may take.
 const MAX_WINDOW: u32 = 27;
 const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
+/// Writes an upload that is stored beside the archive to a path; the caller has verified its sum.
+pub(crate) type FetchUpload<'a> = dyn FnMut(&str, &Sum, &Path) -> Result<u64> + 'a;
+
+/// A backup that is being read, and what its uploads come from when they are not in it.
+pub(crate) struct Input<'a> {
+    pub(crate) archive: Box<dyn Read + 'a>,
+    pub(crate) fetch_upload: Option<&'a mut FetchUpload<'a>>,
+}
 
 /// What an archive holds; every sum was compared.
 #[derive(Debug)]
@@ -63,6 +74,18 @@ pub(crate) fn read(input: impl Read, max_bytes: u64, receive: &mut Receive<'_>) 
         return Err(refused("does not end where it should"));
     }
     reading.finish()
+}
+
+/// Writes a new file, readable by the owner only, as everything in a data directory may be.
+pub(crate) fn write_file(path: &Path, content: &mut dyn Read) -> io::Result<u64> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    let bytes = io::copy(content, &mut file)?;
+    file.flush()?;
+    Ok(bytes)
 }
 
 /// What was read so far.

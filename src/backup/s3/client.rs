@@ -20,6 +20,8 @@ use crate::error::{Error, Result};
 const TIMEOUT: Duration = Duration::from_secs(3600);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
+/// Larger objects are sent in parts of this size.
+const PART_BYTES: u64 = 64 << 20;
 /// How long a signature is valid: until the request was received.
 pub(super) const VALID: Duration = Duration::from_secs(900);
 const MAX_LIST: u64 = 8 << 20;
@@ -41,8 +43,6 @@ pub(super) struct Client {
     pub(super) bucket: Bucket,
     pub(super) credentials: Credentials,
     host: String,
-    /// Larger objects are sent in parts of this size.
-    part_bytes: u64,
 }
 
 impl Client {
@@ -66,7 +66,7 @@ impl Client {
             .build()
             .into();
         let credentials = Credentials::new(config.access_key.clone(), config.secret_key.clone());
-        Ok(Self { agent, bucket, credentials, host, part_bytes: config.part_bytes() })
+        Ok(Self { agent, bucket, credentials, host })
     }
 
     /// Stores an object, whose sum the store compares.
@@ -77,8 +77,8 @@ impl Client {
         bytes: u64,
         sum: &Sum,
     ) -> Result<()> {
-        if bytes > self.part_bytes {
-            return self.put_in_parts(key, content, bytes, self.part_bytes);
+        if bytes > PART_BYTES {
+            return self.put_in_parts(key, content, bytes, PART_BYTES);
         }
         let sum = STANDARD.encode(sum);
         let mut action = self.bucket.put_object(Some(&self.credentials), key);
@@ -172,7 +172,7 @@ impl Client {
     }
 
     pub(super) fn refused(&self, doing: &str, key: &str, why: &str) -> Error {
-        Error::Refused(format!("{doing} {key} at {}: {}", self.host, why.trim()))
+        Error::Store(format!("{doing} {key} at {}: {}", self.host, why.trim()).into())
     }
 }
 

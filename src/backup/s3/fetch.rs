@@ -7,10 +7,10 @@ use std::path::Path;
 
 use super::store::BackupBucket;
 use super::uploads::{self, UPLOADS};
+use crate::backup::archive::read::{Input, write_file};
 use crate::backup::archive::write::sum_of;
 use crate::backup::archive::{Sum, hex};
 use crate::backup::encrypt::Keys;
-use crate::backup::restore::{Input, write_file};
 use crate::config::backup::S3;
 use crate::error::{Error, Result};
 

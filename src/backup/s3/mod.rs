@@ -13,6 +13,5 @@ mod keys;
 mod multipart;
 mod prune;
 pub(crate) mod store;
-mod trial;
 mod uploads;
 mod write;

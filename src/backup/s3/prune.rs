@@ -9,25 +9,21 @@ use super::store::{BackupBucket, LISTS};
 use super::uploads::{self, UPLOADS};
 use crate::backup::archive::{hex, read};
 use crate::backup::encrypt::Keys;
-use crate::backup::retention;
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 
 impl BackupBucket {
-    /// Deletes what is no longer kept, never the backup that was just made.
-    pub(crate) fn prune(&self, config: &Config, work: &Path, just_made: &str) -> Result<()> {
-        let kept = self.list()?;
-        let times: Vec<_> = kept.iter().map(|kept| kept.at).collect();
-        let superseded = retention::superseded(&times, config);
-        let name = |address: &str| address.rsplit('/').next().unwrap_or_default().to_owned();
-        let (gone, kept): (Vec<_>, Vec<_>) = kept
-            .iter()
-            .map(|kept| (kept.at, name(&kept.name)))
-            .partition(|(at, name)| superseded.contains(at) && name != just_made);
-        for (_, name) in &gone {
+    /// Deletes backups, and what belongs to none of those that are kept.
+    pub(crate) fn prune(
+        &self,
+        config: &Config,
+        work: &Path,
+        gone: &[&str],
+        kept: &BTreeSet<String>,
+    ) -> Result<()> {
+        for name in gone {
             self.remove(name)?;
         }
-        let kept: BTreeSet<_> = kept.into_iter().map(|(_, name)| name).collect();
         let mut is_changed = !gone.is_empty();
         let lists = self.client.list(&self.key(LISTS, ""))?;
         for list in lists.keys().filter_map(|key| self.name_in(LISTS, key)) {
@@ -37,7 +33,7 @@ impl BackupBucket {
                 is_changed = true;
             }
         }
-        if is_changed { self.prune_uploads(config, work, &kept) } else { Ok(()) }
+        if is_changed { self.prune_uploads(config, work, kept) } else { Ok(()) }
     }
 
     fn prune_uploads(&self, config: &Config, work: &Path, kept: &BTreeSet<String>) -> Result<()> {

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{Read, Seek as _, Write as _};
+use std::io::{Cursor, Read, Seek as _, Write as _};
 use std::path::Path;
+
+use jiff::Timestamp;
 
 use super::client::Client;
 use crate::backup::archive::write::sum_of;
@@ -105,6 +107,32 @@ impl BackupBucket {
     pub(crate) fn remove(&self, name: &str) -> Result<()> {
         self.client.delete(&self.key("", name))?;
         self.client.delete(&self.key(LISTS, name))
+    }
+
+    /// Does what backups do, for `doctor`: lists, stores an object, reads it, deletes it. The object does not look like a backup.
+    pub(crate) fn check_access(&self, now: Timestamp) -> Result<()> {
+        self.list()?;
+        let key = self.key("", &format!("doctor-{}-{}", now.as_millisecond(), std::process::id()));
+        let content = format!("written by pharma-site doctor at {now}, to see whether backups can be\n");
+        let failed = |cause| Error::file("reading the object that was stored", cause);
+        let (sum, bytes) = sum_of(&mut content.as_bytes()).map_err(failed)?;
+        self.client.put(&key, &mut Cursor::new(content.as_bytes()), bytes, &sum)?;
+        let read = self.get(&key).and_then(|object| {
+            let mut read = Vec::new();
+            // More than it should be, so that another content is noticed.
+            object.take(bytes + 1).read_to_end(&mut read).map_err(failed)?;
+            Ok(read)
+        });
+        // Also when it could not be read.
+        let deleted = self.client.delete(&key);
+        if read? != content.as_bytes() {
+            return Err(Error::Refused(format!("{key} is not what was stored")));
+        }
+        deleted?;
+        if self.client.get(&key)?.is_some() {
+            return Err(Error::Refused(format!("{key} was deleted and is still there")));
+        }
+        Ok(())
     }
 
     pub(super) fn get(&self, key: &str) -> Result<impl Read + use<>> {

@@ -94,19 +94,6 @@ impl<'a> Uploads<'a> {
     }
 }
 
-/// Looks whether these uploads are in the store as they were when they were verified.
-pub(super) fn verify_again(store: &BackupBucket, list: &BTreeSet<String>) -> Result<()> {
-    let (there, index) = (self::list(store)?, index(store)?);
-    let is_sound = |name: &&String| {
-        let (Some(object), Some(known)) = (there.get(*name), index.get(*name)) else { return false };
-        is(object, known)
-    };
-    match list.iter().find(|name| !is_sound(name)) {
-        Some(name) => Err(Error::Refused(format!("the upload {name} is not in the store as it was sent"))),
-        None => Ok(()),
-    }
-}
-
 /// The uploads that are in the store, by their names.
 pub(super) fn list(store: &BackupBucket) -> Result<BTreeMap<String, Object>> {
     let objects = store.client.list(&store.key(UPLOADS, ""))?;

@@ -5,12 +5,12 @@ use std::io::Seek as _;
 use std::time::Instant;
 
 use super::store::BackupBucket;
-use super::uploads::{self, Uploads};
+use super::uploads::Uploads;
 use crate::backup::archive::write::sum_of;
 use crate::backup::archive::{Sum, read};
 use crate::backup::encrypt::Encryption;
 use crate::backup::state::Success;
-use crate::backup::take::{Backup, Written};
+use crate::backup::take::Backup;
 use crate::error::{Error, Result};
 use crate::platform::room::GuardedFile;
 
@@ -21,7 +21,7 @@ impl BackupBucket {
         backup: &mut Backup<'_>,
         name: &str,
         encryption: &Encryption,
-    ) -> Result<Written> {
+    ) -> Result<Success> {
         let begun = Instant::now();
         let work = backup.lock.work().to_owned();
         let mut uploads = Uploads::open(self, &work, self.encryption_of_uploads(encryption)?)?;
@@ -46,21 +46,7 @@ impl BackupBucket {
         uploads.verify()?;
         let milliseconds = begun.elapsed().as_millis() as u64;
         let to = self.address(name);
-        let success =
-            Success { at: backup.now, to, bytes, files: taken.files, milliseconds, verified_at: None };
-        Ok(Written { success, taken, sum })
-    }
-
-    /// Reads a backup back that was verified when it was stored: it is the same, opens with the passphrase of today, and its
-    /// uploads are there.
-    pub(crate) fn verify_again(&self, name: &str, sum: &Sum, encryption: &Encryption) -> Result<()> {
-        self.verify_archive(name, sum)?;
-        if matches!(encryption, Encryption::Passphrase(_)) {
-            encryption.keys().decrypt(self.get(&self.key("", name))?)?;
-        }
-        let list = self.list_of(name)?;
-        let list = list.ok_or_else(|| Error::Refused(format!("the list of {name} is not in the store")))?;
-        uploads::verify_again(self, &list)
+        Ok(Success { begun_at: backup.now, to, bytes, files: taken.files, milliseconds })
     }
 
     /// Reads an archive back and compares it with what was sent.

@@ -10,14 +10,13 @@ use super::*;
 use crate::backup::state::BackupState;
 use crate::config::backup::S3;
 use crate::config::mail::Mail;
-use crate::platform::db::{Db, migrate};
+use crate::platform::db::migrate;
 use crate::platform::random::Random;
 
 /// A site whose backups are scheduled, at a time that tests set.
 struct Scheduled {
     root: tempfile::TempDir,
     schedule: Schedule,
-    saves: u32,
 }
 
 impl Scheduled {
@@ -25,25 +24,11 @@ impl Scheduled {
         let root = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(root.path()).unwrap();
         migrate::run(&data_dir.database()).unwrap();
-        let db = Db::open(&data_dir.database(), None).unwrap();
-        db.write_blocking(|tx| Ok(tx.execute_batch("CREATE TABLE saved (x)")?)).unwrap();
         let config = Config { every: every.to_owned(), keep, ..Config::default() };
         let clock = Clock::manual("2026-11-22T10:00:00Z".parse().unwrap());
         let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
         let origin = "https://site.example".to_owned();
-        Self {
-            root,
-            schedule: Schedule { config, data_dir, mailer, started: clock.now(), clock, origin },
-            saves: 0,
-        }
-    }
-
-    /// Somebody saves something.
-    fn save(&mut self) {
-        self.saves += 1;
-        let db = Db::open(&self.schedule.data_dir.database(), None).unwrap();
-        let sql = format!("INSERT INTO saved VALUES ({})", self.saves);
-        db.write_blocking(|tx| Ok(tx.execute_batch(&sql)?)).unwrap();
+        Self { root, schedule: Schedule { config, data_dir, mailer, started: clock.now(), clock, origin } }
     }
 
     /// Runs what is due; returns where.
@@ -78,13 +63,12 @@ impl Scheduled {
 
 #[test]
 fn backups_are_taken_when_they_are_due_and_old_ones_deleted() {
-    let mut site = Scheduled::new("1h", 2);
+    let site = Scheduled::new("1h", 2);
     fs::create_dir(site.directory()).unwrap();
     fs::write(site.directory().join("letter.txt"), "mine").unwrap();
     assert_eq!(site.run(), [PlaceKind::Directory]);
     assert!(site.run().is_empty(), "not yet");
     for _ in 0..3 {
-        site.save();
         assert_eq!(site.later(60).len(), 1);
     }
     assert_eq!(site.kept().len(), 2);
@@ -92,30 +76,29 @@ fn backups_are_taken_when_they_are_due_and_old_ones_deleted() {
     assert!(site.directory().join("letter.txt").exists());
     assert_eq!(site.later(-300).len(), 1, "a clock that was set back keeps none from being taken");
     let state = site.state();
-    assert!(state.last_success.is_some() && state.last_failure.is_none() && !state.failing);
+    assert!(state.last_success.is_some() && state.last_failure().is_none() && !state.is_failing());
     assert_eq!(site.sent(), 0);
 }
 
 #[test]
 fn the_operator_is_told_once_until_it_works_again() {
-    let mut site = Scheduled::new("1h", 2);
+    let site = Scheduled::new("1h", 2);
     let directory = site.directory();
     fs::write(&directory, "a file in its place").unwrap();
     for _ in 0..3 {
         assert_eq!(site.later(15).len(), 1);
-        assert!(site.state().failing);
+        assert!(site.state().is_failing());
     }
     assert_eq!(site.sent(), 1);
     assert!(site.schedule.mailer.sent()[0].raw.contains("backups"), "the mail says where");
     fs::remove_file(&directory).unwrap();
     assert_eq!(site.later(15).len(), 1);
     let state = site.state();
-    assert!(!state.failing && state.last_failure.is_some() && state.last_success.is_some());
+    assert!(!state.is_failing() && state.places[0].last_failure.is_some() && state.last_success.is_some());
     fs::remove_dir_all(&directory).unwrap();
     fs::write(&directory, "again").unwrap();
-    site.save();
     site.later(60);
-    assert!(site.state().failing);
+    assert!(site.state().is_failing());
     assert_eq!(site.sent(), 2);
 }
 
@@ -135,7 +118,6 @@ fn store_that_is_down() -> S3 {
 fn a_store_that_is_down_for_ninety_minutes_costs_no_day_in_the_directory() {
     let mut site = Scheduled::new("24h", 7);
     for _ in 0..7 {
-        site.save();
         assert_eq!(site.later(24 * 60), [PlaceKind::Directory]);
     }
     let days = site.kept();
@@ -143,7 +125,6 @@ fn a_store_that_is_down_for_ninety_minutes_costs_no_day_in_the_directory() {
     site.schedule.config.s3 = store_that_is_down();
     let (mut local, mut store) = (0, 0);
     for _ in 0..90 {
-        site.save();
         for kind in site.later(1) {
             *if kind == PlaceKind::S3 { &mut store } else { &mut local } += 1;
         }
@@ -155,62 +136,31 @@ fn a_store_that_is_down_for_ninety_minutes_costs_no_day_in_the_directory() {
     let [directory, store] = state.places.as_slice() else { panic!("{state:?}") };
     assert!(!directory.failing && directory.last_success.is_some() && directory.last_failure.is_none());
     assert!(store.failing && store.last_success.is_none() && store.mailed);
-    assert!(state.failing && state.last_success == directory.last_success);
+    assert!(state.is_failing() && state.last_success == directory.last_success);
 
     // The next day: the directory goes on, and its oldest day is the one that goes.
-    site.save();
     assert!(site.later(24 * 60 - 90).contains(&PlaceKind::Directory));
     assert_eq!(site.kept()[1..], days[..6]);
 
     // Both fail: a mail for each.
     fs::remove_dir_all(site.directory()).unwrap();
     fs::write(site.directory(), "in the way").unwrap();
-    site.save();
     site.later(24 * 60);
     site.later(15);
     assert_eq!(site.sent(), 2);
 }
 
 #[test]
-fn an_unchanged_site_is_not_written_again_and_its_backup_is_verified() {
-    let mut site = Scheduled::new("10m", 3);
-    site.save();
+fn with_a_key_of_an_earlier_release_nothing_is_deleted() {
+    let mut site = Scheduled::new("1h", 1);
+    site.schedule.config.retired_keys = vec!["keep_daily".to_owned()];
     site.run();
-    let taken = site.kept();
-    for _ in 0..20 {
-        assert_eq!(site.later(10).len(), 1);
-    }
-    assert_eq!(site.kept(), taken, "nothing has changed");
-    let now = site.schedule.clock.now();
-    let success = site.state().last_success.unwrap();
-    assert_eq!((success.at, success.verified_at, success.current_at()), (taken[0], Some(now), now));
-
-    // A key that is written anew is a change, as a save is.
-    fs::write(site.schedule.data_dir.keys().join("new"), "1").unwrap();
-    site.later(10);
-    assert_eq!(site.kept().len(), 2);
-    assert_eq!(site.state().last_success.unwrap().verified_at, None);
-
-    // One that is damaged or gone is replaced, and another passphrase means another archive.
-    let newest = |site: &Scheduled| PathBuf::from(site.state().last_success.unwrap().to);
-    fs::write(newest(&site), "damaged").unwrap();
-    site.later(10);
-    assert_eq!(newest(&site).file_name().unwrap().to_str(), Some(&*name_now(&site, ".tar.zst")));
-    fs::remove_file(newest(&site)).unwrap();
-    site.later(10);
-    assert!(newest(&site).exists());
-    for passphrase in ["six or seven words", "other six or seven words"] {
-        passphrase.clone_into(&mut site.schedule.config.passphrase);
-        site.later(10);
-        assert_eq!(newest(&site).file_name().unwrap().to_str(), Some(&*name_now(&site, ".tar.zst.age")));
-        let last = newest(&site);
-        site.later(10);
-        assert_eq!(newest(&site), last, "opens with the passphrase, so it is as good as new");
-    }
-}
-
-fn name_now(site: &Scheduled, ending: &str) -> String {
-    crate::backup::names::name_of(site.schedule.clock.now(), ending)
+    site.later(60);
+    site.later(60);
+    assert_eq!(site.kept().len(), 3);
+    site.schedule.config.retired_keys.clear();
+    site.later(60);
+    assert_eq!(site.kept(), [site.schedule.clock.now()]);
 }
 
 #[test]
@@ -221,7 +171,6 @@ fn a_backup_that_nobody_has_configured_waits_and_needs_room() {
     assert!(site.run().is_empty() && site.later(14).is_empty(), "a site that is only tried is let alone");
     assert_eq!(site.later(1), [PlaceKind::Directory]);
     assert_eq!(site.kept().len(), 1);
-    site.save();
     assert!(site.later(23 * 60).is_empty());
     assert_eq!(site.later(60).len(), 1, "daily");
     // A file that holds nothing counts as its length: the disk has no room for twice as much.
@@ -229,9 +178,8 @@ fn a_backup_that_nobody_has_configured_waits_and_needs_room() {
     fs::create_dir_all(&images).unwrap();
     let large = fs::File::create(images.join("1767587400000-00000000000000f1.png")).unwrap();
     large.set_len(fs4::available_space(site.root.path()).unwrap()).unwrap();
-    site.save();
     assert_eq!(site.later(24 * 60).len(), 1);
-    let failure = site.state().last_failure.unwrap().reason;
+    let failure = site.state().last_failure().unwrap().reason.clone();
     assert!(failure.contains("not enough room"), "{failure}");
     let mut other = Config::default();
     other.resolve(false);
@@ -241,15 +189,58 @@ fn a_backup_that_nobody_has_configured_waits_and_needs_room() {
 #[test]
 fn a_backup_by_hand_counts_for_the_schedule() {
     let site = Scheduled::new("24h", 7);
-    let (run, kept) = site.schedule.run_now().unwrap();
-    assert_eq!((run, kept.unwrap().at), (PlaceRun::Taken, site.schedule.clock.now()));
+    let now = site.schedule.clock.now();
+    assert_eq!(site.schedule.run_now().unwrap().at, now);
     assert_eq!(site.later(60), [], "the next one is due a day after it");
-    assert_eq!(site.schedule.run_now().unwrap().0, PlaceRun::Unchanged);
-    let mut unscheduled = Scheduled::new("", 7);
-    unscheduled.save();
-    assert_eq!(unscheduled.schedule.run_now().unwrap().0, PlaceRun::Taken);
+    let unscheduled = Scheduled::new("", 7);
+    assert_eq!(unscheduled.schedule.run_now().unwrap().at, now);
+    // In the same second it is another one.
+    assert_eq!(unscheduled.schedule.run_now().unwrap().at, now + SignedDuration::from_secs(1));
     assert!(unscheduled.state().last_success.is_some() && unscheduled.run().is_empty());
     let nowhere = Config { directory: String::new(), ..unscheduled.schedule.config.clone() };
     let schedule = Schedule { config: nowhere, ..unscheduled.schedule.clone() };
     assert!(schedule.run_now().is_err());
+}
+
+#[test]
+fn what_another_run_has_done_meanwhile_counts_when_it_is_this_ones_turn() {
+    let site = Scheduled::new("1h", 7);
+    let id = places::scheduled(&site.schedule.config).remove(0);
+    let lock = BackupLock::acquire(&site.schedule.data_dir, PlaceKind::Directory).unwrap();
+    let waiting = {
+        let (schedule, id) = (site.schedule.clone(), id.clone());
+        std::thread::spawn(move || schedule.run_place_if_due(&id).unwrap())
+    };
+    // Due, and waiting for the one that is at work.
+    std::thread::sleep(Duration::from_millis(300));
+    let now = site.schedule.clock.now();
+    state::change_place(&site.schedule.data_dir, std::slice::from_ref(&id), &id, |place| {
+        place.last_attempt = Some(now);
+    })
+    .unwrap();
+    drop(lock);
+    assert!(!waiting.join().unwrap(), "it is not due any more");
+    assert!(site.kept().is_empty());
+}
+
+#[test]
+fn what_killed_processes_left_is_removed_unless_somebody_uses_it() {
+    let root = tempfile::tempdir().unwrap();
+    let data_dir = DataDir::create(root.path()).unwrap();
+    let left = ["restore-work/images/a", "backup-work/site.db"];
+    let stays = ["before-upgrade/site-schema-3.db", "backups/.letter.unfinished", "images/blogs/a.png"];
+    let begun = "backups/.pharma-site-2026-11-22T221503Z.tar.zst.unfinished";
+    for path in left.iter().chain(&stays).chain([&begun]) {
+        let path = root.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, [0x28, 0xb5, 0x2f, 0xfd, 1]).unwrap();
+    }
+    fs::write(root.path().join(stays[1]), "a letter").unwrap();
+    let held = BackupLock::acquire(&data_dir, PlaceKind::S3).unwrap();
+    remove_leftovers(&data_dir, &Config::default());
+    for path in left.iter().chain([&begun]) {
+        assert!(!root.path().join(path).exists(), "{path}");
+    }
+    assert!(stays.iter().all(|path| root.path().join(path).exists()));
+    assert!(held.work().exists(), "a backup is being sent");
 }

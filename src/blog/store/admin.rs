@@ -12,7 +12,6 @@ use crate::blog::admin_filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
-use crate::platform::input::Paging;
 use crate::platform::text::{Slug, fold};
 
 /// The page of posts that the back office's filter asks for, and how many match.
@@ -43,16 +42,6 @@ pub(crate) fn page(
         filter.paging.offset()
     );
     Ok((stored_posts(connection, &rest, &*values)?, total))
-}
-
-/// All posts that match, whatever the page.
-pub(crate) fn all(
-    connection: &Connection,
-    filter: &AdminPostFilter,
-    now: Timestamp,
-) -> Result<Vec<StoredPost>> {
-    let whole = AdminPostFilter { paging: Paging { page: 1, per_page: u32::MAX }, ..filter.clone() };
-    Ok(page(connection, &whole, now)?.0)
 }
 
 /// The authors with the number of posts that each has, the most frequent first.

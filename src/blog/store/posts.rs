@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::blog::post::{FEATURED, Post, PostId, PostSummary, RELATED, StoredPost};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
@@ -103,11 +103,6 @@ pub fn find(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1 AND p.deleted_at IS NULL", [id])?.pop())
 }
 
-/// The post with this slug, public or not, unless it is in the trash.
-pub(crate) fn find_by_slug(connection: &Connection, slug: &str) -> Result<Option<StoredPost>> {
-    Ok(stored_posts(connection, "WHERE p.slug = ?1 AND p.deleted_at IS NULL", [slug])?.pop())
-}
-
 /// The post with this id, in the trash or not.
 pub(crate) fn find_including_trash(connection: &Connection, id: PostId) -> Result<Option<StoredPost>> {
     Ok(stored_posts(connection, "WHERE p.id = ?1", [id])?.pop())
@@ -144,18 +139,6 @@ fn stored(connection: &Connection, row: &Row<'_>) -> Result<StoredPost> {
         content: row.get("content")?,
         deleted_at: optional_timestamp(row, "deleted_at")?,
     })
-}
-
-/// Refuses a slug that an article other than this one has.
-///
-/// # Errors
-/// [`Error::Invalid`], as a save.
-pub(crate) fn refuse_taken_slug(connection: &Connection, slug: &str, id: PostId) -> Result<()> {
-    let sql = "SELECT 1 FROM post WHERE slug = ?1 AND id <> ?2 AND deleted_at IS NULL";
-    if connection.prepare_cached(sql)?.exists(params![slug, id])? {
-        return Err(Error::field("slug", TAKEN_SLUG));
-    }
-    Ok(())
 }
 
 /// Posts of the same category first, then the newest others.

@@ -34,10 +34,6 @@ pub fn create(tx: &WriteTx<'_>, post: &NewPost, now: Timestamp) -> Result<Stored
 pub fn update(tx: &WriteTx<'_>, before: &StoredPost, post: &NewPost, now: Timestamp) -> Result<StoredPost> {
     let at = (before.id.get(), before.revision);
     with_fields(post, |fields| POSTS.update(tx, at, fields, now, slug_conflict))?;
-    let is_public = |published_at: Option<Timestamp>| published_at.is_some_and(|at| at <= now);
-    if is_public(before.published_at) && !is_public(post.published_at) {
-        tx.content_withdrawn();
-    }
     if before.slug != post.slug.as_str() {
         let sql = "INSERT INTO post_slug (slug, post_id) VALUES (?1, ?2)
                    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id";
@@ -70,7 +66,7 @@ fn finish(tx: &WriteTx<'_>, id: PostId, post: &NewPost) -> Result<StoredPost> {
         media::store::set_alts(tx, [(url, alt)])?;
     }
     search::index(tx, id, &post.title, &post.excerpt, &post.content)?;
-    tx.content_changed_in(PART);
+    tx.content_changed_outside_catalogue();
     find(tx, id)?.ok_or_else(|| Error::internal("an article vanished while it was saved"))
 }
 

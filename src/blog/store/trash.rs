@@ -5,7 +5,6 @@ use jiff::Timestamp;
 use super::posts::find;
 use super::save::{POSTS, remove_redirect, slug_conflict};
 use super::search;
-use crate::blog::PART;
 use crate::blog::post::StoredPost;
 use crate::error::{Error, Result};
 use crate::media;
@@ -16,8 +15,7 @@ use crate::platform::db::WriteTx;
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Result<()> {
     POSTS.move_to_trash(tx, post.id, now)?;
     search::remove(tx, post.id)?;
-    tx.content_changed_in(PART);
-    tx.content_withdrawn();
+    tx.content_changed_outside_catalogue();
     Ok(())
 }
 
@@ -26,7 +24,7 @@ pub(crate) fn restore(tx: &WriteTx<'_>, post: &StoredPost, now: Timestamp) -> Re
     POSTS.restore(tx, post.id, now, slug_conflict)?;
     remove_redirect(tx, &post.slug)?;
     search::index(tx, post.id, &post.title, &post.excerpt, &post.content)?;
-    tx.content_changed_in(PART);
+    tx.content_changed_outside_catalogue();
     find(tx, post.id)?.ok_or_else(|| Error::internal("an article vanished while it was restored"))
 }
 

@@ -43,8 +43,8 @@ use super::dictionary::Dictionary;
 use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::turn_queue::TurnQueue;
-use crate::platform::worker_pool::{Job, PoolOptions, WorkerPool};
+use crate::platform::job_queue::JobQueue;
+use crate::platform::worker_pool::{PoolOptions, WorkerPool};
 
 /// Lists that are read and matched at a time. A file takes up to 20 MB while it is read.
 const THREADS: usize = 2;
@@ -53,14 +53,14 @@ const QUEUE: usize = 64;
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// Reads and matches lists.
-pub(crate) type ListPool = WorkerPool<TurnQueue<Job<()>>>;
+pub(crate) type ListPool = WorkerPool<()>;
 
 /// Starts the threads for lists. They have a lower priority than those that serve pages, and connections of their own, so
 /// that many long lists at once delay only each other; clients take turns, and short lists come before long ones.
 pub(crate) fn start_pool() -> std::io::Result<ListPool> {
     let options =
         PoolOptions { background: true, max_wait: Some(MAX_WAIT), ..PoolOptions::new("lists", THREADS) };
-    WorkerPool::start(options, TurnQueue::new(QUEUE))
+    WorkerPool::start(options, JobQueue::new(QUEUE))
 }
 
 /// Matches the lines of a list with the products of a snapshot.

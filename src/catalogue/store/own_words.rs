@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
-use crate::catalogue::PART;
 use crate::catalogue::dictionary::OwnWord;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord};
 use crate::error::{Error, Result};
@@ -92,7 +91,7 @@ pub(crate) fn delete(tx: &WriteTx<'_>, id: i64) -> Result<Option<SearchWord>> {
 
 fn changed(tx: &WriteTx<'_>) -> Result<()> {
     tx.prepare_cached("UPDATE own_word_version SET version = version + 1")?.execute([])?;
-    tx.content_changed_in(PART);
+    tx.content_changed();
     Ok(())
 }
 

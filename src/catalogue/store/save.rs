@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
 use super::public::PUBLIC;
-use crate::catalogue::PART;
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
@@ -29,7 +28,7 @@ pub(crate) const PRODUCTS: RecordTable =
 /// [`Error::Invalid`] when the SKU is taken.
 pub fn create(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> Result<Product> {
     let id = insert(tx, product, now)?;
-    changed(tx)?;
+    tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was created"))
 }
 
@@ -62,19 +61,8 @@ pub(crate) fn update(
     if is_public(before.summary.visibility) && !product.visibility.is_none_or(is_public) {
         tx.content_withdrawn();
     }
-    changed(tx)?;
+    tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was saved"))
-}
-
-/// Marks products as changed. Every page says whether there are any, which the first product and the last one change.
-pub(super) fn changed(tx: &WriteTx<'_>) -> Result<()> {
-    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM product p WHERE {PUBLIC} LIMIT 2)");
-    let count: u32 = tx.prepare_cached(&sql)?.query_row([], |row| row.get(0))?;
-    if count < 2 {
-        tx.content_changed();
-    }
-    tx.content_changed_in(PART);
-    Ok(())
 }
 
 /// Calls `save` with the columns of a product: its fields, and what is looked up by.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::products::{find, select, with_main_picture};
-use super::save::{PRODUCTS, changed, link_benefits, sku_conflict};
+use super::save::{PRODUCTS, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::product::{Product, ProductId};
@@ -22,7 +22,8 @@ pub(crate) fn move_to_trash(tx: &WriteTx<'_>, product: &Product, now: Timestamp)
     PRODUCTS.move_to_trash(tx, id, now)?;
     link_benefits(tx, id, &[])?;
     tx.content_withdrawn();
-    changed(tx)
+    tx.content_changed();
+    Ok(())
 }
 
 /// Restores a product from the trash.
@@ -38,7 +39,7 @@ pub(crate) fn restore(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Re
         (error, _) => error,
     })?;
     link_benefits(tx, id, &product.summary.benefits)?;
-    changed(tx)?;
+    tx.content_changed();
     find(tx, id)?.ok_or_else(|| Error::internal("a product vanished while it was restored"))
 }
 

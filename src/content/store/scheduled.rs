@@ -46,7 +46,7 @@ pub(crate) fn schedule(tx: &WriteTx<'_>, at: Timestamp, by: Option<&str>, now: T
     let sql = "INSERT INTO site_publication (at, ordered_at, ordered_by) VALUES (?1, ?2, ?3)";
     tx.prepare_cached(sql)?.execute(params![at.as_millisecond(), now.as_millisecond(), by])?;
     // Cached responses know until when they are fresh only once they are made anew.
-    tx.content_scheduled();
+    tx.content_changed_outside_catalogue();
     Ok(tx.last_insert_rowid())
 }
 

@@ -137,7 +137,11 @@ fn what_could_hide_an_object_is_refused() {
     unusual(&stream("/N 1 /First 4 /Filter [/AHx /AHx /AHx /AHx]", b"4 0 null"));
     unusual(b"<< /J#53#00 (x) >>");
     unusual(b"<< /Type /ObjStm /Type /Page >>");
-    unusual(&"[".repeat(100).into_bytes());
+    unusual(&["[".repeat(100), "]".repeat(100)].concat().into_bytes());
+    for depth in [100, 100_000] {
+        assert_ne!(why(&with(CATALOG, "[".repeat(depth).as_bytes())), "accepted", "{depth}");
+        assert_ne!(why(&with(CATALOG, "<< /A ".repeat(depth).as_bytes())), "accepted", "{depth}");
+    }
     unusual(&stream("/F (elsewhere)", b""));
 }
 
@@ -304,4 +308,45 @@ fn a_large_scan_is_accepted_and_quick() {
     let begun = std::time::Instant::now();
     assert_eq!(why(&scan), "accepted");
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn addresses_are_read_as_readers_and_browsers_do() {
+    for good in [
+        "(https://example.com/a:b?c)",
+        "(HTTP://example.com)",
+        "(mailto:a@example.com)",
+        "(tel:+91 22 1234)",
+        "(www.example.com/a:b)",
+        "(#page)",
+        "(/products/1)",
+        "()",
+        "<68747470733a2f2f61>",
+        "(ht\\164ps://a)",
+        "(\\376\\377\\000h\\000t\\000t\\000p\\000s\\000:)",
+    ] {
+        assert!(!is_refused_address(good.as_bytes()), "{good}");
+    }
+    for bad in [
+        "(javascript:app.alert\\(1\\))",
+        "( java\\nscript:x)",
+        "(java\\\nscript:x)",
+        "(\\152avascript:x)",
+        "(JAVA\\tSCRIPT:x)",
+        "<6A617661736372697074 3A78>",
+        "(\\376\\377\\000j\\000s\\000:)",
+        "(file:///etc/passwd)",
+        "(data:text/html,x)",
+        "(vbscript:x)",
+        "(C:\\\\a.exe)",
+        "(\\\\\\\\server\\\\share)",
+        "(//server/share)",
+        "(ms-settings:x)",
+        "(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:x)",
+    ] {
+        assert!(is_refused_address(bad.as_bytes()), "{bad}");
+    }
+    for odd in ["(", "<", "(\\", "(\\1", "", "<1"] {
+        is_refused_address(odd.as_bytes());
+    }
 }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::CheckResult;
 use crate::config;
+use crate::ops::checks::CheckResult;
 use crate::platform::data_dir::DataDir;
 use crate::platform::ownership;
 

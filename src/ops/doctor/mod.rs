@@ -1,8 +1,7 @@
 //! Checks that the site can run here. Reads the data directory and changes nothing in it.
 
-mod certificate;
+mod backups;
 mod files;
-mod own_words;
 
 use std::path::Path;
 
@@ -16,52 +15,19 @@ use crate::config::mail::Transport;
 use crate::content::company::{self, Origin};
 use crate::content::read;
 use crate::error::{Error, Result};
-use crate::ops::{edge_purge, settings_warnings};
+use crate::ops::checks::{self, Check, CheckResult, PagesState};
+use crate::ops::settings_warnings;
+use crate::platform::certificates::Certificates;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
-use crate::platform::db::{read_only, upgrade};
+use crate::platform::db::{read_only, schema, upgrade};
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::ownership;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
-use crate::site::settings_store;
 
-/// The name of a check and its result.
-pub(crate) struct Check {
-    pub(crate) name: &'static str,
-    pub(crate) result: CheckResult,
-}
-
-/// The result of a check, with a text for the operator.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum CheckResult {
-    Passed(String),
-    /// The site runs, but something is probably not as intended.
-    Warning(String),
-    /// The site does not run, or not safely.
-    Failed(String),
-}
-
-impl From<Result<String, String>> for CheckResult {
-    fn from(result: Result<String, String>) -> Self {
-        match result {
-            Ok(text) => Self::Passed(text),
-            Err(text) => Self::Failed(text),
-        }
-    }
-}
-
-impl CheckResult {
-    /// One warning of all texts, or a pass when there are none.
-    pub(crate) fn from_warnings(warnings: &[String], passed: impl Into<String>) -> Self {
-        if warnings.is_empty() { Self::Passed(passed.into()) } else { Self::Warning(warnings.join("; ")) }
-    }
-}
-
-/// Less free space is a failure, bytes.
-const MIN_FREE_SPACE: u64 = 512 << 20;
 /// An earlier clock is wrong (2026-01-01, seconds).
 const MIN_CLOCK: i64 = 1_767_225_600;
 /// An untrusted proxy is reported for this long after its last request.
@@ -76,7 +42,6 @@ pub(crate) fn run_checks(
     now: Timestamp,
 ) -> Vec<Check> {
     let mut checks = Vec::new();
-    let mut add = |name, result: CheckResult| checks.push(Check { name, result });
     let (directory, database) = open(root);
     let facts = match (config, &database) {
         (Some(config), Some((_, Some(connection)))) => Some(company_facts(config, connection, now)),
@@ -86,47 +51,48 @@ pub(crate) fn run_checks(
     let published = published.flatten();
     let config = published.as_ref().or(config);
     if let Some(config) = config {
-        add("placeholders", placeholders(config));
-        add("opening hours", opening_hours(config));
+        if !config.removed.is_empty() {
+            let removed: Vec<_> = config.removed.iter().map(ToString::to_string).collect();
+            checks.push(Check::new("removed keys", CheckResult::Warning(removed.join("; "))));
+        }
+        checks.push(Check::new("placeholders", placeholders(config)));
+        checks.push(Check::new("opening hours", opening_hours(config)));
     }
     match directory {
-        Err(error) => add("data directory", CheckResult::Failed(error.chain())),
+        Err(error) => checks.push(Check::new("data directory", CheckResult::Failed(error.chain()))),
         Ok(directory) => {
-            add("data directory", writable(&directory).into());
-            add("owner", files::owner(root).into());
+            checks.push(Check::new("data directory", writable(&directory)));
+            checks.push(Check::new("owner", files::owner(root)));
             let key =
                 config.map(|config| Path::new(&config.https.key)).filter(|key| !key.as_os_str().is_empty());
-            add("secrets", files::secrets(&directory, config_file, key));
+            checks.push(Check::new("secrets", files::secrets(&directory, config_file, key)));
             let (result, connection) = database.unwrap_or_else(|| (missing_database(), None));
-            add("database", result);
-            if let Some(facts) = facts {
-                add("company facts", facts);
-            }
-            add("disk space", disk_space(root).into());
-            let is_sample =
-                connection.as_ref().is_some_and(|db| settings_store::is_sample(db).unwrap_or(false));
-            let is_own = connection.is_some() && !is_sample;
+            checks.push(Check::new("database", result));
+            checks.extend(facts.map(|facts| Check::new("company facts", facts)));
+            checks.push(checks::disk_space(fs4::available_space(root).ok()));
             if let Some(config) = config {
+                let mut is_own = connection.is_some();
                 if let Some(connection) = connection {
-                    add("footer", footer(config, &connection));
-                    add("visitors", open_to_visitors(&connection));
-                    add("claims", own_words::claims(config, &connection, now));
-                    if is_sample {
-                        add("sample", own_words::sample(config, &connection, now));
+                    checks.push(Check::new("footer", footer(config, &connection)));
+                    let pages = PagesState::read(&connection, config, now);
+                    is_own = pages.as_ref().is_ok_and(|pages| !pages.is_sample);
+                    let expiring = company::expiring(&connection, &config.company, now);
+                    checks.extend(expiring.map(checks::licences));
+                    match pages {
+                        Ok(pages) => checks.extend(pages.checks()),
+                        Err(error) => checks.push(Check::new("claims", CheckResult::Failed(error.chain()))),
                     }
                 }
-                add("proxy", proxy(config, &directory, now));
+                checks.push(Check::new("proxy", proxy(config, &directory, now)));
                 if config.https.is_on() {
-                    add("certificate", certificate::check(config, &directory, now));
+                    checks.push(certificate(config, &directory, now));
                 }
-                if !config.http.purge_url.is_empty() {
-                    add("edge", edge(config));
-                }
-                add("mail", mail(config, &directory, is_own).into());
+                checks.push(mail(config, &directory, is_own));
             }
+            checks.extend(backups::checks(&directory, config, now));
         }
     }
-    add("clock", clock(now).into());
+    checks.push(Check::new("clock", clock(now)));
     checks
 }
 
@@ -213,6 +179,11 @@ fn database(directory: &DataDir) -> Database {
             connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))?;
         Ok((integrity, orphans))
     };
+    if age == SchemaAge::Current
+        && let Ok(Some(part)) = schema::missing_part(&connection)
+    {
+        return (CheckResult::Failed(format!("lacks a part of its schema: {part}")), None);
+    }
     let result = match check() {
         Ok((integrity, 0)) if integrity == "ok" => match age {
             SchemaAge::Current => CheckResult::Passed("integrity check passed".to_owned()),
@@ -252,17 +223,6 @@ fn footer(config: &Config, connection: &Connection) -> CheckResult {
     ))
 }
 
-fn open_to_visitors(connection: &Connection) -> CheckResult {
-    match settings_store::read(connection) {
-        Ok(settings) if settings.open => CheckResult::Passed("they see the site".to_owned()),
-        Ok(_) => CheckResult::Warning(
-            "the site is not open yet: visitors get 503 until an owner opens it at /admin/settings, or you by `open`"
-                .to_owned(),
-        ),
-        Err(error) => CheckResult::Failed(error.chain()),
-    }
-}
-
 fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
     let recent = |proxy: &UntrustedProxy| now.duration_since(proxy.at) < PROXY_AGE;
     match untrusted_proxy::read(directory).filter(recent) {
@@ -279,39 +239,32 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
     }
 }
 
-fn edge(config: &Config) -> CheckResult {
-    match edge_purge::check(&config.http) {
-        Ok(()) => CheckResult::Passed("confirms purges".to_owned()),
-        Err(why) => {
-            CheckResult::Warning(format!("[http] {why}: visitors may see pages that are out of date"))
-        }
+fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
+    let certificates = match Certificates::open(&config.https, directory) {
+        Ok(certificates) => certificates,
+        Err(error) => return Check::new("certificate", CheckResult::Failed(error.chain())),
+    };
+    let other_name = certificates.as_ref().and_then(|all| settings_warnings::other_name(config, all));
+    if let Some(why) = other_name {
+        return Check::new("certificate", CheckResult::Failed(why));
     }
+    let status = certificates.as_ref().map(Certificates::status).unwrap_or_default();
+    checks::certificate(&status, certificates.is_some_and(|all| all.are_files()), now)
 }
 
-fn disk_space(root: &Path) -> Result<String, String> {
-    let free = fs4::available_space(root).map_err(|cause| cause.to_string())?;
-    let text = format!("{} MB free", free >> 20);
-    if free >= MIN_FREE_SPACE {
-        Ok(text)
-    } else {
-        Err(format!("only {text}; {} MB are wise", MIN_FREE_SPACE >> 20))
+/// Where mails are sent, asks the mail server, too.
+fn mail(config: &Config, directory: &DataDir, is_own: bool) -> Check {
+    let check = checks::mail(config.mail.transport == Transport::Smtp, None, is_own);
+    if !matches!(check.result, CheckResult::Passed(_)) {
+        return check;
     }
-}
-
-/// Mails in files are a failure on a site of somebody's own: whoever writes to a company must be read.
-fn mail(config: &Config, directory: &DataDir, is_own: bool) -> Result<String, String> {
-    if config.mail.transport == Transport::File && is_own {
-        return Err(format!(
-            "nobody is told of enquiries: mails are not sent but written into {}; set [mail] transport = \"smtp\" and the mail \
-             server",
-            directory.mail().display()
-        ));
-    }
-    let mailer = Mailer::open(&config.mail, &config.company.name, directory, &Random::System)
-        .map_err(|error| error.chain())?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|cause| cause.to_string())?;
-    runtime.block_on(mailer.check()).map_err(|error| error.chain())
+    let ask = || {
+        let mailer = Mailer::open(&config.mail, &config.company.name, directory, &Random::System)?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|cause| Error::file("asking the mail server", cause))?;
+        runtime.block_on(mailer.check())
+    };
+    Check { result: ask().map_err(|error| error.chain()).into(), ..check }
 }
 
 fn clock(now: Timestamp) -> Result<String, String> {

@@ -24,6 +24,8 @@ use crate::error::{Error, Result};
 use crate::platform::files;
 
 /// Longest wait between two attempts.
+/// Wait after the first failure; each further one doubles it.
+const FIRST_WAIT: Duration = Duration::from_secs(60);
 const MAX_WAIT: Duration = Duration::from_secs(6 * 3600);
 
 /// An authority's account and certificate.
@@ -37,7 +39,6 @@ pub(super) struct Acme {
 struct Renewal {
     state: AcmeState<io::Error>,
     status: Arc<StatusCell>,
-    first_wait: Duration,
 }
 
 /// Files for what must survive a restart; their names stand for authority and names, so that others get their own.
@@ -69,11 +70,7 @@ impl Acme {
         Ok(Self {
             resolver: state.resolver(),
             challenges: state.challenge_rustls_config_with_provider(Arc::new(ring::default_provider())),
-            renewal: Mutex::new(Some(Renewal {
-                state,
-                status: Arc::clone(status),
-                first_wait: Duration::from_secs(config.retry_seconds),
-            })),
+            renewal: Mutex::new(Some(Renewal { state, status: Arc::clone(status) })),
         })
     }
 
@@ -102,7 +99,7 @@ impl Acme {
 
 impl Renewal {
     async fn run(mut self) {
-        let mut wait = self.first_wait;
+        let mut wait = FIRST_WAIT;
         loop {
             let event = self.state.next().await;
             let is_new = matches!(event, Some(Ok(EventOk::DeployedNewCert)));
@@ -112,7 +109,7 @@ impl Renewal {
                 tokio::time::sleep(wait).await;
                 wait = (wait * 2).min(MAX_WAIT);
             } else if is_new {
-                wait = self.first_wait;
+                wait = FIRST_WAIT;
             }
         }
     }

@@ -134,7 +134,7 @@ impl Certificates {
 }
 
 /// TLS 1.2 and 1.3 with resumption by tickets, whose keys are renewed every few hours and never stored. HTTP/2
-/// before HTTP/1.1 (ADR 105).
+/// before HTTP/1.1 (ADR 131).
 fn server_config(resolver: Arc<dyn ResolvesServerCert>) -> Result<ServerConfig> {
     let failed = |cause: rustls::Error| Error::Internal(Box::new(cause));
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))

@@ -1,39 +1,25 @@
-//! Remembers which parts of the content the latest writes of this process changed, by content version.
+//! Remembers what the latest writes of this process changed, by content version: whether the printed catalogue is still right.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Versions that are remembered; of older ones nothing is known.
 const REMEMBERED: usize = 256;
 
 /// What changed of the content that visitors see.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct ContentChange {
-    /// Whether anything may have changed, beside the parts.
-    pub everything: bool,
-    /// Parts that changed, under the names that features give them.
-    pub parts: BTreeSet<Cow<'static, str>>,
-    /// Whether something is not to be seen any more.
+    /// Whether the catalogue may have changed, or what every page shows.
+    pub catalogue: bool,
+    /// Whether a product is not to be seen any more.
     pub withdrawn: bool,
 }
 
 impl ContentChange {
-    /// A change of which nothing is known.
-    pub(crate) fn unknown() -> Self {
-        Self { everything: true, ..Self::default() }
-    }
-
-    /// Whether visitors see the same as before.
-    pub(crate) fn is_invisible(&self) -> bool {
-        !self.everything && self.parts.is_empty()
-    }
-
     /// Adds another change to this one.
-    pub(crate) fn add(&mut self, other: Self) {
-        self.everything |= other.everything;
+    pub(super) fn add(&mut self, other: Self) {
+        self.catalogue |= other.catalogue;
         self.withdrawn |= other.withdrawn;
-        self.parts.extend(other.parts);
     }
 }
 
@@ -64,7 +50,7 @@ impl ChangeLog {
         let changes = self.lock();
         let mut known = 0;
         for (_, change) in changes.range(from + 1..=to) {
-            all.add(change.clone());
+            all.add(*change);
             known += 1;
         }
         (known == to - from).then_some(all)
@@ -79,19 +65,16 @@ impl ChangeLog {
 mod tests {
     use super::*;
 
-    fn part(name: &'static str) -> ContentChange {
-        ContentChange { parts: BTreeSet::from([Cow::Borrowed(name)]), ..ContentChange::default() }
-    }
+    const CATALOGUE: ContentChange = ContentChange { catalogue: true, withdrawn: false };
+    const WITHDRAWN: ContentChange = ContentChange { catalogue: false, withdrawn: true };
 
     #[test]
     fn a_version_of_another_process_may_have_changed_anything() {
         let log = ChangeLog::default();
-        log.record(5, part("a"));
-        log.record(6, part("b"));
-        log.record(8, part("c"));
-        let mut both = part("a");
-        both.add(part("b"));
-        assert_eq!(log.between(4, 6), Some(both));
+        log.record(5, CATALOGUE);
+        log.record(6, WITHDRAWN);
+        log.record(8, CATALOGUE);
+        assert_eq!(log.between(4, 6), Some(ContentChange { catalogue: true, withdrawn: true }));
         assert_eq!(log.between(6, 6), Some(ContentChange::default()));
         assert_eq!(log.between(6, 8), None);
         log.forget(8);
@@ -101,9 +84,9 @@ mod tests {
     #[test]
     fn memory_is_bounded() {
         let log = ChangeLog::default();
-        (0..10_000).for_each(|version| log.record(version, part("a")));
+        (0..10_000).for_each(|version| log.record(version, CATALOGUE));
         assert_eq!(log.lock().len(), REMEMBERED);
-        assert_eq!(log.between(9_998, 9_999), Some(part("a")));
+        assert_eq!(log.between(9_998, 9_999), Some(CATALOGUE));
         assert_eq!(log.between(9_000, 9_999), None);
     }
 }

@@ -120,18 +120,6 @@ impl MigrationTimer {
     }
 }
 
-/// Refuses a database whose schema is not this binary's, without changing it: another process is serving it.
-pub(crate) fn require_current(path: &Path) -> Result<()> {
-    match inspect(&open(path)?, path)? {
-        SchemaAge::Current => Ok(()),
-        SchemaAge::Older(_) => Err(Error::Refused(format!(
-            "this binary would change the database (to schema {}), which the running process still uses: \
-             stop that one and start this one instead",
-            newest()
-        ))),
-    }
-}
-
 /// Checks a database that another process may be serving, without changing it, and says how old its schema is. A missing
 /// one is as an empty one.
 pub(super) fn age(path: &Path) -> Result<SchemaAge> {

@@ -23,7 +23,6 @@ pub(crate) mod snapshot;
 pub(crate) mod upgrade;
 mod waits;
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -161,13 +160,9 @@ impl Db {
         self.inner.content_version.load(Ordering::Acquire)
     }
 
-    /// What changed after the content version `from`, up to the version `to`; where that is not known, anything.
-    pub(crate) fn changes_between(&self, from: u64, to: u64) -> ContentChange {
-        self.known_changes_between(from, to).unwrap_or_else(ContentChange::unknown)
-    }
-
-    /// As [`Db::changes_between`]; `None` where it is not known, because another process wrote or it was long ago.
-    pub(crate) fn known_changes_between(&self, from: u64, to: u64) -> Option<ContentChange> {
+    /// What changed after the content version `from`, up to the version `to`; `None` where that is not known, because another
+    /// process wrote or it was long ago.
+    pub(crate) fn changes_between(&self, from: u64, to: u64) -> Option<ContentChange> {
         self.inner.changes.between(from, to)
     }
 
@@ -347,22 +342,18 @@ pub struct WriteTx<'c> {
 impl WriteTx<'_> {
     /// Marks this write as one that changes what visitors see, so that cached responses become stale.
     pub(crate) fn content_changed(&self) {
-        self.add_change(ContentChange::unknown());
+        self.add_change(ContentChange { catalogue: true, ..ContentChange::default() });
     }
 
-    /// As [`WriteTx::content_changed`], when it is certain that only one part of the content changes.
-    pub(crate) fn content_changed_in(&self, part: impl Into<Cow<'static, str>>) {
-        self.add_change(ContentChange { parts: [part.into()].into(), ..ContentChange::default() });
+    /// As [`WriteTx::content_changed`], when it is certain that the printed catalogue stays right: for articles, for the words of
+    /// a page, and when visitors will see something else only later.
+    pub(crate) fn content_changed_outside_catalogue(&self) {
+        self.add_change(ContentChange::default());
     }
 
-    /// Says that something is not to be seen any more, beside what changes.
+    /// Says that a product is not to be seen any more, beside what changes.
     pub(crate) fn content_withdrawn(&self) {
         self.add_change(ContentChange { withdrawn: true, ..ContentChange::default() });
-    }
-
-    /// Marks this write as one that changes when visitors will see something else, but not what they see now.
-    pub(crate) fn content_scheduled(&self) {
-        self.add_change(ContentChange::default());
     }
 
     fn add_change(&self, change: ContentChange) {

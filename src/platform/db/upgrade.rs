@@ -13,6 +13,7 @@ use super::migrate::{self, SchemaAge};
 use super::{Snapshot, read_only, snapshot};
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
+use crate::platform::files;
 use crate::platform::lock::ServeLock;
 use crate::platform::room;
 
@@ -112,7 +113,7 @@ fn remove_unfinished(directory: &Path) {
 fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
     let directory = copies::directory(path);
     let failed = |cause| Error::file(format!("copying the database into {}", directory.display()), cause);
-    fs::create_dir_all(&directory).map_err(failed)?;
+    fs::create_dir_all(&directory).and_then(|()| files::sync_directory(&directory)).map_err(failed)?;
     let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
     room::require(&directory, size(path) + size(&path.with_extension("db-wal")))?;
     let copy = copy_name(&directory, schema);
@@ -123,7 +124,8 @@ fn copy_before(path: &Path, schema: i64) -> Result<PathBuf> {
         let _ = fs::remove_file(&unfinished);
         return Err(error);
     }
-    fs::rename(&unfinished, &copy).map_err(failed)?;
+    // The migration comes next: after a power cut, a copy without its name would be removed as an unfinished one.
+    fs::rename(&unfinished, &copy).and_then(|()| files::sync_directory(&copy)).map_err(failed)?;
     for old in copies::schemas(&directory).map_err(failed)?.into_iter().skip(COPIES) {
         fs::remove_file(copy_name(&directory, old)).map_err(failed)?;
     }

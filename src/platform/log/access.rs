@@ -21,6 +21,8 @@ pub(crate) struct AccessEntry<'a> {
     pub(crate) at: Timestamp,
     pub(crate) client: IpAddr,
     pub(crate) method: &'a str,
+    /// Of HTTP, such as `HTTP/2.0`.
+    pub(crate) version: String,
     /// The path alone: queries hold what visitors search for. Of addresses that are secrets, only the beginning.
     pub(crate) path: &'a str,
     pub(crate) status: u16,
@@ -72,12 +74,12 @@ impl AccessLog {
 fn combined(entry: &AccessEntry<'_>) -> String {
     let at = entry.at.to_zoned(TimeZone::UTC).strftime("%d/%b/%Y:%H:%M:%S %z");
     let bytes = entry.bytes.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
-    let AccessEntry { client, status, id, .. } = entry;
+    let AccessEntry { client, status, id, version, .. } = entry;
     let (method, path) = (quoted(entry.method), quoted(entry.path));
     let (referrer, user_agent) = (quoted(entry.referrer), quoted(entry.user_agent));
     let milliseconds = entry.took.as_secs_f64() * 1000.0;
     format!(
-        "{client} - - [{at}] \"{method} {path} HTTP/1.1\" {status} {bytes} \"{referrer}\" \"{user_agent}\" \
+        "{client} - - [{at}] \"{method} {path} {version}\" {status} {bytes} \"{referrer}\" \"{user_agent}\" \
          {milliseconds:.1} {id}\n"
     )
 }
@@ -100,6 +102,7 @@ fn as_json(entry: &AccessEntry<'_>) -> String {
         "client": entry.client,
         "method": entry.method,
         "path": entry.path,
+        "version": entry.version,
         "status": entry.status,
         "bytes": entry.bytes,
         "ms": (entry.took.as_secs_f64() * 10_000.0).round() / 10.0,
@@ -136,6 +139,7 @@ mod tests {
             at: "2026-11-23T02:03:04Z".parse().unwrap(),
             client: "203.0.113.9".parse().unwrap(),
             method: "GET",
+            version: "HTTP/2.0".to_owned(),
             path: "/products",
             status: 200,
             bytes: Some(1234),
@@ -154,7 +158,7 @@ mod tests {
         let line = written(LogFormat::Human, "Mozilla\" 200\n\\");
         assert_eq!(
             line,
-            "203.0.113.9 - - [23/Nov/2026:02:03:04 +0000] \"GET /products HTTP/1.1\" 200 1234 \"-\" \
+            "203.0.113.9 - - [23/Nov/2026:02:03:04 +0000] \"GET /products HTTP/2.0\" 200 1234 \"-\" \
              \"Mozilla\\\" 200\\n\\\\\" 12.3 a1\n"
         );
     }

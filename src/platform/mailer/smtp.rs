@@ -23,6 +23,8 @@ use crate::error::{Error, Result};
 /// Connections to the mail server at a time; further mails wait, within their own deadline.
 const MAX_CONNECTIONS: usize = 16;
 /// Time for the final QUIT, which changes nothing.
+/// Longest time a mail may take in all.
+const TIMEOUT: Duration = Duration::from_secs(9);
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 /// The step at which the mail itself is transmitted.
 const CONTENT_STEP: &str = "handing the mail over";
@@ -41,7 +43,6 @@ pub(super) struct SmtpClient {
     credentials: Option<Credentials>,
     /// The name that EHLO gives.
     hello: ClientId,
-    timeout: Duration,
     connections: Semaphore,
 }
 
@@ -80,7 +81,6 @@ impl SmtpClient {
             credentials: (!config.username.is_empty())
                 .then(|| Credentials::new(config.username.clone(), config.password.clone())),
             hello: ClientId::default(),
-            timeout: Duration::from_secs(config.timeout_seconds),
             connections: Semaphore::new(MAX_CONNECTIONS),
         })
     }
@@ -105,7 +105,7 @@ impl SmtpClient {
 
     /// Tells `done` of each step that has succeeded, with the server's words.
     async fn transmit(&self, message: &Message, done: &mut StepDone<'_>) -> Result<(), SmtpError> {
-        let deadline = Instant::now() + self.timeout;
+        let deadline = Instant::now() + TIMEOUT;
         let transmit = async {
             let _permit = self.connections.acquire().await.map_err(|_| timed_out())?;
             let mut connection = self.connect(deadline, done).await?;
@@ -130,7 +130,7 @@ impl SmtpClient {
 
     /// Connects, starts TLS and signs in, without sending a mail.
     pub(super) async fn check(&self) -> Result<String> {
-        let deadline = Instant::now() + self.timeout;
+        let deadline = Instant::now() + TIMEOUT;
         let mut connection =
             timeout_at(deadline, self.connect(deadline, &mut |_, _| {})).await.map_err(|_| timed_out())??;
         let _ = timeout(QUIT_TIMEOUT, connection.quit()).await;

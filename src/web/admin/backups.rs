@@ -20,9 +20,9 @@ use crate::auth::identity::Caller;
 use crate::backup::encrypt::Keys;
 use crate::backup::jobs::{BackupJob, JobKind};
 use crate::backup::names::{StoredBackup, time_of};
-use crate::backup::schedule::{PlaceRun, Schedule};
-use crate::backup::state::{self, Drill, Failure, PlaceKind};
-use crate::backup::{drill, places};
+use crate::backup::schedule::Schedule;
+use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
+use crate::backup::{places, restore_check};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
@@ -30,7 +30,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
-use crate::web::trial;
+use crate::web::restore_check as web_check;
 
 const WHAT: &str = "backup";
 /// An answer waits for so long; then it says that the work goes on.
@@ -62,18 +62,9 @@ pub(crate) struct BackupsPage {
     /// What an owner has begun and is not finished.
     running: Option<BackupJob>,
     /// The last time that a backup was restored on trial.
-    last_drill: Option<Drill>,
+    last_drill: Option<RestoreCheck>,
     /// The last failure, when the last attempt in a place has failed.
     last_failure: Option<Failure>,
-}
-
-/// A backup that was taken now.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TakenBackup {
-    #[serde(flatten)]
-    backup: BackupEntry,
-    /// Nothing has changed since this backup, which was read again and verified.
-    unchanged: bool,
 }
 
 /// What is still at work.
@@ -90,29 +81,26 @@ pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Probl
         let config = app.settings.backup()?;
         let (kept, failure) = places::list(&app.data_dir, &config);
         let state = state::read(&app.data_dir)?.of_places(&places::configured(&config));
-        let unverified: Vec<_> = state.places.iter().flat_map(|place| place.unverified.clone()).collect();
-        let items: Vec<_> = kept.iter().map(|kept| entry(kept, &unverified)).collect();
-        let last_failure = state.places.iter().filter(|place| place.failing);
+        let in_store = state.places.iter().find(|place| place.kind == PlaceKind::S3);
+        let is_verified = |name: &str| in_store.is_some_and(|place| place.has_verified(name));
+        let items: Vec<_> = kept.iter().map(|kept| entry(kept, is_verified)).collect();
         Ok(BackupsPage {
             total: items.len(),
             items,
             failure: failure.map(|error| error.chain()),
             running: app.backup_jobs.running(),
+            last_failure: state.last_failure().cloned(),
             last_drill: state.last_drill,
-            last_failure: last_failure
-                .filter_map(|place| place.last_failure.clone())
-                .max_by_key(|last| last.at),
         })
     });
     Ok(HttpResponse::Ok().json(page.await?))
 }
 
-/// Takes a backup now: 201 with it; 200 when nothing has changed since the last one, which was verified again; 202 when it
-/// takes longer than a moment. 409 while another one is taken or tried from the back office.
+/// Takes a backup now: 201 with it; 202 when it takes longer than a moment. 409 while another one is taken or tried from the
+/// back office, 502 when the store does not work, 507 when the disk has no room.
 #[utoipa::path(post, path = "/api/admin/backups", tag = "admin", security(("token" = [])),
-    responses((status = 201, body = TakenBackup), (status = 200, body = TakenBackup),
-        (status = 202, body = BackupRunning), (status = 403, body = Problem), (status = 409, body = Problem),
-        (status = 507, body = Problem)))]
+    responses((status = 201, body = BackupEntry), (status = 202, body = BackupRunning), (status = 403, body = Problem),
+        (status = 409, body = Problem), (status = 502, body = Problem), (status = 507, body = Problem)))]
 pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     record(owner, &app, "one was taken by hand".to_owned()).await?;
     let job = BackupJob { kind: JobKind::Backup, name: None, since: app.clock.now() };
@@ -126,19 +114,12 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
             origin: own.config.http.origin(),
             started: own.clock.now(),
         };
-        let (run, kept) = schedule.run_now()?;
-        let unchanged = match run {
-            PlaceRun::Taken => false,
-            PlaceRun::Unchanged => true,
-            PlaceRun::Failed(reason) => return Err(Error::Refused(reason)),
-        };
-        let kept = kept.ok_or_else(|| Error::Refused("the backup that was taken is gone".to_owned()))?;
-        Ok(TakenBackup { backup: entry(&kept, &[]), unchanged })
+        // Whoever asks is told of what was read again just now.
+        schedule.run_now().map(|taken| entry(&taken, |_| true))
     };
     let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
     let Some(taken) = finished(started).await? else { return Ok(still_running(&app)) };
-    let status = if taken.unchanged { StatusCode::OK } else { StatusCode::CREATED };
-    Ok(HttpResponse::build(status).json(taken))
+    Ok(HttpResponse::Created().json(taken))
 }
 
 /// A backup as a file. One in a store is fetched there, by the operator.
@@ -181,7 +162,7 @@ pub(crate) async fn download(
 /// a moment.
 #[utoipa::path(post, path = "/api/admin/backups/{name}/drill", tag = "admin", security(("token" = [])),
     params(("name" = String, Path)),
-    responses((status = 200, body = Drill), (status = 202, body = BackupRunning), (status = 403, body = Problem),
+    responses((status = 200, body = RestoreCheck), (status = 202, body = BackupRunning), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub(crate) async fn try_restore(
     owner: Owner,
@@ -194,7 +175,7 @@ pub(crate) async fn try_restore(
     let find = move || {
         let config = own.settings.backup()?;
         let (kept, _) = places::list(&own.data_dir, &config);
-        Ok(kept.into_iter().find(|kept| file_name(&kept.name) == wanted).map(|kept| (config, kept.name)))
+        Ok(kept.into_iter().find(|kept| kept.file_name() == wanted).map(|kept| (config, kept.name)))
     };
     let (config, full) = run_blocking(find).await?.ok_or_else(|| Problem::not_found(WHAT))?;
     record(owner, &app, format!("{name} was restored on trial")).await?;
@@ -202,18 +183,19 @@ pub(crate) async fn try_restore(
     let job = BackupJob { kind: JobKind::Drill, name: Some(name), since: now };
     let work = move || {
         let keys = Keys::open(&config, None)?;
-        let try_serving =
-            |root: &std::path::Path| trial::run(&own.config, root, own.clock.clone(), own.random.clone());
-        let tried = drill::run(&own.data_dir, &config, &keys, Some(&full), &try_serving, now);
+        let check_serving = |root: &std::path::Path| {
+            web_check::run(&own.config, root, &own.clock, &own.random, Some(&own.renderer))
+        };
+        let checked = restore_check::run(&own.data_dir, &config, &keys, Some(&full), &check_serving, now);
         // A failure is in the state, with its reason.
-        tried.or_else(|error| {
+        checked.or_else(|error| {
             let last = state::read(&own.data_dir)?.last_drill;
             last.filter(|last| last.at == now && last.of == full).ok_or(error)
         })
     };
     let started = app.backup_jobs.start(job, work)?.ok_or_else(|| busy(&app))?;
-    let Some(drill) = finished(started).await? else { return Ok(still_running(&app)) };
-    Ok(HttpResponse::Ok().json(drill))
+    let Some(check) = finished(started).await? else { return Ok(still_running(&app)) };
+    Ok(HttpResponse::Ok().json(check))
 }
 
 /// What a job came to; none when it takes longer than an answer waits.
@@ -252,13 +234,10 @@ async fn record(owner: Owner, app: &App, detail: String) -> Result<(), Problem> 
     owner.write(app, write).await
 }
 
-fn file_name(full: &str) -> &str {
-    full.rsplit('/').next().unwrap_or(full)
-}
-
-fn entry(kept: &StoredBackup, unverified: &[String]) -> BackupEntry {
-    let name = file_name(&kept.name).to_owned();
+fn entry(kept: &StoredBackup, is_verified: impl Fn(&str) -> bool) -> BackupEntry {
+    let name = kept.file_name().to_owned();
     let place = if kept.name.starts_with("s3://") { PlaceKind::S3 } else { PlaceKind::Directory };
-    let verified = place == PlaceKind::Directory || !unverified.contains(&name);
+    // A file gets its name after it was verified.
+    let verified = place == PlaceKind::Directory || is_verified(&name);
     BackupEntry { at: kept.at, bytes: kept.bytes, verified, place, name }
 }

@@ -6,25 +6,21 @@ use actix_web::web::{Bytes, Data};
 use jiff::Timestamp;
 
 use super::Admin;
-use crate::admin::checklist::{Checklist, SiteProgress};
 use crate::app::App;
 use crate::auth::accounts;
 use crate::auth::id::UserId;
 use crate::auth::store::{factors, invitations};
 use crate::auth::user::Role;
-use crate::backup::{places, state as backup_state};
 use crate::blog::store::admin as posts;
 use crate::catalogue::store::{stats, terms};
 use crate::catalogue::term::TermKind;
-use crate::config::mail::Transport;
-use crate::content::company;
 use crate::content::page_name::PageName;
 use crate::content::{read, shipped};
 use crate::error::Result;
+use crate::ops::checklist::{Checklist, SiteProgress};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::site::claims::{self, ClaimState};
-use crate::site::{office_settings, settings_store};
 use crate::web::problem::Problem;
 
 /// The categories that a new database has (see `migrations/`).
@@ -38,19 +34,18 @@ const SAMPLE_LIST: &[u8] = include_bytes!("../../../assets/imports/sample-produc
 pub(crate) async fn get(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
     let (own, user, is_owner) = (app.clone(), admin.user_id, admin.role == Role::Owner);
     let now = app.clock.now();
-    let read = move |snapshot: &Snapshot| progress(snapshot, &own, user, now);
-    let progress = SiteProgress { is_owner, ..app.db.read(read).await? };
-    let with_backups = run_blocking(move || {
-        let config = app.settings.backup()?;
-        let state = backup_state::read(&app.data_dir)?.of_places(&places::scheduled(&config));
-        Ok(SiteProgress {
-            backups_scheduled: config.interval().is_some(),
-            has_backup: state.last_success.is_some(),
-            backups_fail: state.failing,
-            ..progress
-        })
-    });
-    Ok(HttpResponse::Ok().json(with_backups.await?.checklist()))
+    let progress = app.db.read(move |snapshot: &Snapshot| progress(snapshot, &own, user, now)).await?;
+    let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
+    let progress = SiteProgress {
+        unconfirmed_claims: state.pages.unconfirmed_claims,
+        open: state.pages.open,
+        backups_scheduled: state.backups.every_seconds.is_some(),
+        has_backup: state.backups.state.last_success.is_some(),
+        notices: state.notices,
+        is_owner,
+        ..progress
+    };
+    Ok(HttpResponse::Ok().json(progress.checklist()))
 }
 
 /// A list of products to begin with: the columns that are read, and three rows of them. It can be imported as it is.
@@ -74,7 +69,6 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
         || categories.iter().any(|(slug, _)| !FIRST_CATEGORIES.contains(&slug.as_str()));
     let products = stats::stats(snapshot)?.total;
     let has_licence = facts["licences"].as_array().is_some_and(|all| !all.is_empty());
-    let (mail, _) = office_settings::mail(snapshot, &app.config, &app.data_dir.keys())?;
     let claims = claims::list(snapshot, &app.config.company, now)?;
     let is_confirmed =
         |id: &str| claims.items.iter().any(|claim| claim.id == id && claim.state == ClaimState::Confirmed);
@@ -87,17 +81,12 @@ fn progress(snapshot: &Snapshot, app: &App, user: UserId, now: Timestamp) -> Res
         has_logo: facts["logo"]["src"] != first["logo"]["src"],
         has_address: has_other_address || is_confirmed("company:address"),
         has_place: is_given("map") || has_first_place,
-        unconfirmed_claims: claims.unconfirmed,
         has_licences: has_licence || facts["gstin"] != "" || facts["fssai"]["number"] != "",
-        expiring_licences: company::expiring(snapshot, &app.config.company, now)?.len(),
         has_categories: has_own || products > 0,
         products,
         articles: posts::stats(snapshot, now)?.total,
-        mail_is_sent: mail.transport == Transport::Smtp,
-        mail_fails: app.enquiries.failed_at().is_some(),
         has_second_factor: factors::has_verified(snapshot, user)?,
         people: people + invitations::all(snapshot)?.len(),
-        open: settings_store::read(snapshot)?.open,
         ..SiteProgress::default()
     })
 }

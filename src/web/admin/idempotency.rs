@@ -128,25 +128,33 @@ pub(super) async fn run<F>(
 where
     F: FnOnce(&WriteTx<'_>) -> Result<Option<ReplayableResponse>> + Send + 'static,
 {
-    let performed = db.write(move |tx| {
-        if let Some(key) = &key {
-            match idempotency_store::find(tx, key, now)? {
-                StoredResponse::None => {}
-                StoredResponse::OtherRequest => return Ok(Err(key_reused())),
-                StoredResponse::Same(stored) => {
-                    let response = serde_json::from_str(&stored).map_err(Error::internal)?;
-                    return Ok(Ok(Some(IdempotentResponse { response, is_replay: true })));
-                }
+    let performed = db.write(move |tx| perform(tx, now, key.as_ref(), work));
+    performed.await??.ok_or_else(|| Problem::not_found(what))
+}
+
+/// As [`run`], in a transaction of the caller's.
+pub(super) fn perform(
+    tx: &WriteTx<'_>,
+    now: Timestamp,
+    key: Option<&IdempotencyKey>,
+    work: impl FnOnce(&WriteTx<'_>) -> Result<Option<ReplayableResponse>>,
+) -> Result<Result<Option<IdempotentResponse>, Problem>> {
+    if let Some(key) = key {
+        match idempotency_store::find(tx, key, now)? {
+            StoredResponse::None => {}
+            StoredResponse::OtherRequest => return Ok(Err(key_reused())),
+            StoredResponse::Same(stored) => {
+                let response = serde_json::from_str(&stored).map_err(Error::internal)?;
+                return Ok(Ok(Some(IdempotentResponse { response, is_replay: true })));
             }
         }
-        let response = work(tx)?;
-        if let (Some(key), Some(response)) = (&key, &response) {
-            let stored = serde_json::to_string(response).map_err(Error::internal)?;
-            idempotency_store::insert(tx, key, &stored, now)?;
-        }
-        Ok(Ok(response.map(|response| IdempotentResponse { response, is_replay: false })))
-    });
-    performed.await??.ok_or_else(|| Problem::not_found(what))
+    }
+    let response = work(tx)?;
+    if let (Some(key), Some(response)) = (key, &response) {
+        let stored = serde_json::to_string(response).map_err(Error::internal)?;
+        idempotency_store::insert(tx, key, &stored, now)?;
+    }
+    Ok(Ok(response.map(|response| IdempotentResponse { response, is_replay: false })))
 }
 
 fn key_reused() -> Problem {

@@ -1,7 +1,5 @@
 //! `/api/admin/images`.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -12,7 +10,7 @@ use utoipa::ToSchema;
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, found, upload};
 use crate::admin;
-use crate::admin::images::{UploadLimits, UploadedMedia};
+use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedMedia};
 use crate::app::App;
 use crate::error::Error;
 use crate::history::entry::Actor;
@@ -86,21 +84,16 @@ pub(crate) async fn upload(
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };
-    // A task of its own is not cancelled when the client disconnects, so no row lacks its file and no file its row.
-    let work = async move {
-        let ready =
-            admin::images::process(&app.image_workers, &app.random, actor.at, (bucket, keep), received.files)
-                .await?;
-        let ready = Arc::new(ready);
-        let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| ReplayableResponse::created(&stored.insert(tx, &actor)?).map(Some);
-        let response = idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?;
-        if let (false, Some(ready)) = (response.is_replay, Arc::into_inner(ready)) {
-            ready.keep_files();
-        }
-        Ok(response.into())
+    let limits = (bucket, keep);
+    let ready =
+        admin::images::process(&app.image_workers, &app.random, actor.at, limits, received.files).await?;
+    let now = app.clock.now();
+    let work = move |tx: &WriteTx<'_>, ready: &ProcessedUpload| {
+        idempotency::perform(tx, now, key.as_ref(), |tx| {
+            ReplayableResponse::created(&ready.insert(tx, &actor)?).map(Some)
+        })
     };
-    actix_web::rt::spawn(work).await.map_err(Error::internal)?
+    Ok(found(ready.commit(&app.db, work).await??, ENTITY)?.into())
 }
 
 /// The limits of uploads.

@@ -1,4 +1,4 @@
-//! `/api/admin/imports`: dry run, apply, undo.
+//! `/api/admin/imports`: dry run, apply, undo; and the export of products.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,32 +15,31 @@ use tempfile::TempPath;
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
-use super::exports::sheet;
 use super::{Admin, found};
 use crate::app::App;
+use crate::catalogue::admin_filter::AdminProductFilter;
+use crate::catalogue::store::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::imports::answers::Answers;
 use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
+use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
 use crate::imports::plan::{EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, TAKEN_OVER};
 use crate::imports::planning::PlanContext;
 use crate::imports::run::ApplyOptions;
-use crate::imports::sheet_file::ExportFormat;
 use crate::imports::store::RowFilter;
-use crate::imports::{article_plan, product_plan, redirects, run, store, wrong_rows};
+use crate::imports::{product_plan, run, store};
 use crate::media::files::upload_path;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::platform::input::{Paging, flag};
-use crate::redirects::import as lists_of_redirects;
 use crate::site::paths;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
 use crate::web::received_file;
-use crate::web::redirects::SiteRoutes;
 
 /// What messages call an import.
 const ENTITY: &str = "import";
@@ -57,8 +56,7 @@ const PER_PAGE: u32 = 50;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
 pub(crate) struct ImportFile {
-    /// Products: CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures.
-    /// Articles: a ZIP of Markdown or HTML with front matter, and pictures. Redirects: CSV, TSV or XLSX. At most 64 MB.
+    /// CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
     /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.
@@ -86,7 +84,7 @@ pub(crate) struct UndoneImport {
 
 /// Reads a list and stores what it would do as a plan; changes no record.
 #[utoipa::path(post, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
-    params(("kind" = String, Query, description = "products, posts or redirects"),
+    params(("kind" = String, Query, description = "products"),
         ("empty" = Option<String>, Query, description = "What an empty cell means: leave (default) or clear")),
     request_body(content = ImportFile, content_type = "multipart/form-data"),
     responses((status = 201, body = ImportReport), (status = 400, body = Problem), (status = 413, body = Problem),
@@ -96,7 +94,6 @@ pub(crate) async fn create(
     actor: Actor,
     request: HttpRequest,
     app: Data<App>,
-    routes: Data<SiteRoutes>,
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
     app.db.require_room().await?;
@@ -109,8 +106,9 @@ pub(crate) async fn create(
             .or_else(|| file.field(name).map(str::to_owned))
             .unwrap_or_default()
     };
-    let kind = ImportKind::of_file(&value("kind")).ok_or("must be products, posts or redirects");
-    let kind = errors.take("kind", kind);
+    if value("kind") != ImportKind::Products.name() {
+        errors.add("kind", "must be products");
+    }
     let empty = match value("empty").as_str() {
         "" => Ok(EmptyCells::default()),
         text => EmptyCells::try_from(text).map_err(|_| "must be leave or clear"),
@@ -123,17 +121,13 @@ pub(crate) async fn create(
     let mapping = errors.take("mapping", mapping).unwrap_or_default();
     let answers = errors.take("answers", Answers::parse(&value("answers"))).unwrap_or_default();
     errors.into_result()?;
-    let Some(kind) = kind else { return Err(Error::internal("a kind without errors").into()) };
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
     let name = file.name().unwrap_or("list").to_owned();
     let sent =
         SentFile { name, path: file.content, options: ReadOptions { empty, mapping, answers }, _turn: turn };
-    let id = match kind {
-        ImportKind::Products => plan_products(&app, actor, sent).await?,
-        ImportKind::Posts => plan_posts(&app, actor, sent).await?,
-        ImportKind::Redirects | ImportKind::Bulk => plan_redirects(&app, routes, actor, sent).await?,
-    };
+    let own = Data::clone(&app);
+    let id = run_blocking(move || plan(&own, &actor, &sent)).await?;
     let report =
         app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
@@ -149,19 +143,13 @@ struct SentFile {
     _turn: OwnedSemaphorePermit,
 }
 
-fn context<'a>(app: &'a App, actor: &'a Actor, file_name: &'a str) -> PlanContext<'a> {
-    PlanContext { db: &app.db, clock: &app.clock, process: &app.import_process, actor, file_name }
-}
-
-async fn plan_products(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
-    let app = Data::clone(app);
-    let plan = move || {
-        let (list, source) = list_of(&sent.path)?;
-        let list = ListFile::read(list, &sent.options)?;
-        let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
-        product_plan::plan(&context(&app, &actor, &sent.name), &list, &desk)
-    };
-    run_blocking(plan).await
+fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
+    let (list, source) = list_of(&sent.path)?;
+    let list = ListFile::read(list, &sent.options)?;
+    let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
+    let process = &app.import_process;
+    let context = PlanContext { db: &app.db, clock: &app.clock, process, actor, file_name: &sent.name };
+    product_plan::plan(&context, &list, &desk)
 }
 
 /// A list by itself, or that of an archive which has its pictures.
@@ -200,31 +188,6 @@ fn list_bytes(path: &FilePath) -> Result<Vec<u8>, Error> {
 
 fn reading(cause: std::io::Error) -> Error {
     Error::file("reading an import", cause)
-}
-
-async fn plan_posts(app: &Data<App>, actor: Actor, sent: SentFile) -> Result<i64, Error> {
-    let app = Data::clone(app);
-    let plan = move || {
-        let source = PictureSource::Archive(Archive::open_file(&sent.path)?);
-        let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
-        article_plan::plan(&context(&app, &actor, &sent.name), sent.options.empty, &desk)
-    };
-    run_blocking(plan).await
-}
-
-async fn plan_redirects(
-    app: &Data<App>,
-    routes: Data<SiteRoutes>,
-    actor: Actor,
-    sent: SentFile,
-) -> Result<i64, Error> {
-    let app = Data::clone(app);
-    let plan = move || {
-        let bytes = list_bytes(&sent.path)?;
-        let list = lists_of_redirects::read(bytes, &routes.addresses(&app.config.http.origin()))?;
-        redirects::plan(&context(&app, &actor, &sent.name), list)
-    };
-    run_blocking(plan).await
 }
 
 /// The last imports of files, newest first; or the last changes of many products.
@@ -278,11 +241,10 @@ pub(crate) async fn wrong(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
-    let format = ExportFormat::parse(&parameters::query_value(&request, "format").unwrap_or_default());
-    let format = format.map_err(|message| Error::field("format", message))?;
-    let write = move |snapshot: &_| match store::find(snapshot, id)? {
-        Some(import) => wrong_rows::write(snapshot, &import, format),
-        None => Ok(None),
+    let format = export_format(&request)?;
+    let write = move |snapshot: &_| {
+        let import = store::find(snapshot, id)?;
+        import.map(|import| export::wrong_rows(snapshot, &import, format)).transpose()
     };
     let bytes = app.db.read(write).await?.ok_or_else(|| Problem::not_found(ENTITY))?;
     Ok(sheet("wrong-rows", format, bytes))
@@ -340,6 +302,46 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result
     let db = app.db.clone();
     run_blocking(move || Ok(run::delete(&db, id))).await?.map_err(problem)?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// The products of a filter, as a file that can be imported again.
+#[utoipa::path(get, path = "/api/admin/products/export", tag = "admin", security(("token" = [])),
+    params(("format" = Option<String>, Query, description = "csv (default) or xlsx"),
+        ("q" = Option<String>, Query, description = "As in the list"),
+        ("category" = Option<String>, Query, description = "As in the list"),
+        ("missing" = Option<String>, Query, description = "As in the list"),
+        ("state" = Option<String>, Query, description = "As in the list, without the trash"),
+        ("sort" = Option<String>, Query, description = "As in the list")),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
+pub(crate) async fn export_products(
+    _: Admin,
+    request: HttpRequest,
+    app: Data<App>,
+) -> Result<HttpResponse, Problem> {
+    let filter = AdminProductFilter::parse(&parameters::query(&request))?;
+    let format = export_format(&request)?;
+    let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
+    let write = move |snapshot: &_| {
+        let ids = listing::all_admin_ids(snapshot, &search, &filter)?;
+        export::products(snapshot, &ids, format)
+    };
+    let bytes = app.db.read(write).await?;
+    Ok(sheet("products", format, bytes))
+}
+
+fn export_format(request: &HttpRequest) -> Result<ExportFormat, Problem> {
+    let format = ExportFormat::parse(&parameters::query_value(request, "format").unwrap_or_default());
+    Ok(format.map_err(|message| Error::field("format", message))?)
+}
+
+/// A file that a spreadsheet opens.
+fn sheet(name: &str, format: ExportFormat, bytes: Vec<u8>) -> HttpResponse {
+    let (ending, media_type) = format.ending_and_type();
+    let disposition = format!("attachment; filename=\"{name}.{ending}\"");
+    HttpResponse::Ok()
+        .content_type(media_type)
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .body(bytes)
 }
 
 fn report(

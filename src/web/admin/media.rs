@@ -1,7 +1,5 @@
 //! `/api/admin/media`: the media library.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Path};
 use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
@@ -9,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::images::remove_files;
 use super::{Admin, AdminJson, found, upload};
-use crate::admin::images::{UploadedMedia, process};
+use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
 use crate::admin::media::filter::LibraryFilter;
 use crate::admin::media::item::MediaItem;
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
@@ -133,24 +131,13 @@ pub(crate) async fn replace(
         return Err(Error::field("file", "Please choose one file").into());
     }
     let actor = Actor { at: app.clock.now(), ..actor };
-    // A task of its own is not cancelled when the client disconnects, so no row lacks its file and no file its row.
-    let work = async move {
-        let kept = (bucket, old.kept);
-        let ready = process(&app.image_workers, &app.random, actor.at, kept, received.files).await?;
-        let ready = Arc::new(ready);
-        let stored = Arc::clone(&ready);
-        let work = move |tx: &WriteTx<'_>| {
-            let new =
-                |actor: &Actor| stored.insert(tx, actor)?.first().map(UploadedMedia::id).ok_or_else(no_file);
-            replaced(tx, &actor, id, new)
-        };
-        let done = app.db.write(work).await?;
-        if let (Some(_), Some(ready)) = (&done, Arc::into_inner(ready)) {
-            ready.keep_files();
-        }
-        Ok(HttpResponse::Ok().json(found(done, WHAT)?))
+    let kept = (bucket, old.kept);
+    let ready = process(&app.image_workers, &app.random, actor.at, kept, received.files).await?;
+    let work = move |tx: &WriteTx<'_>, ready: &ProcessedUpload| {
+        let new = |actor: &Actor| ready.insert(tx, actor)?.first().map(UploadedMedia::id).ok_or_else(no_file);
+        replaced(tx, &actor, id, new)
     };
-    actix_web::rt::spawn(work).await.map_err(Error::internal)?
+    Ok(HttpResponse::Ok().json(found(ready.commit(&app.db, work).await?, WHAT)?))
 }
 
 fn no_file() -> Error {

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::backup::encrypt::Encryption;
 use crate::backup::lock::BackupLock;
+use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
 use crate::backup::{file, names, run};
 use crate::error::{Error, Result};
@@ -94,11 +95,11 @@ fn back_up(app: &App) -> Result<String> {
     let now = app.clock.now();
     let directory = app.data_dir.root().join(DIRECTORY);
     run::create_private(&directory)?;
-    let lock = BackupLock::acquire(&app.data_dir)?;
+    let lock = BackupLock::acquire(&app.data_dir, PlaceKind::Directory)?;
     let mut progress = |_, _| {};
     let mut backup = Backup { data_dir: &app.data_dir, lock: &lock, now, progress: &mut progress };
     // Not under the name of a scheduled backup, which would be deleted after some days.
     let name = names::name_of(now, encryption.ending()).replacen("pharma-site-", "before-own-site-", 1);
-    let written = file::write(&mut backup, &directory.join(name), &encryption)?;
-    Ok(written.success.to)
+    let (success, _) = file::write(&mut backup, &directory.join(name), &encryption)?;
+    Ok(success.to)
 }

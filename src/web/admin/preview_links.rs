@@ -1,8 +1,8 @@
-//! `/api/admin/preview-links`: links that show a draft to somebody without an account.
+//! `/api/admin/preview-links`: links that show what is saved to somebody without an account.
 
 use std::collections::HashSet;
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
@@ -11,11 +11,9 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson, found};
 use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
 use crate::admin::preview_links::{self, PreviewLink, PreviewLinkList};
-use crate::admin::products::stored_badges;
 use crate::app::App;
 use crate::auth::store::users;
 use crate::history::entry::Actor;
-use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::site::paths;
 use crate::web::parameters::{self, path_number};
@@ -33,7 +31,7 @@ pub(crate) struct CreatedPreviewLink {
     pub url: String,
 }
 
-/// Makes a link to a draft. Its address is in this response and nowhere else, so a repeated request makes another link.
+/// Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link.
 #[utoipa::path(post, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
     request_body = PreviewLinkInput,
     responses((status = 201, body = CreatedPreviewLink), (status = 404, body = Problem), (status = 413, body = Problem),
@@ -42,13 +40,9 @@ pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
     app: Data<App>,
-    input: Result<AdminJson<PreviewLinkInput>, Problem>,
+    input: AdminJson<PreviewLinkInput>,
 ) -> Result<HttpResponse, Problem> {
-    let input = input.map_err(naming_draft)?.0;
-    // Off the async threads: sanitising a long article takes as long as hundreds of ordinary requests.
-    let db = app.db.clone();
-    let badges = move |id| db.read_blocking(|snapshot| stored_badges(snapshot, id));
-    let new = run_blocking(move || NewPreviewLink::parse(input, badges)).await?;
+    let new = NewPreviewLink::parse(input.0)?;
     let (random, creator) = (app.random.clone(), admin.user_id.to_string());
     let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &actor, &creator, &new);
     let issued = found(app.db.write(work).await?, "page, article or product")?;
@@ -56,14 +50,6 @@ pub(crate) async fn create(
     let location = paths::admin_api("preview-links", issued.link.id);
     let created = CreatedPreviewLink { link: issued.link, url };
     Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(created))
-}
-
-/// Nothing else in the body can be large.
-fn naming_draft(mut problem: Problem) -> Problem {
-    if problem.status == StatusCode::PAYLOAD_TOO_LARGE {
-        problem.errors.add("draft", problem.detail.to_string());
-    }
-    problem
 }
 
 /// The links that work, the newest first; with `kind` and `id` those of one page, article or product. Their addresses are

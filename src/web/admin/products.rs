@@ -7,7 +7,6 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
-use crate::admin::bulk::{self, BulkRequest, BulkResult};
 use crate::admin::products::{duplicate as duplicate_product, stored_badges};
 use crate::admin::revisions;
 use crate::admin::views::{AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList};
@@ -155,24 +154,6 @@ pub(crate) async fn duplicate(
     let key = idempotency::key(&request, &admin, &[])?;
     let work = move |tx: &WriteTx<'_>| duplicate_product(tx, &actor, id)?.as_ref().map(created).transpose();
     Ok(idempotency::run(&app.db, app.clock.now(), key, ENTITY, work).await?.into())
-}
-
-/// Changes many products, all or none.
-#[utoipa::path(post, path = "/api/admin/products/bulk", tag = "admin", security(("token" = [])),
-    request_body = BulkRequest,
-    responses((status = 200, body = BulkResult), (status = 422, body = Problem)))]
-pub(crate) async fn bulk(
-    admin: Admin,
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    input: AdminJson<BulkRequest>,
-) -> Result<HttpResponse, Problem> {
-    let key = idempotency::key_of(&request, &admin, &input.0)?;
-    let bulk = bulk::BulkChange::parse(input.0)?;
-    let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let work = move |tx: &WriteTx<'_>| ReplayableResponse::ok(&bulk.run(tx, &actor)?).map(Some);
-    Ok(idempotency::run(&db, app.clock.now(), key, ENTITY, work).await?.into())
 }
 
 /// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import

@@ -1,6 +1,7 @@
 //! `/api/admin/redirects`: old addresses, where their visitors are sent, and addresses that visitors did not find.
 
-use actix_web::web::{Data, Path};
+use actix_web::http::header;
+use actix_web::web::{Data, Path, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -8,23 +9,41 @@ use utoipa::ToSchema;
 
 use super::idempotency::{self, ReplayableResponse};
 use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
-use crate::admin::redirects::{self, AdminRedirect, RedirectPage};
+use crate::admin::redirects::{self, AdminRedirect, OwnerProof, RedirectPage};
 use crate::app::App;
+use crate::auth::people::acting_owner;
+use crate::auth::user::Role;
 use crate::content::shape::Target;
-use crate::error::{FieldErrors, Result};
+use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::Actor;
 use crate::pages::links;
+use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::flag;
 use crate::redirects::address::local_part;
 use crate::redirects::filter::RedirectFilter;
+use crate::redirects::import::{self, PlannedRedirect, RedirectRowChange};
 use crate::redirects::redirect::{NewRedirect, RedirectInput};
 use crate::redirects::store;
+use crate::web::auth::guard::Administrator;
+use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
 use crate::web::problem::Problem;
+use crate::web::received_file;
 use crate::web::redirects::{SiteRoutes, page_at};
 
 const WHAT: &str = "redirect";
+/// Rows that the answer to a list shows.
+const MAX_SHOWN: usize = 500;
+/// Largest list, bytes.
+const MAX_LIST: u64 = 2 << 20;
+
+/// Only owners make or change a redirect to another site. Between the look-up of a request and its transaction another owner may
+/// have changed who is one.
+fn owner_proof(app: &App, admin: &Administrator) -> Box<OwnerProof> {
+    let (identity, claims, now) = (app.identity.clone(), admin.claims.clone(), app.clock.now());
+    Box::new(move |tx| acting_owner(&identity, tx, &claims, now).map(|_| ()))
+}
 
 /// An address that visitors asked for and did not find.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -72,10 +91,10 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
     Ok(HttpResponse::Ok().json(app.db.read(read).await?))
 }
 
-/// Adds a redirect.
+/// Adds a redirect. One that leads to another site is for owners.
 #[utoipa::path(post, path = "/api/admin/redirects", tag = "admin", security(("token" = [])),
     request_body = RedirectInput,
-    responses((status = 201, body = AdminRedirect), (status = 422, body = Problem)))]
+    responses((status = 201, body = AdminRedirect), (status = 403, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -86,8 +105,9 @@ pub(crate) async fn create(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
+    let owner = owner_proof(&app, &admin);
     let work = move |tx: &WriteTx<'_>| {
-        let mut redirect = redirects::create(tx, &actor, &new)?;
+        let mut redirect = redirects::create(tx, &actor, &owner, &new)?;
         describe(tx, &mut redirect, actor.at)?;
         let location = format!("/api/admin/redirects/{}", redirect.id.unwrap_or_default());
         Ok(Some(ReplayableResponse::created(&redirect)?.at(redirect.revision.unwrap_or_default(), location)))
@@ -111,12 +131,13 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
     Ok(ok_with_etag(redirect.revision.unwrap_or_default(), &redirect))
 }
 
-/// Saves a redirect.
+/// Saves a redirect. One that leads to another site, or did so, is for owners.
 #[utoipa::path(put, path = "/api/admin/redirects/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), request_body = RedirectInput,
-    responses((status = 200, body = AdminRedirect), (status = 404, body = Problem),
+    responses((status = 200, body = AdminRedirect), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn update(
+    admin: Admin,
     actor: Actor,
     app: Data<App>,
     routes: Data<SiteRoutes>,
@@ -126,9 +147,11 @@ pub(crate) async fn update(
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, WHAT)?;
     let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
-    let waiting = app.redirects.hits.waiting();
+    let (waiting, owner) = (app.redirects.hits.waiting(), owner_proof(&app, &admin));
     let save = move |tx: &WriteTx<'_>| {
-        let Some(saved) = redirects::update(tx, &actor, id, expected.0, &new)? else { return Ok(None) };
+        let Some(saved) = redirects::update(tx, &actor, &owner, (id, expected.0), &new)? else {
+            return Ok(None);
+        };
         let mut saved = saved.with_waiting(&waiting);
         describe(tx, &mut saved, actor.at)?;
         Ok(Some(saved))
@@ -161,6 +184,105 @@ pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> R
     let items = missing.map(|one| MissingView { path: one.path, count: one.count, last_at: one.last_at });
     let since = app.redirects.missing.since();
     Ok(HttpResponse::Ok().json(MissingAddressList { items: items.collect(), since }))
+}
+
+/// A list of redirects.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart body")]
+pub(crate) struct RedirectList {
+    /// CSV, TSV or XLSX with the columns from, to and status; at most 10,000 rows and 2 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// 1: only reports what would change. It may stand in the query too.
+    #[schema(value_type = Option<u8>)]
+    dry_run: Option<u8>,
+}
+
+/// What an import does, or would do.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RedirectImport {
+    /// Whether nothing was changed, because only the report was asked for.
+    dry_run: bool,
+    /// How many redirects it adds.
+    new: usize,
+    /// How many it changes.
+    changed: usize,
+    /// How many are there already.
+    unchanged: usize,
+    /// How many rows cannot be imported; with one of them nothing is.
+    wrong: usize,
+    /// The rows, wrong ones first, then those that change something; at most 500.
+    rows: Vec<PlannedRedirect>,
+}
+
+impl RedirectImport {
+    fn new(mut rows: Vec<PlannedRedirect>, dry_run: bool) -> Self {
+        let count = |change| rows.iter().filter(|row| row.change == change).count();
+        let (new, changed) = (count(RedirectRowChange::New), count(RedirectRowChange::Changed));
+        let (unchanged, wrong) = (count(RedirectRowChange::Unchanged), count(RedirectRowChange::Wrong));
+        rows.sort_by_key(|row| (row.change, row.line));
+        rows.truncate(MAX_SHOWN);
+        Self { dry_run, new, changed, unchanged, wrong, rows }
+    }
+}
+
+/// Imports a list of redirects: all of it, or nothing when a row is wrong. One that leads to another site is for owners. With
+/// `dry_run` it only reports what would change.
+#[utoipa::path(post, path = "/api/admin/redirects/import", tag = "admin", security(("token" = [])),
+    params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
+    request_body(content = RedirectList, content_type = "multipart/form-data"),
+    responses((status = 200, body = RedirectImport), (status = 400, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn import(
+    admin: Admin,
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    routes: Data<SiteRoutes>,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    let file = received_file::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
+    let in_query = parameters::query_value(&request, "dry_run");
+    let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
+    let dry_run = flag(dry_run).map_err(|message| Error::field("dry_run", message))?;
+    let key = idempotency::key(&request, &admin, &file.content)?;
+    let name = file.name().unwrap_or("list").to_owned();
+    let origin = app.config.http.origin();
+    let list = run_blocking(move || import::read(file.content.into(), &routes.addresses(&origin))).await?;
+    if dry_run {
+        let mut planned = app.db.read(move |snapshot| import::plan(snapshot, list)).await?;
+        if admin.role != Role::Owner {
+            import::refuse_other_sites(&mut planned);
+        }
+        return Ok(HttpResponse::Ok().json(RedirectImport::new(planned, true)));
+    }
+    let owner = owner_proof(&app, &admin);
+    let work = move |tx: &WriteTx<'_>| {
+        let planned = redirects::import(tx, &actor, &owner, (&name, list))?;
+        ReplayableResponse::ok(&RedirectImport::new(planned, false)).map(Some)
+    };
+    Ok(idempotency::run(&app.db, app.clock.now(), key, "list", work).await?.into())
+}
+
+/// The office's own redirects of a filter, as CSV that can be imported again.
+#[utoipa::path(get, path = "/api/admin/redirects/export", tag = "admin", security(("token" = [])),
+    params(("q" = Option<String>, Query, description = "As in the list"),
+        ("kind" = Option<String>, Query, description = "As in the list"),
+        ("sort" = Option<String>, Query, description = "As in the list; by old address unless given")),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 422, body = Problem)))]
+pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let mut query = parameters::query(&request);
+    if !query.iter().any(|(name, _)| name == "sort") {
+        query.push(("sort".to_owned(), "from".to_owned()));
+    }
+    let filter = RedirectFilter::parse(&query)?;
+    let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
+    let read = move |snapshot: &_| redirects::matching(snapshot, &filter, &waiting, now);
+    let found = app.db.read(read).await?.into_iter().filter(|one| !one.automatic);
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"redirects.csv\""))
+        .body(redirects::csv(found)))
 }
 
 /// Adds what the site says of both addresses.

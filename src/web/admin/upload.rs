@@ -1,10 +1,7 @@
 //! Writes an upload to the disk part by part.
 
-use std::path::Path;
-
 use actix_web::{HttpRequest, web};
 use sha2::{Digest as _, Sha256};
-use tokio::io::AsyncWriteExt as _;
 
 use crate::admin::images::{UploadedFile, too_large};
 use crate::app::App;
@@ -33,7 +30,8 @@ pub(super) async fn read(
     app: &App,
     bucket: Bucket,
 ) -> Result<Upload, Problem> {
-    let bounds = MultipartBounds::admin(max_bytes(app, bucket).saturating_mul(MAX_FILES as u64), false);
+    let bounds =
+        MultipartBounds::admin(app.image_workers.limits().max_bytes.saturating_mul(MAX_FILES as u64), false);
     let mut body = MultipartBody::open(request, payload, bounds)?;
     let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
     while let Some(mut part) = body.next().await? {
@@ -47,8 +45,13 @@ pub(super) async fn read(
         let name = display_name(&part);
         upload.fingerprint.update(name.as_bytes());
         let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
-        write(&mut part, &file, |size| refuse_larger(app, bucket, &name, size), &mut upload.fingerprint)
-            .await?;
+        let (most, mut size) = (app.image_workers.limits().max_bytes, 0);
+        let look = |chunk: &[u8]| {
+            size += chunk.len() as u64;
+            upload.fingerprint.update(chunk);
+            if size > most { Err(too_large(bucket, &name, most)) } else { Ok(()) }
+        };
+        part.store(&file, look).await?;
         upload.files.push(UploadedFile { file, name });
     }
     if upload.files.is_empty() {
@@ -56,36 +59,6 @@ pub(super) async fn read(
         return Err(Error::field("file", format!("Please choose a {what}")).into());
     }
     Ok(upload)
-}
-
-async fn write(
-    part: &mut Part<'_>,
-    to: &Path,
-    refuse_larger: impl Fn(u64) -> Result<(), Error>,
-    fingerprint: &mut Sha256,
-) -> Result<(), Problem> {
-    let failed = |cause| Error::file("writing an upload", cause);
-    let mut file = tokio::fs::File::create_new(to).await.map_err(failed)?;
-    let mut size = 0;
-    while let Some(chunk) = part.chunk().await? {
-        size += chunk.len() as u64;
-        refuse_larger(size)?;
-        fingerprint.update(&chunk);
-        file.write_all(&chunk).await.map_err(failed)?;
-    }
-    file.flush().await.map_err(failed)?;
-    Ok(())
-}
-
-/// Most bytes of a file.
-fn max_bytes(app: &App, bucket: Bucket) -> u64 {
-    let limits = app.image_workers.limits();
-    if bucket.holds_documents() { limits.max_document_bytes } else { limits.max_bytes }
-}
-
-fn refuse_larger(app: &App, bucket: Bucket, name: &str, size: u64) -> Result<(), Error> {
-    let most = max_bytes(app, bucket);
-    if size > most { Err(too_large(bucket, name, most)) } else { Ok(()) }
 }
 
 /// The file's name as the browser sent it, for messages; never used as a path.

@@ -16,7 +16,7 @@ use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::{Fresh, earliest};
 use crate::web::problem::Problem;
-use crate::web::{cached, edge, parameters};
+use crate::web::{cached, parameters};
 
 /// Public posts, newest first, one page at a time.
 #[utoipa::path(get, path = "/api/blogs", tag = "blog",
@@ -31,7 +31,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
     let read = move |snapshot: &_, now| unless_hidden(snapshot, now, || lists::page(snapshot, &filter, now));
-    cached::json_of_one(&request, &app, &key, edge::POSTS, "page", read).await
+    cached::json_of_one(&request, &app, &key, "page", read).await
 }
 
 /// The newest featured posts, at most three.
@@ -39,7 +39,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     responses((status = 200, body = Vec<PostSummary>), (status = 404, body = Problem)))]
 pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, now| unless_hidden(snapshot, now, || posts::featured(snapshot, now));
-    cached::json_of_one(&request, &app, "/api/blogs/featured", edge::POSTS, "page", read).await
+    cached::json_of_one(&request, &app, "/api/blogs/featured", "page", read).await
 }
 
 /// One public post; 301 for a former slug.
@@ -58,9 +58,7 @@ pub(crate) async fn get(
     let make = async move {
         let found = db.read(move |snapshot| match posts::find_public(snapshot, &slug, now)? {
             _ if HiddenPages::read(snapshot, now)?.hide_articles() => Ok(None),
-            Some(post) => {
-                cached::json_response(&until_next_post(snapshot, now, post)?, now, edge::POSTS).map(Some)
-            }
+            Some(post) => cached::json_response(&until_next_post(snapshot, now, post)?, now).map(Some),
             None => Ok(posts::redirect(snapshot, &slug, now)?
                 .map(|slug| CachedResponse::redirect(paths::api_post(&slug), now))),
         });

@@ -21,9 +21,9 @@ use crate::platform::input;
 use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::{self, Fresh};
+use crate::web::parameters;
 use crate::web::parameters::path_id;
 use crate::web::problem::Problem;
-use crate::web::{edge, parameters};
 
 /// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
@@ -56,7 +56,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
             let page = listing::page(snapshot, &search, &filter)?;
             let unanswered = unanswered::of_search(&filter, &page);
             let page = until_next(snapshot, now, page)?;
-            Ok(CachedResponse { unanswered, ..cached::json_response(&page, now, edge::PRODUCTS)? })
+            Ok(CachedResponse { unanswered, ..cached::json_response(&page, now)? })
         });
         made.await.map_err(Problem::from)
     };
@@ -79,7 +79,7 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
         let found = if text.is_empty() { Vec::new() } else { suggestions(&search, snapshot, &text)? };
         until_next(snapshot, now, found.into_iter().map(Suggestion::from).collect::<Vec<_>>())
     };
-    cached::json(&request, &app, &key, edge::PRODUCTS, read).await
+    cached::json(&request, &app, &key, read).await
 }
 
 /// What is read of the products, until the next one becomes public.
@@ -119,7 +119,7 @@ pub(crate) async fn get(
     let read = move |snapshot: &_, now| {
         products::find_public(snapshot, id)?.map(|product| until_next(snapshot, now, product)).transpose()
     };
-    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
+    cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
 /// Up to three products of the same category.
@@ -138,7 +138,7 @@ pub(crate) async fn related(
         }
         until_next(snapshot, now, products::related(snapshot, id)?).map(Some)
     };
-    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
+    cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
 /// Other strengths and forms of a product's salts, and other products with them.
@@ -156,7 +156,7 @@ pub(crate) async fn same_salt(
         let Some(product) = products::find_public(snapshot, id)? else { return Ok(None) };
         until_next(snapshot, now, same_salt::same_salt(snapshot, &index, &product)?).map(Some)
     };
-    cached::json_of_one(&request, &app, &key, edge::PRODUCTS, "product", read).await
+    cached::json_of_one(&request, &app, &key, "product", read).await
 }
 
 /// Categories by name, with how many products each has.
@@ -164,12 +164,12 @@ pub(crate) async fn same_salt(
 pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read =
         |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Category)?);
-    cached::json(&request, &app, "/api/categories", edge::PRODUCTS, read).await
+    cached::json(&request, &app, "/api/categories", read).await
 }
 
 /// Benefits by name, with how many products each has.
 #[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
 pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let read = |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Benefit)?);
-    cached::json(&request, &app, "/api/benefits", edge::PRODUCTS, read).await
+    cached::json(&request, &app, "/api/benefits", read).await
 }

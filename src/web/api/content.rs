@@ -6,11 +6,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use crate::app::App;
 use crate::content::openapi::ContentDocument;
 use crate::content::page_name::PageName;
+use crate::content::read;
 use crate::content::visibility::HiddenPages;
-use crate::content::{part, read};
 use crate::platform::db::Snapshot;
 use crate::web::cached::{self, Fresh};
-use crate::web::edge;
 use crate::web::problem::Problem;
 
 /// What a page says, with its pictures resolved. `layout` is what every page has, `company` the company's facts.
@@ -32,7 +31,5 @@ pub(crate) async fn get(
         let (value, until) = read::public_until(snapshot, page, &config.company, now)?;
         Ok(Some(Fresh { value, until }))
     };
-    let edge_keys = edge::keys(part(page).as_deref());
-    cached::json_of_one(&request, &app, &format!("/api/content/{}", page.name()), edge_keys, "page", read)
-        .await
+    cached::json_of_one(&request, &app, &format!("/api/content/{}", page.name()), "page", read).await
 }

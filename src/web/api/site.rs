@@ -9,7 +9,6 @@ use crate::content::store;
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
-use crate::web::edge;
 use crate::web::problem::Problem;
 
 /// Company facts, navigation facts, choices that forms offer.
@@ -17,7 +16,6 @@ use crate::web::problem::Problem;
 pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let key = cached::key_of_address(&app, "/api/site").into_owned();
     let (config, file) = (app.config.clone(), app.catalogue_pdf.file());
-    let is_printed = file.bytes.is_some();
     let read = move |snapshot: &Snapshot, now| {
         let site = Site { catalogue_pdf: file, ..Site::read(&config, snapshot, now)? };
         let until = year_ends(now);
@@ -25,7 +23,5 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
         let until = changes.into_iter().flatten().fold(until, Ord::min);
         Ok(Fresh { value: site, until: Some(until) })
     };
-    // Without the catalogue's size it is out of date in a moment, so the edge keeps nothing of it.
-    let edge_keys = if is_printed { edge::PRODUCTS } else { "" };
-    cached::json(&request, &app, &key, edge_keys, read).await
+    cached::json(&request, &app, &key, read).await
 }

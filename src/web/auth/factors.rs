@@ -131,7 +131,7 @@ pub(crate) async fn verify(
     };
     let SignedIn { caller, claims } = signed_in;
     let verified = verify::verify(&app.identity, claims, factor, challenge, response, client.address).await;
-    sign_in_log::log_failure(&app, &verified, &client, &caller.user.email);
+    sign_in_log::log_failure(&app, &verified, &client);
     respond_with_session(&app, verified?, transport).await
 }
 

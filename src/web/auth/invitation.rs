@@ -67,7 +67,7 @@ pub(crate) async fn open(
     Json(body): Json<InvitationToken>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let opened = invitations::open(&app.identity, body.token, &client).await;
-    sign_in_log::log_failure(&app, &opened, &client, "");
+    sign_in_log::log_failure(&app, &opened, &client);
     Ok(views::ok(&OpenInvitationView::from(opened?)))
 }
 
@@ -92,6 +92,6 @@ pub(crate) async fn accept(
         Ok(())
     });
     let accepted = accepted.await;
-    sign_in_log::log_failure(&app, &accepted, &client, "");
+    sign_in_log::log_failure(&app, &accepted, &client);
     Ok(views::ok(&OpenInvitationView::from(accepted?)))
 }

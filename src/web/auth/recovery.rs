@@ -63,6 +63,6 @@ pub(crate) async fn verify(
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let SignedIn { caller, claims } = signed_in;
     let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
-    sign_in_log::log_failure(&app, &verified, &client, &caller.user.email);
+    sign_in_log::log_failure(&app, &verified, &client);
     respond_with_session(&app, verified?, transport).await
 }

@@ -77,7 +77,7 @@ async fn password_grant(
     };
     let credentials = Credentials { email: email.clone(), password };
     let granted = sign_in(&app.identity, credentials, client.clone()).await;
-    sign_in_log::log_failure(app, &granted, &client, &email);
+    sign_in_log::log_failure(app, &granted, &client);
     let granted = granted?;
     app.monitor.count_sign_in("succeeded");
     respond_with_session(app, granted, transport).await

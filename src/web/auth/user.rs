@@ -59,7 +59,7 @@ pub(crate) async fn put(
     let password = body.password.ok_or_else(|| AuthErrorResponse::invalid("password is required"))?;
     let SignedIn { caller, claims } = signed_in;
     let changed = change_password(&app.identity, claims, password, body.current_password, &client).await;
-    sign_in_log::log_failure(&app, &changed, &client, &caller.user.email);
+    sign_in_log::log_failure(&app, &changed, &client);
     respond_with_user(&app, changed?).await
 }
 

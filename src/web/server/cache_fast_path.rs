@@ -1,16 +1,14 @@
 //! The cache fast path: a plain GET whose address is a key of the response cache is answered from there, before the web
 //! framework sees it. Every other request takes the normal path. See ADR 76.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 use std::str::from_utf8;
 use std::time::Instant;
 
 use bytes::Bytes;
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
+use http::{HeaderMap, HeaderName, Response, StatusCode};
 use jiff::Timestamp;
-use jiff::fmt::rfc2822::DateTimePrinter;
 
 use super::application;
 use super::drain::Drain;
@@ -19,15 +17,13 @@ use crate::app::App;
 use crate::render::body::Form;
 use crate::render::cache::CachedResponse;
 use crate::web::cached::{count_unanswered, key_of_address};
-use crate::web::{edge, respond};
+use crate::web::respond;
 
 /// Answers requests of one worker's connections.
 pub(super) struct CacheFastPath {
     app: App,
     security_headers: Rc<SecurityHeaders>,
     drain: Drain,
-    /// The `Date` of one second.
-    date: RefCell<Option<(i64, HeaderValue)>>,
 }
 
 /// What a request says that matters here.
@@ -41,7 +37,7 @@ struct PlainGet<'a> {
 
 impl CacheFastPath {
     pub(super) fn new(app: App, security_headers: Rc<SecurityHeaders>, drain: Drain) -> Self {
-        Self { app, security_headers, drain, date: RefCell::default() }
+        Self { app, security_headers, drain }
     }
 
     /// The response to a request that has no body, if the cache has it.
@@ -50,28 +46,11 @@ impl CacheFastPath {
             return None;
         }
         let plain = PlainGet::of(request)?;
-        let now = self.app.clock.now();
-        let (status, headers, body) = self.find(&plain, now)?;
+        let (status, headers, body) = self.find(&plain, self.app.clock.now())?;
         let mut response = Response::new(());
         *response.status_mut() = status;
         *response.headers_mut() = headers;
-        response.headers_mut().insert(http::header::DATE, self.date_at(now));
         Some((response, body))
-    }
-
-    /// The value of a `Date` header.
-    pub(super) fn date(&self) -> HeaderValue {
-        self.date_at(self.app.clock.now())
-    }
-
-    fn date_at(&self, now: Timestamp) -> HeaderValue {
-        let mut date = self.date.borrow_mut();
-        if date.as_ref().is_none_or(|(second, _)| *second != now.as_second()) {
-            let text = DateTimePrinter::new().timestamp_to_rfc9110_string(&now).unwrap_or_default();
-            let value = HeaderValue::from_maybe_shared(Bytes::from(text));
-            *date = Some((now.as_second(), value.unwrap_or(HeaderValue::from_static(""))));
-        }
-        date.as_ref().map_or(HeaderValue::from_static(""), |(_, value)| value.clone())
     }
 
     /// At `debug` every request is logged, as with an access log, and while draining connections are closed, which only
@@ -81,7 +60,6 @@ impl CacheFastPath {
         !is_logged && !self.drain.has_begun()
     }
 
-    /// The response without its date.
     fn find(&self, request: &PlainGet<'_>, now: Timestamp) -> Option<(StatusCode, HeaderMap, Bytes)> {
         let begun = Instant::now();
         if !self.security_headers.is_own_name(request.host?) {
@@ -109,11 +87,11 @@ impl CacheFastPath {
         Some((status, headers, body))
     }
 
-    /// The headers of the normal path but for the date.
+    /// The headers of the normal path.
     fn headers(&self, address: &str, cached: &CachedResponse, form: Form, length: usize) -> HeaderMap {
         let mut described = actix_web::http::header::HeaderMap::new();
         let status = respond::describe(form, &cached.body, &mut described);
-        edge::describe(&self.app.config.http, cached, &mut described);
+        respond::share(&self.app.config.http, cached, &mut described);
         let path = address.split('?').next().unwrap_or_default();
         self.security_headers.apply(path, status, &mut described);
         let mut headers = HeaderMap::with_capacity(described.len() + 2);

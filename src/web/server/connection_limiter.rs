@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 use crate::config::http::Http;
-use crate::platform::client_limit::client_network;
+use crate::platform::client_limit::limit_key;
 
 /// File descriptors that are not for visitors.
 const RESERVED_FILES: u64 = 44;
@@ -95,7 +95,7 @@ impl ConnectionLimiter {
 
     fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {
         let address = address.to_canonical();
-        self.acquire_for((!self.0.http.trusts(address)).then(|| client_network(address)))
+        self.acquire_for((!self.0.http.trusts(address)).then(|| limit_key(address)))
     }
 
     fn acquire_for(&self, client: Option<IpAddr>) -> Option<ConnectionPermit> {

@@ -112,6 +112,7 @@ fn count(app: &App, answered: &Answered<'_>) {
         at: app.clock.now(),
         client: client_address(request, &app.config.http),
         method,
+        version: format!("{:?}", request.version()),
         path: without_secret(answered.path),
         status,
         bytes: match answered.body {

@@ -1,44 +1,50 @@
 //! The HTTP server: listens, limits connections and their times, answers from the cache or passes requests to the web
 //! application, and shuts down gracefully.
 //!
-//! A new connection first needs a permit of the [`connection_limiter`]. Its bytes travel over a [`transport`]: a site with a
-//! certificate of its own has a second socket for TLS, and the first one sends visitors on ([`https_redirect`]). [`http1`]
-//! and, where the TLS handshake agrees on it, [`http2`] make requests of them, with the deadlines of each. A request is
-//! asked of the [`cache_fast_path`]; what that does not have goes to the [`application`], through the [`middleware`] to the
-//! route table. A [`worker`] puts these together; [`lifecycle`] obeys signals.
+//! A new connection first needs a permit of the [`connection_limiter`]. Its bytes travel over a [`client_stream`]: a site with a
+//! certificate of its own has a second socket for TLS, and the first one sends visitors on ([`https_redirect`]). A
+//! [`connection`] is served by hyper, with HTTP/1.1 or, where the TLS handshake agrees on it, HTTP/2, and has its deadlines by
+//! what is [`in_flight`]. Each of its [`requests`] is asked of the [`cache_fast_path`]; what that does not have goes to the
+//! [`application`], through the [`middleware`] to the route table. [`connection_services`] put these together for each worker;
+//! [`lifecycle`] obeys signals.
 //!
-//! It is put together from the parts of actix's `HttpServer`, which counts no connections per client and has a deadline
-//! for the first head of a connection only, and from hyper and h2. See ADR 6 and ADR 105.
+//! actix's `HttpServer` counts no connections per client and has a deadline for the first head of a connection only. See
+//! ADR 6 and ADR 131.
 
 mod application;
 mod cache_fast_path;
+mod client_stream;
+mod connection;
 mod connection_limiter;
+mod connection_services;
 mod drain;
-pub(crate) mod http1;
-mod http2;
 mod https_redirect;
+mod in_flight;
 pub mod lifecycle;
 mod middleware;
-mod refusals;
 mod request_id;
+mod requests;
 mod security_headers;
-mod transport;
+mod streams;
 mod untrusted_proxies;
-mod worker;
 
 use std::net::TcpListener;
 
 use actix_server::{Server, ServerBuilder};
+use actix_web::ResponseError as _;
 use actix_web::web::Data;
+use bytes::Bytes;
 
 use self::connection_limiter::ConnectionLimiter;
+use self::connection_services::{ConnectionServices, Encryption};
 use self::drain::Drain;
-use self::lifecycle::{Control, Ended, Lifecycle};
-use self::refusals::Refusals;
+use self::lifecycle::{Control, Lifecycle};
+use self::security_headers::SecurityHeaders;
 use self::untrusted_proxies::UntrustedProxies;
-use self::worker::{Encryption, Worker};
 use super::health::Readiness;
+use super::problem::Problem;
 use crate::app::App;
+use crate::config::Config;
 use crate::error::{Error, Result};
 
 /// Time that requests in flight get when the site stops, seconds.
@@ -69,13 +75,13 @@ struct Parts {
 ///
 /// # Errors
 /// Those of `on_ready`, and when a thread or a listener cannot be started.
-pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle) -> Result<Ended> {
+pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle) -> Result<()> {
     actix_web::rt::System::new().block_on(async move {
-        let Lifecycle { on_ready, hand_over, sockets_remain } = lifecycle;
+        let Lifecycle { on_ready, sockets_remain } = lifecycle;
         let starting = |cause| Error::file("starting the server", cause);
         let Parts { server, drain, limiter } = parts(app.clone(), listeners, workers).map_err(starting)?;
         let server = server.disable_signals().run();
-        let control = Control { app, server: server.handle(), drain, limiter, hand_over, sockets_remain };
+        let control = Control { app, server: server.handle(), drain, limiter, sockets_remain };
         let ended = control.start().map_err(|cause| Error::file("listening for signals", cause))?;
         on_ready()?;
         server.await.map_err(|cause| Error::file("serving", cause))?;
@@ -95,27 +101,40 @@ fn parts(app: App, listeners: Listeners, workers: usize) -> std::io::Result<Part
     let readiness = Data::new(Readiness::start(&app)?);
     let (untrusted_proxies, drain) = (Data::new(UntrustedProxies::default()), Drain::default());
     let certificates = app.certificates.clone();
-    let refusals = Refusals::new(&app.config);
-    let limiter = ConnectionLimiter::new(&app.config.http, refusals.too_many.clone());
+    let limiter = ConnectionLimiter::new(&app.config.http, too_many(&app.config));
     let app = Data::new(app);
     let server = Server::build().workers(workers).shutdown_timeout(SHUTDOWN_TIMEOUT);
     let Listeners { http, https } = listeners;
     let shutdown = server.graceful_shutdown_signal();
-    let worker = |encryption: Encryption| Worker {
+    let services = |encryption: Encryption| ConnectionServices {
         app: app.clone(),
         readiness: readiness.clone(),
         untrusted_proxies: untrusted_proxies.clone(),
         limiter: limiter.clone(),
         shutdown: shutdown.clone(),
         drain: drain.clone(),
-        refusals: refusals.clone(),
         encryption,
     };
-    let plain = worker(Encryption::None);
-    let mut server = server.listen("http", http, move || plain.service())?;
+    let plain = services(Encryption::None);
+    let mut server = server.listen("http", http, move || plain.clone().factory())?;
     if let (Some(listener), Some(certificates)) = (https, certificates) {
-        let encrypted = worker(Encryption::Tls(certificates));
-        server = server.listen("https", listener, move || encrypted.service())?;
+        let encrypted = services(Encryption::Tls(certificates));
+        server = server.listen("https", listener, move || encrypted.clone().factory())?;
     }
     Ok(Parts { server, drain, limiter })
+}
+
+/// The complete response for a connection beyond the limits, with the headers of every other one.
+fn too_many(config: &Config) -> Bytes {
+    let problem = Problem::from(Error::Busy);
+    let (mut response, body) = (problem.error_response(), problem.body());
+    let status = response.status();
+    SecurityHeaders::new(config).apply("/api", status, response.headers_mut());
+    let mut bytes = format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\n", body.len()).into_bytes();
+    for (name, value) in response.headers() {
+        bytes.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+    }
+    bytes.extend_from_slice(b"connection: close\r\n\r\n");
+    bytes.extend_from_slice(&body);
+    Bytes::from(bytes)
 }

@@ -62,12 +62,8 @@ impl SecurityHeaders {
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
         if config.http.is_https() {
-            let value = if config.http.hsts_include_subdomains {
-                "max-age=63072000; includeSubDomains"
-            } else {
-                "max-age=63072000"
-            };
-            fixed.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(value)));
+            let value = HeaderValue::from_static("max-age=63072000");
+            fixed.push((header::STRICT_TRANSPORT_SECURITY, value));
         }
         let frame = config
             .company

@@ -1,4 +1,4 @@
-"""What goes wrong in a year: stops, kills, handovers, clocks, servers that are down; and backups, which must not."""
+"""What goes wrong in a year: stops, kills, clocks, servers that are down; and backups, which must not."""
 
 import copy
 import shutil
@@ -98,35 +98,29 @@ def kill(office: Office) -> None:
 
 def kill_in_the_middle(office: Office, operation) -> None:
     """The site is killed while it does what somebody asks of it."""
-    office.meanwhile = (office.world.kill, office.chance.random() * 0.15)
+    end_in_the_middle(office, operation, office.world.kill, office.chance.random() * 0.15)
+
+
+def stop_in_the_middle(office: Office, operation) -> None:
+    """The site is stopped while it does what somebody asks of it: what it has begun is answered, the rest is not begun."""
+    end_in_the_middle(office, operation, office.world.stop, office.chance.random() * 0.3)
+
+
+def end_in_the_middle(office: Office, operation, end, after: float) -> None:
+    office.meanwhile = (end, after)
     try:
         operation(office)
     except AnswerLost:
         pass
     except GONE:
         # Between two requests of an operation.
-        expect(office.world.pid is None, "the site does not answer, and was not killed")
+        expect(office.world.pid is None, "the site does not answer, and was not ended")
     office.meanwhile = None
     if office.world.pid is None:
         change_what_is_down(office)
         office.world.clock.step(90)
         office.world.start()
         after_a_start(office)
-
-
-def hand_over(office: Office) -> None:
-    change_what_is_down(office)
-    office.world.hand_over()
-    after_a_start(office)
-
-
-def hand_over_in_the_middle(office: Office, operation) -> None:
-    """A new process takes over while the old one does what somebody asks of it: nothing is refused, no answer is lost."""
-    office.meanwhile = (office.world.hand_over, office.chance.random() * 0.3)
-    operation(office)
-    if office.meanwhile is None:
-        after_a_start(office)
-    office.meanwhile = None
 
 
 def change_what_is_down(office: Office) -> None:

@@ -1,6 +1,5 @@
 """The site as a process, in a world that can be made worse: its clock, its mail server, its store of backups."""
 
-import ctypes
 import os
 import signal
 import socket
@@ -14,8 +13,6 @@ from common import Failed, Site, expect
 from year import old_data
 
 PASSWORD = "copper lantern 42 otter"
-BECOME_PARENT = 36
-"""`PR_SET_CHILD_SUBREAPER` of prctl(2)."""
 BEGINNINGS = ["empty", "sample", "older schema"]
 
 EXPLAINED = {
@@ -27,7 +24,7 @@ EXPLAINED = {
 
 
 class World:
-    """One data directory and the process that serves it, whichever that is at the moment."""
+    """One data directory and the process that serves it."""
 
     def __init__(self, binary: str, work: Path, chance):
         self.binary, self.work, self.chance = binary, work, chance
@@ -42,8 +39,6 @@ class World:
         self.read_until = 0
         self.down: set[str] = set()
         self.explained: set[str] = set()
-        # A process that was handed over to is adopted by us when the one that started it has ended.
-        ctypes.CDLL(None).prctl(BECOME_PARENT, 1, 0, 0, 0)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.closed_port = probe.getsockname()[1]
@@ -88,9 +83,9 @@ class World:
         return done.stdout
 
     def configuration(self, name="config.toml") -> Path:
-        """Says what is out of order at the moment; read at a start and at a handover."""
+        """Says what is out of order at the moment; read at a start."""
         # Access tokens name the public address, and the port is another at each start.
-        lines = ["[http]", 'public_url = "http://localhost:8080"', "[forms]", "per_hour = 1000000", "min_fill_ms = 0"]
+        lines = ["[http]", 'public_url = "http://localhost:8080"', "[forms]", "per_hour = 1000000"]
         lines += ["[backup]", f'directory = "{self.work}/backups"', "keep = 3"]
         if self.with_backups and name == "config.toml":
             lines.append('every = "24h"')
@@ -127,45 +122,16 @@ class World:
         self.wait_for_its_end()
 
     def wait_for_its_end(self) -> int:
-        if self.pid == self.site.process.pid:
-            code = self.site.process.wait(60)
-        else:
-            _, status = os.waitpid(self.pid, 0)
-            code = os.waitstatus_to_exitcode(status)
-            self.site.process.poll()
+        code = self.site.process.wait(60)
         self.site.process.stdout.close()
         self.pid = None
         return code
 
-    def hand_over(self) -> None:
-        """A new process takes the sockets and the lock; the address stays."""
-        before = self.pid
-        self.read_configuration()
-        self.configuration()
-        os.kill(before, signal.SIGUSR2)
-        self.until(lambda: self.holder() not in (before, None), "no new process has taken over", seconds=60)
-        self.pid = self.holder()
-        if before == self.site.process.pid:
-            self.site.process.wait(60)
-        else:
-            os.waitpid(before, 0)
-        self.until(lambda: self.site.client().get("/readyz").status == 200, "the site is not ready after a handover")
-
-    def holder(self) -> int | None:
-        try:
-            return int((self.data / "serve.lock").read_text().split()[1])
-        except (OSError, IndexError, ValueError):
-            return None
-
     def end(self) -> None:
         """Leaves no process behind, whatever happened."""
-        for pid in {self.pid, self.site and self.site.process.pid}:
-            try:
-                if pid:
-                    os.kill(pid, signal.SIGKILL)
-                    os.waitpid(pid, 0)
-            except (ProcessLookupError, ChildProcessError):
-                pass
+        if self.pid:
+            self.site.process.kill()
+            self.site.process.wait()
 
     def until(self, holds, promise: str, seconds: float = 30) -> None:
         end = time.monotonic() + seconds

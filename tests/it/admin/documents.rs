@@ -94,7 +94,7 @@ async fn a_document_is_sent_as_an_attachment_under_its_own_name() {
 
 #[actix_web::test]
 async fn what_is_no_harmless_pdf_is_refused_by_name() {
-    let site = Site::boot_with(|config| config.media.max_document_bytes = 1 << 20);
+    let site = Site::boot_with(|config| config.media.max_bytes = 1 << 20);
     let admin = site.admin();
     let good = pdf("null");
     let png = b"\x89PNG\r\n\x1a\n".to_vec();

@@ -12,13 +12,12 @@ use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
 const IMPORTS: &str = "/api/admin/imports";
-const REDIRECTS: &str = "/api/admin/redirects";
 const LIST: &str =
     "sku,name,category,description\nA-1,One,Antibiotics,x\nA-2,Two,Antibiotics,x\nA-3,Three,Antibiotics,x\n";
 
-async fn planned(admin: &Admin, kind: &str, list: &str) -> Value {
+async fn planned(admin: &Admin, list: &str) -> Value {
     let form = Form::new().part("file", Part::bytes(list.as_bytes().to_vec()).file_name("list.csv"));
-    let answer = send(admin.request(Method::POST, &format!("{IMPORTS}?kind={kind}")).multipart(form)).await;
+    let answer = send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()
 }
@@ -35,61 +34,15 @@ fn sql(site: &Site, sql: &str) {
     site.app.db.write_blocking(|tx| Ok(tx.execute_batch(sql)?)).unwrap();
 }
 
-async fn redirect(admin: &Admin, from: &str, to: &str) -> Value {
-    let saved = admin.post(REDIRECTS, &json!({"from": from, "to": to, "status": 301})).await;
-    assert_eq!(saved.status, 201, "{}", saved.text());
-    saved.json()
-}
-
-/// An import that has let /old lead elsewhere, and a redirect made since of where it led before.
-async fn crossed_redirects(admin: &Admin) -> (Value, Value) {
-    redirect(admin, "/old", "/between").await;
-    let import = planned(admin, "redirects", "from,to\n/old,/terms\n/other,/privacy\n").await;
-    assert_eq!(act(admin, &import, "apply").await.status, 200);
-    let later = redirect(admin, "/between", "/about").await;
-    (import, later)
-}
-
-#[actix_web::test]
-async fn an_undo_of_redirects_that_meets_a_later_one_is_refused_whole() {
-    let site = Site::boot();
-    let (admin, visitor) = (site.admin(), site.visitor());
-    let (import, later) = crossed_redirects(&admin).await;
-    for query in ["undo", "undo?keep_changed=1"] {
-        let refused = act(&admin, &import, query).await;
-        assert_eq!(refused.status_and_code(), expected(412, "changed_meanwhile"), "{}", refused.text());
-        assert!(refused.json()["errors"]["rows"].to_string().contains("/old"), "{}", refused.text());
-        assert_eq!(state(&admin, &import).await, "applied");
-    }
-    assert_eq!(visitor.get("/old").await.header("location"), "/terms", "nothing was taken back");
-    assert_eq!(visitor.get("/other").await.header("location"), "/privacy");
-    assert_eq!(admin.delete(&format!("{REDIRECTS}/{}", later["id"])).await.status, 204);
-    assert_eq!(act(&admin, &import, "undo").await.json()["state"], "undone");
-    assert_eq!(visitor.get("/old").await.header("location"), "/between");
-    assert_eq!(visitor.get("/other").await.status, 404);
-}
-
-#[actix_web::test]
-async fn an_undo_that_an_earlier_version_left_half_way_is_brought_back() {
-    let site = Site::boot();
-    let admin = site.admin();
-    let (import, _) = crossed_redirects(&admin).await;
-    // As versions before this one left it.
-    sql(&site, "UPDATE import SET state = 'undoing', changed_at = 0, process = NULL");
-    site.app.housekeep(false);
-    assert_eq!(state(&admin, &import).await, "applied");
-    assert_eq!(site.app.monitor.state(&site.app.sources()).unwrap().failing_duties, []);
-}
-
 #[actix_web::test]
 async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system_says_which() {
     let site = Site::boot();
     let admin = site.admin();
     let trashed = create(&admin, "Gone", json!({})).await;
     assert_eq!(admin.delete(&format!("/api/admin/products/{}", trashed["id"])).await.status, 204);
-    let broken = planned(&admin, "products", LIST).await;
+    let broken = planned(&admin, LIST).await;
     sql(&site, "UPDATE import SET state = 'undoing', kind = 'nothing'");
-    let whole = planned(&admin, "redirects", "from,to\n/x,/terms\n").await;
+    let whole = planned(&admin, LIST).await;
     sql(&site, &format!("UPDATE import SET state = 'planning' WHERE id = {}", whole["id"]));
     site.app.clock.advance(SignedDuration::from_hours(24 * 91));
     let noticed = || site.app.monitor.state(&site.app.sources()).unwrap();
@@ -113,10 +66,10 @@ async fn each_duty_of_housekeeping_is_done_although_another_fails_and_the_system
 }
 
 #[actix_web::test]
-async fn an_import_that_a_handover_cuts_goes_on_at_once() {
+async fn an_import_that_a_restart_cuts_goes_on_at_once() {
     let site = Site::boot();
     let admin = site.admin();
-    let import = planned(&admin, "products", LIST).await;
+    let import = planned(&admin, LIST).await;
     let now = site.now().as_millisecond();
     // The process before has saved nothing yet, or the first row; and has just ended.
     let cut = |acting: &str| {
@@ -140,7 +93,7 @@ async fn an_import_that_a_handover_cuts_goes_on_at_once() {
     assert_eq!(state(&admin, &import).await, "undone");
     assert_eq!(admin.json("/api/admin/products").await["total"], 0);
     // A command's import is another process's, which goes on.
-    let other = planned(&admin, "redirects", "from,to\n/x,/terms\n").await;
+    let other = planned(&admin, LIST).await;
     sql(&site, "UPDATE import SET state = 'planning', process = 'command x' WHERE state = 'planned'");
     site.app.housekeep(true);
     assert_eq!(state(&admin, &other).await, "planning");
@@ -153,7 +106,7 @@ async fn an_import_that_a_handover_cuts_goes_on_at_once() {
 async fn an_import_that_could_not_be_applied_is_taken_back_after_a_stop() {
     let site = Site::boot();
     let admin = site.admin();
-    let import = planned(&admin, "products", LIST).await;
+    let import = planned(&admin, LIST).await;
     assert_eq!(act(&admin, &import, "apply").await.status, 200);
     sql(&site, "UPDATE import SET state = 'applying', is_taken_back = 1, process = 'serve before'");
     site.app.housekeep(true);
@@ -165,7 +118,7 @@ async fn an_import_that_could_not_be_applied_is_taken_back_after_a_stop() {
 async fn nobody_applies_undoes_or_deletes_what_another_works_on() {
     let site = Site::boot();
     let admin = site.admin();
-    let import = planned(&admin, "products", LIST).await;
+    let import = planned(&admin, LIST).await;
     for (is, says) in
         [("planning", "still being read"), ("applying", "being applied"), ("undoing", "being undone")]
     {
@@ -202,7 +155,7 @@ async fn an_undo_that_cannot_restore_a_product_is_refused_before_it_begins() {
         "id,sku,name,category,description\n{},T2,Telmx 40,Antibiotics,x\n,N-1,New,Antibiotics,x\n",
         old["id"]
     );
-    let import = planned(&admin, "products", &list).await;
+    let import = planned(&admin, &list).await;
     assert_eq!(act(&admin, &import, "apply").await.status, 200);
     create(&admin, "Another", json!({"sku": "T"})).await;
     let refused = act(&admin, &import, "undo").await;

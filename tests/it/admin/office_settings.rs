@@ -207,10 +207,7 @@ async fn a_backup_is_taken_listed_downloaded_and_tried() {
     let taken = admin.post(BACKUPS, &json!({})).await;
     assert_eq!(taken.status, 201, "{}", taken.text());
     let entry = taken.json();
-    assert_eq!(
-        (&entry["verified"], &entry["place"], &entry["unchanged"]),
-        (&json!(true), &json!("directory"), &json!(false))
-    );
+    assert_eq!((&entry["verified"], &entry["place"]), (&json!(true), &json!("directory")));
     let name = entry["name"].as_str().unwrap().to_owned();
     let list = admin.json(BACKUPS).await;
     assert_eq!(
@@ -246,4 +243,35 @@ async fn a_backup_is_taken_listed_downloaded_and_tried() {
     for words in ["one was taken by hand", "was downloaded", "was restored on trial"] {
         assert!(history.contains(words), "{words}: {history}");
     }
+}
+
+#[actix_web::test]
+async fn a_backup_that_the_store_or_the_disk_refuses_is_told_in_words_for_an_owner() {
+    let port = crate::harness::object_store::free_port();
+    let site = Site::boot_with(|config| {
+        config.backup.directory.clear();
+        config.backup.s3.endpoint = format!("http://127.0.0.1:{port}");
+        for text in
+            [&mut config.backup.s3.bucket, &mut config.backup.s3.access_key, &mut config.backup.s3.secret_key]
+        {
+            "bucket".clone_into(text);
+        }
+    });
+    let refused = site.admin().post(BACKUPS, &json!({})).await;
+    assert_eq!(refused.status_and_code(), (502, "store_failed".to_owned()));
+    assert!(!refused.text().contains("127.0.0.1"), "{}", refused.text());
+    let state = std::fs::read_to_string(site.app.data_dir.backup_state()).unwrap();
+    assert!(state.contains("127.0.0.1"), "the operator reads why: {state}");
+
+    let site = Site::boot();
+    let images = site.app.data_dir.images().join("product-images/products");
+    std::fs::create_dir_all(&images).unwrap();
+    // A file that holds nothing counts as its length.
+    let large = std::fs::File::create(images.join("1767587400000-00000000000000f1.png")).unwrap();
+    large.set_len(1 << 43).unwrap();
+    let refused = site.admin().post(BACKUPS, &json!({})).await;
+    assert_eq!(refused.status_and_code(), (507, "disk_full".to_owned()));
+    let state = site.app.data_dir.backup_state();
+    let root = state.parent().unwrap().display().to_string();
+    assert!(!refused.text().contains(&root), "{}", refused.text());
 }

@@ -13,7 +13,7 @@ const EDITOR: &str = "editor@example.com";
 const SECOND: &str = "second@example.com";
 
 /// What only owners may call; editors may call everything else.
-const OWNERS_ONLY: [(&str, &str); 27] = [
+const OWNERS_ONLY: [(&str, &str); 25] = [
     ("GET", "/api/admin/system"),
     ("GET", "/api/admin/people"),
     ("POST", "/api/admin/people/invitations"),
@@ -27,8 +27,6 @@ const OWNERS_ONLY: [(&str, &str); 27] = [
     ("PUT", "/api/admin/security"),
     ("GET", "/api/admin/site-settings"),
     ("PUT", "/api/admin/site-settings"),
-    ("POST", "/api/admin/redirect-hosts"),
-    ("DELETE", "/api/admin/redirect-hosts/{host}"),
     ("POST", "/api/admin/claims/confirm"),
     ("POST", "/api/admin/claims/remove"),
     ("POST", "/api/admin/own-site"),

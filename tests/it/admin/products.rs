@@ -183,35 +183,3 @@ async fn a_duplicate_has_no_sku_and_a_name_of_its_own() {
     assert_eq!((&copy["sku"], &copy["dosage"]), (&Value::Null, &json!("Twice")));
     assert_eq!(admin.post("/api/admin/products/999/duplicate", &json!({})).await.status, 404);
 }
-
-#[actix_web::test]
-async fn bulk_changes_are_one_transaction() {
-    let site = Site::boot();
-    let (admin, visitor) = (&site.admin(), site.visitor());
-    let a = create(admin, "A", json!({"sku": "S-1", "badges": ["GMP"]})).await["id"].clone();
-    let b = create(admin, "B", json!({})).await["id"].clone();
-    let bulk = |body: Value| async move { admin.post("/api/admin/products/bulk", &body).await };
-    let done = bulk(json!({"ids": [a, b, 999], "action": "add_badge", "badge": "gmp"})).await.json();
-    assert_eq!(done, json!({"changed": [b], "unchanged": [a, 999]}));
-    bulk(json!({"ids": [a], "action": "remove_badge", "badge": "GMP"})).await;
-    assert_eq!(admin.json(&format!("/api/admin/products/{a}")).await["badges"], json!([]));
-    bulk(json!({"ids": [a, b], "action": "set_category", "category": "Cardiac Care"})).await;
-    assert_eq!(visitor.json("/api/products?category=cardiac").await["total"], 2);
-    let done = bulk(json!({"ids": [a, b], "action": "delete"})).await;
-    assert_eq!((done.status.as_u16(), visitor.json("/api/products").await["total"].clone()), (200, json!(0)));
-    create(admin, "C", json!({"sku": "s-1"})).await;
-    let clash = bulk(json!({"ids": [b, a], "action": "restore"})).await;
-    assert_eq!(clash.status, 422, "{}", clash.text());
-    assert!(clash.json()["errors"]["sku"][0].as_str().unwrap().contains("“A”"));
-    assert_eq!(visitor.json("/api/products").await["total"], 1);
-    assert_eq!(bulk(json!({"ids": [b], "action": "restore"})).await.json()["changed"], json!([b]));
-    let bad = bulk(json!({"ids": [], "action": "set_category"})).await;
-    assert_eq!((bad.status.as_u16(), bad.json()["errors"].as_object().unwrap().len()), (422, 2));
-    for action in [json!("purge"), json!("Restore"), json!(""), json!(null)] {
-        let unknown = bulk(json!({"ids": [b], "action": action})).await;
-        assert_eq!(unknown.status, 422, "{action}: {}", unknown.text());
-        assert!(unknown.json()["errors"]["action"].is_array(), "{action}");
-    }
-    let many: Vec<_> = (1..=501).collect();
-    assert_eq!(bulk(json!({"ids": many, "action": "delete"})).await.status, 422);
-}

@@ -219,24 +219,24 @@ fn a_certificate_for_another_name_is_a_warning_at_the_start() {
 }
 
 #[test]
-fn an_edge_that_confirms_no_purge_is_a_warning() {
+fn keys_of_earlier_releases_are_named() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     std::fs::create_dir(&data).unwrap();
-    let edge = |url: &str| {
-        let (output, text) =
-            doctor(&data, Some(&format!("[http]\nedge_seconds = 60\npurge_url = \"{url}\"\n")));
-        assert!(output.status.success(), "{text}");
-        line(&text, "edge").to_owned()
-    };
-    let (url, received) = gateway("204 No Content");
-    assert_eq!(edge(&url), "ok   edge: confirms purges");
-    let (head, _) = received.recv().unwrap();
-    assert!(head.to_lowercase().contains("\r\nsurrogate-key: nothing\r\n"), "{head}");
-    let (url, _received) = gateway("403 Forbidden");
-    assert!(edge(&url).starts_with("warn edge: [http] purge_url answers 403"), "{}", edge(&url));
-    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    assert!(edge(&format!("http://{nobody}/")).contains("purge_url cannot be reached"));
+    let old =
+        "[http]\npurge_url = \"http://edge.example/\"\n[print]\nidle_minutes = 1\n[backup]\nkeep_daily = 3\n";
+    let (output, text) = doctor(&data, Some(old));
+    assert!(output.status.success(), "{text}");
+    let said = line(&text, "removed keys");
+    for words in [
+        "warn ",
+        "[http] purge_url is not a key",
+        "[print] idle_minutes",
+        "keep_daily",
+        "NO OLD BACKUP IS DELETED",
+    ] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
 }
 
 #[test]

@@ -94,9 +94,9 @@ async fn a_failed_sign_in_is_one_line_that_the_documented_filter_finds() {
 }
 
 #[actix_web::test]
-async fn a_logged_e_mail_cannot_forge_a_line() {
+async fn what_was_typed_as_e_mail_is_not_logged() {
     let dir = tempfile::tempdir().unwrap();
-    let settings = [("PHARMA_SITE_AUTH_LOG_EMAILS", "true"), ("PHARMA_SITE_AUTH_FAILURES", "50")];
+    let settings = [("PHARMA_SITE_AUTH_FAILURES", "50")];
     let site = Serving::start_with(dir.path(), &settings);
     let forged = "2026-11-21T06:00:00.000000Z  WARN pharma_site::sign_in: sign-in failed address=198.51.100.1 reason=\"invalid_credentials\"";
     let emails = [
@@ -116,9 +116,7 @@ async fn a_logged_e_mail_cannot_forge_a_line() {
         vec![Some("127.0.0.1".to_owned()); emails.len()],
         "nobody else is banned: {lines}"
     );
-    assert!(lines.lines().next().unwrap().ends_with(r#"email="admin@example.com""#), "{lines}");
-    assert!(lines.lines().all(|line| line.len() < 2_000), "{lines}");
-    assert!(!lines.contains(['\u{2028}', '\u{202e}', '\u{1b}']), "{lines}");
+    assert!(!lines.contains("admin@example.com") && !lines.contains("198.51.100.1"), "{lines}");
 }
 
 #[actix_web::test]

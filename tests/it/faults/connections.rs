@@ -43,7 +43,7 @@ fn send_slowly(site: &Site, begin: &str) -> (Duration, String) {
 }
 
 #[test]
-fn a_slow_head_or_body_is_cut_off_after_fifteen_seconds() {
+fn a_slow_head_or_body_is_cut_off_in_time() {
     let site = Site::boot();
     let whole = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let with_body = |method: &str, path: &str| {
@@ -52,7 +52,7 @@ fn a_slow_head_or_body_is_cut_off_after_fifteen_seconds() {
         )
     };
     let ways = [
-        ("the first head", "GET /healthz HTTP/1.1\r\nX: ".to_owned(), " 408 "),
+        ("the first head", "GET /healthz HTTP/1.1\r\nX: ".to_owned(), ""),
         ("a head behind an answered request", format!("{whole}GET /healthz HTTP/1.1\r\nX: "), " 200 "),
         ("a body that is read", with_body("POST", "/api/enquiries"), " 408 "),
         ("a body of an auth call", with_body("POST", "/auth/v1/token?grant_type=password"), " 408 "),
@@ -65,7 +65,10 @@ fn a_slow_head_or_body_is_cut_off_after_fifteen_seconds() {
             scope.spawn(move || {
                 let (took, answer) = send_slowly(site, begin);
                 assert!(took < Duration::from_secs(19), "{what}: {took:?}");
-                assert!(answer.starts_with("HTTP/1.1") && answer.contains(status), "{what}: {answer}");
+                assert!(
+                    answer.contains(status) && status.is_empty() == answer.is_empty(),
+                    "{what}: {answer}"
+                );
             });
         }
     });

@@ -51,9 +51,3 @@ pub fn change_state(data: &Path, change: impl FnOnce(&mut Value)) {
     change(&mut state);
     fs::write(&path, state.to_string()).unwrap();
 }
-
-/// Changes the database, so that the site is another one than in the last backup.
-pub fn save_something(data: &Path) {
-    let database = rusqlite::Connection::open(data.join("site.db")).unwrap();
-    database.execute("UPDATE content_version SET version = version + 1", []).unwrap();
-}

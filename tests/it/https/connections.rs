@@ -82,15 +82,14 @@ fn slow_clients_are_cut_off_before_and_after_the_handshake() {
         scope.spawn(|| {
             let mut stream = connect(&pair.client(), address, HOST).unwrap();
             stream.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
-            let answer = rest(&mut stream);
-            assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+            assert_eq!(rest(&mut stream), "", "there was no request to answer");
             assert!(begun.elapsed() < Duration::from_secs(19), "{:?}", begun.elapsed());
         });
         scope.spawn(|| {
             let mut idle = connect(&pair.client(), address, HOST).unwrap();
             idle.write_all(get("/healthz", false).as_bytes()).unwrap();
             assert!(rest(&mut idle).starts_with("HTTP/1.1 200 OK"));
-            assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+            assert!(begun.elapsed() < Duration::from_secs(13), "{:?}", begun.elapsed());
         });
         scope.spawn(|| {
             // Plain HTTP, and noise.

@@ -64,7 +64,7 @@ fn floods_of_frames_end_their_connection_and_cost_little() {
 }
 
 #[test]
-fn connections_are_told_of_a_stop_and_of_a_handover_and_get_what_is_owed() {
+fn connections_are_told_of_a_stop_and_get_what_is_owed() {
     let directory = tempfile::tempdir().unwrap();
     let pair = CertificatePair::write(directory.path(), &[HOST]);
     let paths = [&pair.certificate, &pair.key].map(|path| path.display().to_string());

@@ -1,5 +1,4 @@
-//! Nothing is carried out after the last request of a connection (RFC 9112, section 9.6), and what is no request gets an
-//! answer with the headers of every other answer.
+//! Nothing is carried out after the last request of a connection (RFC 9112, section 9.6), nor after what is no request.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -73,19 +72,11 @@ async fn requests_that_were_sent_together_are_answered_in_order() {
 }
 
 #[actix_web::test]
-async fn what_is_no_request_gets_the_headers_of_every_answer() {
+async fn nothing_is_carried_out_after_what_is_no_request() {
     let site = Site::boot_with(|config| "https://www.example.com".clone_into(&mut config.http.public_url));
-    let expected = site.visitor().get("/api/nowhere").await;
-    let expected = expected.headers.iter().filter(|(name, _)| {
-        !["content-length", "date", "x-request-id", "connection"].contains(&name.as_str())
-    });
-    let expected: Vec<_> =
-        expected.map(|(name, value)| format!("\r\n{name}: {}\r\n", value.to_str().unwrap())).collect();
-    assert!(expected.len() > 9, "{expected:?}");
     let long = format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "y".repeat(200_000));
     for (request, status) in [
         ("nonsense\r\n\r\n", "400"),
-        ("GET / HTTP/1.1\nHost: localhost\n\n", "400"),
         ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n", "400"),
         ("GET / HTTP/3.0\r\nHost: localhost\r\n\r\n", "400"),
         ("GET / HTTP/1.1\r\n\r\n", "400"),
@@ -93,10 +84,11 @@ async fn what_is_no_request_gets_the_headers_of_every_answer() {
         ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", "400"),
         ("GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\n\r\n", "400"),
         ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", "400"),
-        ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n", "400"),
+        ("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 1\r\n\r\n", "400"),
+        // Chunks count (RFC 9112, section 6.3), and the connection ends.
         (
-            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n",
-            "400",
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            "421",
         ),
         ("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", "400"),
         (&long, "431"),
@@ -104,8 +96,6 @@ async fn what_is_no_request_gets_the_headers_of_every_answer() {
         let text =
             answers(site.address, &format!("{request}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
         assert_eq!(statuses(&text), [status], "{text}");
-        let missing: Vec<_> = expected.iter().filter(|line| !text.contains(*line)).collect();
-        assert!(missing.is_empty(), "{missing:?} in {text}");
         assert!(text.contains("\r\nconnection: close\r\n"), "{text}");
     }
 }

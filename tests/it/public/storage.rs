@@ -151,3 +151,20 @@ async fn a_person_who_follows_a_link_to_a_missing_file_gets_a_page() {
         assert_headers(&missing.headers, 404);
     }
 }
+
+#[actix_web::test]
+async fn an_address_that_leads_through_a_file_or_is_longer_than_a_name_is_not_there() {
+    let (site, path, _) = with_file();
+    let long = "x".repeat(300);
+    for path in [
+        format!("{path}/"),
+        format!("{path}%2f"),
+        format!("{path}%2F{NAME}"),
+        format!("{path}/.preview.jpg"),
+        format!("/storage/blogs/{long}.png"),
+        format!("/storage/blogs/{long}.preview.jpg"),
+        format!("/storage/documents/{long}.pdf"),
+    ] {
+        assert_eq!(ask(&site, Method::GET, &path, &[]).await.status, 404, "{path}");
+    }
+}

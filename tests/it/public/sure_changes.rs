@@ -4,11 +4,14 @@
 //! The generated catalogue has 300 products; `PHARMA_SURE_PRODUCTS=10000` makes it larger.
 
 use std::collections::BTreeMap;
+use std::process::Command;
 
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use crate::harness::Site;
-use crate::harness::visitor::{Requests as _, Visitor};
+use crate::harness::visitor::{Requests as _, Visitor, send};
 
 /// Most lines of a list.
 const LINES: usize = 500;
@@ -204,7 +207,17 @@ async fn no_changed_line_is_sure_of_a_product_of_the_sample() {
 async fn no_changed_line_is_sure_of_a_product_of_a_generated_catalogue() {
     let count = std::env::var("PHARMA_SURE_PRODUCTS").ok().map_or(PRODUCTS, |count| count.parse().unwrap());
     let site = Site::boot();
-    pharma_site::ops::generate::load(&site.app.db, count, site.now()).unwrap();
+    let made = Command::new("python3").args(["bench/products.py", &count.to_string()]).output().unwrap();
+    assert!(made.status.success(), "{made:?}");
+    let admin = site.admin();
+    let list = Part::bytes(made.stdout).file_name("list.csv");
+    let request = admin
+        .request(Method::POST, "/api/admin/imports?kind=products")
+        .multipart(Form::new().part("file", list));
+    let plan = send(request).await.json();
+    assert_eq!(plan["new"], count, "{plan}");
+    let applied = admin.post(&format!("/api/admin/imports/{}/apply", plan["id"]), &json!({})).await;
+    assert_eq!(applied.status, 200, "{}", applied.text());
     // Most of its products stand beside another of the same name, strength and form.
     check(&site, 5_000).await;
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Part, assert_none, files, may_use, part, part_of, unlisted};
 
-/// `web, cli → monitoring → pages, print, imports, ops, backup, render → admin → site → features → platform → error, config`.
+/// `web, cli → monitoring → pages, print, imports, ops, render → admin, backup → site → features → platform → error, config`.
 fn parts() -> Vec<Part> {
     vec![
         part("error", &[]),
@@ -74,6 +74,7 @@ fn parts() -> Vec<Part> {
                 "media",
                 "redirects",
                 "site",
+                "backup",
                 "admin",
                 "imports",
             ],
@@ -88,7 +89,7 @@ fn parts() -> Vec<Part> {
                 "enquiries",
                 "site",
                 "backup",
-                "ops::edge_purge",
+                "ops::checks",
                 "ops::housekeeping",
                 "render",
                 "site",
@@ -117,6 +118,7 @@ fn parts() -> Vec<Part> {
                 "admin",
                 "imports",
                 "ops::demo",
+                "ops::checklist",
                 "backup",
                 "app",
             ],

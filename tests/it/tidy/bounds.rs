@@ -98,7 +98,7 @@ fn every_constant_setting_and_test_that_the_page_names_exists() {
 
 #[test]
 fn what_is_not_there_is_found() {
-    assert!(is_there("web/body.rs: DEADLINE") && is_there("[http] connections_per_address"));
+    assert!(is_there("web/body.rs: DEADLINE") && is_there("[http] edge_seconds"));
     for name in
         ["web/body.rs: DEAD", "web/nothing.rs: DEADLINE", "[http] nothing", "[nothing] listen", "DEADLINE"]
     {

@@ -36,11 +36,3 @@ fn files_that_the_documents_of_tests_name_are_there() {
     }
     assert!(named > 2, "{named}");
 }
-
-#[test]
-fn what_reads_from_visitors_does_not_do_so_as_root() {
-    let proxy = fs::read_to_string("packaging/haproxy.cfg").unwrap();
-    let global = proxy.split_once("\nglobal\n").unwrap().1.split_once("\ndefaults").unwrap().0;
-    let has = |key: &str| global.lines().any(|line| line.trim_start().starts_with(&format!("{key} ")));
-    assert!(has("user") && has("group") && has("chroot"), "{global}");
-}

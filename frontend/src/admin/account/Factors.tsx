@@ -2,26 +2,36 @@ import type { Factor, User } from "@supabase/auth-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
 import { IconButton } from "../../ui/IconButton";
-import { keys, mfaSettingsQuery } from "../api/queries";
+import { Notice } from "../../ui/Notice";
+import { keys, mfaSettingsQuery, platformAuthenticatorQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { authErrorMessage } from "../login/authErrors";
 import { OptionRow } from "../login/OptionRow";
+import { authErrorMessage, useAuthAction } from "../login/useAuthAction";
 import { requiresSecondFactor } from "../session/duties";
+import { addKey } from "../session/keys";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
+import { PlainForm } from "../shared/PlainForm";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
-import { AddKey } from "./AddKey";
 import { AddPhone } from "./AddPhone";
-import { AddTotp, useTotpEnrolment } from "./AddTotp";
-import { factorOptions, type NewFactor } from "./factorOptions";
-import { FACTOR_ICONS, factorName, factorTypeName } from "./factors";
-import { useBrowserSupport } from "./useBrowserSupport";
+import { type AddFactorProps, AddTotp, useTotpEnrolment } from "./AddTotp";
+import {
+  type BrowserSupport,
+  FACTOR_ICONS,
+  factorName,
+  factorOptions,
+  factorTypeName,
+  type NewFactor,
+  removeUnverifiedFactors,
+  uniqueFactorName,
+} from "./factors";
 
 export function Factors({ user }: { user: User }) {
   const client = useQueryClient();
@@ -159,5 +169,63 @@ function FactorOptions({ onChoose }: { onChoose: (type: NewFactor) => void }) {
         <OptionRow key={type} {...option} onClick={() => onChoose(type)} />
       ))}
     </ul>
+  );
+}
+
+function useBrowserSupport(): BrowserSupport {
+  const webauthn = typeof window.PublicKeyCredential === "function";
+  const { data } = useQuery({ ...platformAuthenticatorQuery(), enabled: webauthn });
+  return { webauthn, platformAuthenticator: data };
+}
+
+const MESSAGES = {
+  mfa_verification_failed: "The key was not accepted. It may be added already.",
+};
+
+type Props = AddFactorProps & {
+  /** The fingerprint, face or PIN of this device instead of a separate key. */
+  onThisDevice: boolean;
+};
+
+function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
+  const { busy, error, run } = useAuthAction();
+  const defaultName = onThisDevice ? "This device" : "Security key";
+  const [name, setName] = useState(() => uniqueFactorName(defaultName));
+
+  const add = async () => {
+    const added = await run(async () => {
+      await removeUnverifiedFactors("webauthn");
+      return addKey(name.trim() || uniqueFactorName(defaultName), onThisDevice);
+    }, MESSAGES);
+    if (added) await onAdded();
+    else void removeUnverifiedFactors("webauthn");
+  };
+
+  return (
+    <PlainForm className={styles.form} onSubmit={add}>
+      {error ? <Notice tone="bad" title={error} /> : null}
+      <p className={styles.text}>
+        {onThisDevice
+          ? "The fingerprint, face or PIN that opens this device. It may work on this device only, so add another method as well."
+          : "Have the key at hand: you touch it when your browser asks for it."}
+      </p>
+      <TextField
+        name="key-name"
+        label="Name"
+        hint="To tell it from your other keys"
+        required
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex wrap gap-3">
+        <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
+          {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </PlainForm>
   );
 }

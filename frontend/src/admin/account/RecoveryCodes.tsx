@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { recoveryCodesQuery } from "../api/queries";
+import { useSite } from "../api/useSite";
 import { useAuthAction } from "../login/useAuthAction";
 import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";
@@ -12,7 +13,6 @@ import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import styles from "./AccountPage.module.css";
-import { RecoverySheet } from "./RecoverySheet";
 
 export function RecoveryCodes({ user }: { user: User }) {
   const client = useQueryClient();
@@ -85,4 +85,51 @@ function remainingMessage({ remaining, created_at }: RecoveryCodesStatus): strin
   const count = remaining === 1 ? "One code is" : `${remaining} codes are`;
   const origin = created_at ? ` of those generated on ${dateInWords(created_at)}` : "";
   return `${count} left${origin}.`;
+}
+
+type Props = { codes: readonly string[]; email: string; onDone: () => void };
+
+/** The codes on screen, and for print a sheet with instructions. They cannot be shown again. */
+function RecoverySheet({ codes, email, onDone }: Props) {
+  const site = useSite();
+  return (
+    <>
+      <p className={styles.text}>
+        <strong>These codes are shown only now.</strong> Print them or write them down.
+      </p>
+      <div data-print="" className={styles.sheet}>
+        <div className={styles.paper}>
+          <p className={styles.site}>{site?.company.name}</p>
+          <p className={styles.title}>Recovery codes</p>
+          <p>
+            For {email} at {window.location.host}/admin, generated on{" "}
+            {dateInWords(new Date().toISOString())}
+          </p>
+        </div>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.paper}>
+          <p>
+            Each code works once. Sign in with your password, choose “Use another method”, then
+            “Recovery code”. Tick the code off when you have used it.
+          </p>
+          <p>
+            Keep this sheet locked away from the computer: together with your password it is enough
+            to sign in.
+          </p>
+        </div>
+      </div>
+      <div className="flex wrap gap-3">
+        <Button icon="printer" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          I’ve saved my codes
+        </Button>
+      </div>
+    </>
+  );
 }

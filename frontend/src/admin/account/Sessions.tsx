@@ -4,7 +4,7 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { sessionsQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { authErrorMessage } from "../login/authErrors";
+import { authErrorMessage } from "../login/useAuthAction";
 import { identity, type SessionInfo } from "../session/identity";
 import { adminSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -14,7 +14,6 @@ import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
-import { describeBrowser, isHandheld } from "./userAgent";
 
 const AGAIN = "Please try again.";
 const OTHERS = "others";
@@ -136,4 +135,39 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+];
+
+/** For example `Chrome on Windows`. */
+export function describeBrowser(agent: string): string {
+  const browser = firstMatch(BROWSERS, agent);
+  const system = firstMatch(SYSTEMS, agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent.slice(0, 60) || "Unknown browser");
+}
+
+function firstMatch(table: readonly [RegExp, string][], agent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(agent))?.[1];
+}
+
+export function isHandheld(agent: string): boolean {
+  return /iPhone|iPad|Android|Mobile/.test(agent);
 }

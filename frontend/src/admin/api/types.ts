@@ -33,7 +33,6 @@ export type MailSettingsInput = Schemas["MailSettingsInput"];
 export type TestMailResult = Schemas["TestMailResult"];
 export type BackupSettings = FromApi<Schemas["BackupSettings"]>;
 export type BackupsPage = FromApi<Schemas["BackupsPage"]>;
-export type TakenBackup = Schemas["TakenBackup"];
 export type BackupDrill = Schemas["BackupDrill"];
 export type Checklist = Schemas["Checklist"];
 
@@ -59,8 +58,7 @@ export type ImportSummary = Omit<
 export type ImportReport = ImportSummary &
   Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };
 export type UndoneImport = ImportSummary & Pick<Schemas["UndoneImport"], "kept">;
-export type RedirectHost = Schemas["RedirectHost"];
-export type RedirectHostList = Schemas["RedirectHostList"];
+export type RedirectImport = FromApi<Schemas["RedirectImport"]>;
 export type MissingAddress = Schemas["MissingAddress"];
 export type MissingAddressList = Schemas["MissingAddressList"];
 

@@ -1,32 +1,55 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ArticleView } from "../../recordViews/ArticleView";
+import { Button } from "../../ui/Button";
+import { CheckField } from "../../ui/Field";
+import { explain } from "../api/problem";
+import { authorsQuery, contentPreviewQuery, postCategoriesQuery } from "../api/queries";
 import type { AdminPost } from "../api/types";
+import { useSite } from "../api/useSite";
 import { SINGLE, useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
 import type { RecordFormProps } from "../records/recordFormTypes";
 import { useRecordForm } from "../records/useRecordForm";
+import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
-import { BasicFields } from "./BasicFields";
+import { Spinner } from "../shared/Spinner";
+import { fromDateTimeInput } from "../shared/time";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import { PostPreview } from "./PostPreview";
-import { PostSearchPreview } from "./PostSearchPreview";
-import { PublishingFields } from "./PublishingFields";
-import { newPost, POST, POST_LABELS, type PostValues } from "./post";
-import { publishingOf, STATE_LABELS, submitWords, thisMinute } from "./publishing";
+import {
+  excerptHint,
+  newPost,
+  POST,
+  POST_LABELS,
+  type PostValues,
+  SelectField,
+  TextArea,
+  TextField,
+  useField,
+  ValueField,
+} from "./post";
+import {
+  type Publishing,
+  publishingHint,
+  publishingOf,
+  STATE_LABELS,
+  submitWords,
+  thisMinute,
+} from "./publishing";
 import { TitleField } from "./TitleField";
 import { useLossQuestion } from "./useLossQuestion";
-import { useNow } from "./useNow";
 
 export function BlogFormPage() {
   return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;
 }
 
 function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
-  const fields = useForm<PostValues>({ defaultValues: props.start });
+  const fields = useForm<PostValues>({ defaultValues: props.opened.values });
   const [textUploading, setTextUploading] = useState(false);
   const uploads = useUploads("blogs", (image) => setFields(fields, { image_url: image }), SINGLE);
   const { confirmSave, question } = useLossQuestion();
@@ -38,7 +61,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
     uploading: uploads.busy || textUploading,
     confirmSave,
   });
-  const { id, saved } = form;
+  const { id, values: saved } = form.saved;
   const isNew = id === null;
   const now = useNow();
   const typed = publishingOf(useWatch({ control: fields.control, name: "published_at" }), now);
@@ -63,6 +86,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
     if (done && planned && fields.getValues("published_at") === "") {
       setFields(fields, { published_at: planned });
     }
+    return done;
   };
 
   return (
@@ -75,7 +99,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
         does: submitWords(typed, stored),
         ...(typed.at === null && state === "draft" ? { as: publishNow } : {}),
       }}
-      onSaveDraft={isNew || state === "draft" ? () => void saveDraft() : undefined}
+      onSaveDraft={isNew || state === "draft" ? saveDraft : undefined}
       rail={
         <>
           <FormSection title="Publishing Options">
@@ -103,4 +127,132 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
       {question}
     </RecordForm>
   );
+}
+
+/** The time, every 15 seconds: a scheduled date may pass while the form is open. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The article as search engines and messengers will show it. */
+function PostSearchPreview() {
+  const title = useDeferredValue(useField("title").value);
+  const excerpt = useDeferredValue(useField("excerpt").value);
+  const slug = useDeferredValue(useField("slug").value);
+  const image = useField("image_url").value;
+  return (
+    <SearchPreview
+      title={title}
+      description={excerpt}
+      path={`/blog/${slug || "your-slug"}`}
+      image={image}
+    />
+  );
+}
+
+/** The article as the public would read it, with the text as the server would store it. */
+function PostPreview({ id, values }: { id: number | null; values: PostValues }) {
+  const { data, isError, error } = useQuery(contentPreviewQuery(values.content));
+  if (isError) return <p>{explain(error) ?? "The preview could not be loaded."}</p>;
+  if (!data) return <Spinner inline label="Loading preview" />;
+  const date = fromDateTimeInput(values.published_at, values.saved_at) ?? "";
+  return (
+    <ArticleView
+      post={{
+        id: id ?? 0,
+        title: values.title.trim() || "Title of the article",
+        slug: values.slug,
+        excerpt: values.excerpt.trim() || "The excerpt stands here.",
+        category: values.category || null,
+        author: values.author.trim() || "Admin",
+        image_url: values.image_url?.url ?? null,
+        picture: values.image_url,
+        featured: values.featured,
+        read_time: data.read_time,
+        published_at: date,
+        updated_at: date,
+        content: data.content,
+        related: [],
+      }}
+    />
+  );
+}
+
+function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
+  const date = useField("published_at");
+  const { value: featured, ...featuredField } = useField("featured");
+  return (
+    <>
+      <div className={styles.date}>
+        <TextField
+          name="published_at"
+          type="datetime-local"
+          label="Published date, IST"
+          hint={publishingHint(publishingOf(date.value, now), saved)}
+        />
+        <div className="flex wrap gap-2">
+          <Button variant="outline" onClick={() => date.onChange(thisMinute(Date.now()))}>
+            Now
+          </Button>
+          <Button variant="outline" disabled={date.value === ""} onClick={() => date.onChange("")}>
+            No date (draft)
+          </Button>
+        </div>
+      </div>
+      <CheckField
+        {...featuredField}
+        checked={featured}
+        label="Mark as Featured Post"
+        hint="The newest featured post stands first among the resources."
+      />
+    </>
+  );
+}
+
+/** What an article is filed under, and how lists introduce it. */
+function BasicFields({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      <CategoryField />
+      <ValueField name="author" placeholder="Admin" maxLength={100} earlier={authorsQuery()} />
+      <ExcerptField />
+      <TextField
+        name="slug"
+        maxLength={120}
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={
+          isNew
+            ? "The address of the page: /blog/your-slug. It follows the title until you change it."
+            : "The address of the page. When it changes, the old one leads to the new one."
+        }
+      />
+    </>
+  );
+}
+
+/** The suggestions, those of other posts, and the post's own. */
+function CategoryField() {
+  const suggested = useSite()?.blog_categories ?? [];
+  const { data } = useQuery(postCategoriesQuery());
+  const own = useField("category").value;
+  const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {}), own]);
+  return (
+    <SelectField name="category">
+      <option value="">Select category</option>
+      {[...names].filter(Boolean).map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+function ExcerptField() {
+  const hint = excerptHint(useField("excerpt").value);
+  return <TextArea name="excerpt" rows={3} maxLength={1000} hint={hint} />;
 }

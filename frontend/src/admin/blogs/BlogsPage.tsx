@@ -1,6 +1,5 @@
 import { Badge } from "../../ui/Badge";
 import type { AdminPostSummary } from "../api/types";
-import { FilesMenu } from "../imports/FilesMenu";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
@@ -40,7 +39,6 @@ export function BlogsPage() {
       }
       order={{ by: "published", descending: true }}
       columns={COLUMNS}
-      actions={<FilesMenu kind="posts" />}
       emptyHint="Write the first one; it can stay a draft until you give it a date."
     />
   );

@@ -1,17 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { FieldErrors } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
+import { explain } from "../api/problem";
+import { contentPreviewQuery } from "../api/queries";
 import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { SINGLE, useUploads } from "../images/useUploads";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
+import { useDebounced } from "../shared/useDebounced";
 import styles from "./ContentField.module.css";
-import { LinkFindings, SourceFindings } from "./ContentFindings";
 import { writeHtml } from "./editor/write";
+import { FindingList } from "./FindingList";
+import { insecureLinks } from "./findings";
 import { TextArea, useField } from "./post";
+
+const PAUSE_MS = 700;
 
 const RichText = lazy(async () => ({
   default: (await import("./editor/RichText")).RichText,
@@ -139,4 +146,41 @@ function withFigure(html: string, { url, alt, width, height }: FormImage): strin
   const attrs = { src: url, alt, width, height };
   const figure = writeHtml({ type: "doc", content: [{ type: "figure", attrs }] });
   return html === "" ? figure : `${html}\n${figure}`;
+}
+
+/** Below the HTML: what saving would remove or change, asked once typing pauses. */
+function SourceFindings({ content }: { content: string }) {
+  const settled = useDebounced(content, PAUSE_MS);
+  const { data, error } = useQuery({
+    ...contentPreviewQuery(settled),
+    enabled: settled.trim() !== "",
+    placeholderData: (before) => before,
+  });
+  if (settled.trim() === "") return null;
+  if (error) {
+    const why = explain(error) ?? "The server could not be asked.";
+    return (
+      <Notice tone="plain" title="What saving would change is not known">
+        {why}
+      </Notice>
+    );
+  }
+  const findings = data?.findings ?? [];
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Saving will change this HTML">
+      <FindingList findings={findings} />
+    </Notice>
+  );
+}
+
+/** Below the rich text, which can hold nothing else that saving would change. */
+function LinkFindings({ content }: { content: string }) {
+  const findings = useMemo(() => insecureLinks(content), [content]);
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="plain" title="Some links are not encrypted">
+      <FindingList findings={findings} />
+    </Notice>
+  );
 }

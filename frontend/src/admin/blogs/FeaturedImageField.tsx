@@ -5,7 +5,7 @@ import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
-import { PictureDropZone } from "../media/PictureDropZone";
+import { PictureDropZone } from "../media/MediaPicker";
 import styles from "./FeaturedImageField.module.css";
 import { useField } from "./post";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextSlug, slugOf } from "./slug";
+import { nextSlug, slugOf } from "./TitleField";
 
 test.each([
   ["Hello, World!", "hello-world"],

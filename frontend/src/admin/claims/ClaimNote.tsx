@@ -5,8 +5,7 @@ import { useSession } from "../session/useSession";
 import { useEditor, useValue } from "../site/session";
 import { addressOf, type Json } from "../site/store/document";
 import styles from "./Claims.module.css";
-import { claimsQuery } from "./queries";
-import { useChangeClaims } from "./useChangeClaims";
+import { claimsQuery, useChangeClaims } from "./queries";
 
 /** At a field of the editor whose words are as shipped: they are confirmed, changed or removed where they stand. */
 export function ClaimNote({ path }: { path: string }) {

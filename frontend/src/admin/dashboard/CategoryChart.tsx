@@ -4,7 +4,6 @@ import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { WORDS } from "../words";
-import { bars } from "./bars";
 import styles from "./CategoryChart.module.css";
 
 /** A bar for each category, linked to the list of its products. */
@@ -44,4 +43,22 @@ export function CategoryChart({ counts }: { counts: Record<string, number> }) {
       ))}
     </ul>
   );
+}
+
+type Bar = {
+  name: string;
+  count: number;
+  /** Percent of the longest bar. */
+  share: number;
+};
+
+/** Longest first, equal ones by name; every count above zero is visible. */
+export function bars(counts: Record<string, number>): Bar[] {
+  const longest = Math.max(1, ...Object.values(counts));
+  return Object.entries(counts)
+    .map(([name, count]) => {
+      const share = Math.round((count / longest) * 1000) / 10;
+      return { name, count, share: count > 0 ? Math.max(share, 1) : 0 };
+    })
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }

@@ -9,12 +9,13 @@ import { adminPaths } from "../paths";
 import { Loaded } from "../shared/Loaded";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { siteQuery } from "../site/api";
+import { OFTEN_CHANGED } from "../site/oftenChanged";
 import { WORDS } from "../words";
 import { CategoryChart } from "./CategoryChart";
 import { Checklist } from "./Checklist";
 import styles from "./DashboardPage.module.css";
 import { NeedsAttention } from "./NeedsAttention";
-import { SiteCard } from "./SiteCard";
 
 const FAILURE = "Failed to load statistics";
 
@@ -101,5 +102,39 @@ function Total({ to, count, label }: { to: string; count: number; label: string 
         <span>{label}</span>
       </Link>
     </li>
+  );
+}
+
+/** From a wrong word to the page that it stands on: every page of the site. */
+function SiteCard() {
+  const { data } = useQuery(siteQuery());
+  const pages = data?.items ?? [];
+  const drafts = pages.filter(({ changes }) => changes).length;
+  return (
+    <section aria-labelledby="site-pages">
+      <h2 id="site-pages" className={styles.heading}>
+        Words and pictures of the site
+      </h2>
+      <ul className="flex wrap gap-2">
+        {OFTEN_CHANGED.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.page}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {pages.map(({ page, label, changes }) => (
+          <li key={page}>
+            <Link to={adminPaths.sitePage(page)} className={styles.page}>
+              {label}
+              {changes ? <span className={styles.draft}>Draft</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={adminPaths.site} className="inline-row small green strong target">
+        {drafts === 0 ? "All pages and their state" : `${drafts} not published yet`}
+      </Link>
+    </section>
   );
 }

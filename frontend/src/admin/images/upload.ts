@@ -3,8 +3,8 @@ import { ApiError } from "../../api/client";
 import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
-import { ImageError } from "./prepareImage";
-import { type RetryAnswer, retryWhileBusy } from "./retry";
+import type { UploadLimits } from "../api/types";
+import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
 
 type UploadAnswer = RetryAnswer & { text: string };
 export type SizeLimit = { max_bytes: number; max_size: string };
@@ -17,7 +17,7 @@ export type UploadOptions = {
 };
 
 /** Sends one file; the answer is JSON. */
-export async function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
+async function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
   const attempt = () => authorised((token) => send(path, file, token, options));
   const { status, text } = await retryWhileBusy(attempt, options);
   if (status !== 200 && status !== 201) throw new ApiError(status, parseProblem(text));
@@ -25,7 +25,7 @@ export async function uploadFile<T>(path: string, file: File, options: UploadOpt
 }
 
 /** Checked before sending: a browser may lose the answer to a request whose body the server stops reading. */
-export function checkFileSize(file: File, limits: SizeLimit): void {
+function checkFileSize(file: File, limits: SizeLimit): void {
   if (file.size <= limits.max_bytes) return;
   const detail = `${file.name} is larger than ${limits.max_size}`;
   const title = "Payload Too Large";
@@ -33,7 +33,7 @@ export function checkFileSize(file: File, limits: SizeLimit): void {
 }
 
 /** The server's pixel limit depends on the format, so that it may refuse an image that is within `max_pixels`. */
-export function isTooManyPixels(error: unknown): boolean {
+function isTooManyPixels(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 422) return false;
   const messages = Object.values(error.problem?.errors ?? {}).flat();
   return messages.some((message) => /× \d+ pixels|too large/.test(message));
@@ -93,4 +93,86 @@ function parseProblem(text: string): ProblemDocument | null {
   } catch {
     return null;
   }
+}
+
+type RetryAnswer = { status: number; retryAfter: string | null };
+
+type Options = {
+  onRetry?: ((delayMs: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+const MAX_RETRIES = 5;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+
+/** Waits between attempts as long as `Retry-After` says, otherwise twice as long each time. */
+export async function retryWhileBusy<A extends RetryAnswer>(
+  request: () => Promise<A>,
+  { onRetry, signal }: Options = {},
+): Promise<A> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await request();
+    if (answer.status !== 503 || attempt >= MAX_RETRIES) return answer;
+    const delay = retryDelay(attempt, answer.retryAfter, Date.now());
+    onRetry?.(delay);
+    await sleep(delay, signal);
+  }
+}
+
+/** In milliseconds. `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+export function retryDelay(attempt: number, retryAfter: string | null, now: number): number {
+  const seconds = Number(retryAfter?.trim() || Number.NaN);
+  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - now : seconds * 1000;
+  const delay = Number.isNaN(asked) ? FIRST_DELAY_MS * 2 ** attempt : asked;
+  return Math.min(Math.max(delay, FIRST_DELAY_MS), MAX_DELAY_MS);
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+export type SendOptions = UploadOptions & {
+  onShrinking: () => void;
+  limits: UploadLimits | undefined;
+};
+
+export async function sendImage<T>(path: string, file: File, options: SendOptions): Promise<T> {
+  const limits = options.limits ?? DEFAULT_LIMITS;
+  const send = (image: File) => {
+    checkFileSize(image, limits);
+    options.onProgress(0);
+    return uploadFile<T>(path, image, options);
+  };
+  const prepared = await prepareImage(file, { ...options, limits });
+  try {
+    return await send(prepared);
+  } catch (error) {
+    if (prepared !== file || !isTooManyPixels(error)) throw error;
+    const smaller = await prepareImage(file, { ...options, limits, force: true });
+    if (smaller === file) throw error;
+    return await send(smaller);
+  }
+}
+
+export async function sendDocument<T>(path: string, file: File, options: SendOptions): Promise<T> {
+  const limits = options.limits ?? DEFAULT_LIMITS;
+  checkFileSize(file, { max_bytes: limits.max_document_bytes, max_size: limits.max_document_size });
+  return uploadFile<T>(path, file, options);
+}
+
+/** By name or declared type; the server looks at the content. */
+export function isPdf({ type, name }: Pick<File, "type" | "name">): boolean {
+  return type === "application/pdf" || /\.pdf$/i.test(name);
 }

@@ -4,8 +4,8 @@ import { ApiError } from "../../api/client";
 import { uploadLimitsQuery } from "../api/queries";
 import type { UploadedImage, UploadLimits } from "../api/types";
 import { toasts } from "../shared/toasts";
-import { sendImage } from "./sendFile";
 import { type Bucket, type FormImage, toFormImage } from "./types";
+import { sendImage } from "./upload";
 import { type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
 type Messages = { done: (count: number) => string; failed: string };

@@ -2,7 +2,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
 import { Options } from "../shared/Options";
 import styles from "./Imports.module.css";
-import { KINDS } from "./kinds";
+import { FIELDS } from "./imports";
 
 type Props = {
   report: ImportReport;
@@ -14,14 +14,12 @@ type Props = {
 
 /** Which column is read as which field. */
 export function ColumnMapping({ report, fields, onChoose }: Props) {
-  const called = KINDS[report.kind].fields;
   const unread = report.columns.filter(({ field }) => field === null).length;
   const asked = report.values.some(({ state }) => state === "asked");
   return (
     <details className={styles.columns} open={unread > 0 && !asked && onChoose !== null}>
       <summary>
-        {report.kind === "posts" ? "Names above the articles" : "Columns"}:{" "}
-        {report.columns.length - unread} read
+        Columns: {report.columns.length - unread} read
         {unread > 0 ? `, ${unread} not read` : ""}
       </summary>
       <div className={styles.grid}>
@@ -38,7 +36,7 @@ export function ColumnMapping({ report, fields, onChoose }: Props) {
             onChange={({ target }) => onChoose?.(index, target.value)}
           >
             <option value="">Not read</option>
-            <Options of={Object.entries(called)} />
+            <Options of={Object.entries(FIELDS)} />
           </SelectField>
         ))}
       </div>

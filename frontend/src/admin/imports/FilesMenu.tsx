@@ -11,8 +11,14 @@ import { type ExportKind, FORMATS, useExport } from "./useExport";
 
 const ID = "files-menu";
 
+type Props = {
+  kind: ExportKind;
+  /** Opens a dialog; without it the import has a page. */
+  onImport?: () => void;
+};
+
 /** Import, and export of what the list shows: one button beside the page's title. */
-export function FilesMenu({ kind }: { kind: ExportKind }) {
+export function FilesMenu({ kind, onImport }: Props) {
   const { open, setOpen, root, onKeyDown } = useDisclosure();
   const download = useExport(kind);
   const close = () => {
@@ -35,10 +41,24 @@ export function FilesMenu({ kind }: { kind: ExportKind }) {
       {open ? (
         <ul id={ID} className={styles.items} aria-label={WORDS.files}>
           <li>
-            <Link to={adminPaths.importsOf(kind)} className={styles.item}>
-              <AdminIcon name="upload" />
-              {WORDS.importList}
-            </Link>
+            {onImport ? (
+              <button
+                type="button"
+                className={styles.item}
+                onClick={() => {
+                  close();
+                  onImport();
+                }}
+              >
+                <AdminIcon name="upload" />
+                {WORDS.importList}
+              </button>
+            ) : (
+              <Link to={adminPaths.imports} className={styles.item}>
+                <AdminIcon name="upload" />
+                {WORDS.importList}
+              </Link>
+            )}
           </li>
           {FORMATS[kind].map(([format, action]) => (
             <li key={format}>

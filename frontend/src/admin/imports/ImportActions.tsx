@@ -6,12 +6,13 @@ import { Button } from "../../ui/Button";
 import { CheckField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
+import { staleAfter } from "../api/queries";
 import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { MEDIA_KEY } from "../media/queries";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
-import { KINDS } from "./kinds";
 import { importsKey } from "./queries";
 
 /** With more new products than this it is proposed that they come hidden. */
@@ -27,8 +28,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const hidesNew = decided ?? report.new > MANY_NEW;
   const path = `/api/admin/imports/${report.id}`;
   const whole = report.kind === "bulk" ? "change" : "import";
-  const { thing, refreshes: changed } = KINDS[report.kind];
-  const refreshes = [importsKey, ...changed];
+  const refreshes = [importsKey, ...staleAfter("products"), MEDIA_KEY];
   const begin = () => {
     setConflicts([]);
     // Soon after, so that the page shows how far it is.
@@ -43,7 +43,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
     failure: "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
     refreshes,
-    onDone: ({ saved }) => toasts.good(`${counted(saved, thing)} imported`),
+    onDone: ({ saved }) => toasts.good(`${counted(saved, "product")} imported`),
   });
   const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
     call: ({ keepChanged }) => {
@@ -68,8 +68,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
           tone="bad"
           title={
             report.state === "undone"
-              ? `These ${thing}s stay as they are`
-              : `Somebody has saved ${thing}s since`
+              ? "These products stay as they are"
+              : "Somebody has saved products since"
           }
         >
           <ul>
@@ -100,9 +100,9 @@ export function ImportActions({ report }: { report: ImportReport }) {
             onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
           >
             {report.wrong > 0
-              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, thing)}`
+              ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
               : actionLabel(
-                  { ...ACTIONS.import, does: `Import ${counted(all, thing)}` },
+                  { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
                   apply.busy,
                 )}
           </Button>

@@ -39,7 +39,7 @@ export function ImportPage() {
             All products
           </RouterButtonLink>
         ) : (
-          <RouterButtonLink to={adminPaths.importsOf(data?.kind ?? "products")} variant="outline">
+          <RouterButtonLink to={adminPaths.imports} variant="outline">
             Another list
           </RouterButtonLink>
         )

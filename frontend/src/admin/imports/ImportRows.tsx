@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import type { ImportKind, ImportRow } from "../api/types";
+import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import styles from "./Imports.module.css";
-import { KINDS } from "./kinds";
+import { FIELDS } from "./imports";
 
 const CHANGES: Record<ImportRow["change"], string> = {
   wrong: "Wrong",
@@ -17,36 +18,30 @@ const CHANGES: Record<ImportRow["change"], string> = {
 
 /** What each row does, field by field. */
 export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
-  const { href, shown, fields } = KINDS[kind];
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
       {rows.map((row) => (
         <li key={row.line} className={styles.row}>
           <span className={styles.line}>
-            {row.file ??
-              (kind === "bulk" ? groupDigits(row.line) : `Line ${groupDigits(row.line)}`)}
+            {kind === "bulk" ? groupDigits(row.line) : `Line ${groupDigits(row.line)}`}
           </span>
           <div className={styles.main}>
             {row.id === null ? (
-              <span className={styles.name}>{shown(row.name) || "No name"}</span>
+              <span className={styles.name}>{row.name || "No name"}</span>
             ) : (
-              <Link className={styles.name} to={href(row, row.id)}>
-                {shown(row.name)}
+              <Link className={styles.name} to={adminPaths.editProduct(row.id)}>
+                {row.name}
               </Link>
             )}
-            {kind === "products" || kind === "bulk" ? (
-              <span className={styles.note}>{row.sku ?? "No SKU"}</span>
-            ) : null}
+            <span className={styles.note}>{row.sku ?? "No SKU"}</span>
             {row.errors.map(({ column, field, message }) => (
               <span key={column + message} className={styles.wrong}>
-                {kind === "products" && column === field ? (fields[field] ?? column) : column}:{" "}
+                {kind === "products" && column === field ? (FIELDS[field] ?? column) : column}:{" "}
                 {message}
               </span>
             ))}
-            {row.change === "changed" || (kind === "redirects" && row.change === "new") ? (
-              <Changes kind={kind} row={row} />
-            ) : null}
+            {row.change === "changed" ? <Changes row={row} /> : null}
             {row.notes.map((note) => (
               <span key={note} className={styles.note}>
                 {note}
@@ -62,16 +57,15 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
   );
 }
 
-function Changes({ kind, row }: { kind: ImportKind; row: ImportRow }) {
-  const { fields, shown } = KINDS[kind];
+function Changes({ row }: { row: ImportRow }) {
   return (
     <dl className={styles.changes}>
       {row.changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fields[field] ?? field}</dt>
+          <dt>{FIELDS[field] ?? field}</dt>
           <dd>
-            <del>{shown(before) || "empty"}</del> <span aria-hidden="true">→</span>{" "}
-            <ins>{shown(after) || "empty"}</ins>
+            <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
+            <ins>{after || "empty"}</ins>
           </dd>
         </div>
       ))}

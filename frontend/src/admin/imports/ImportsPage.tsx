@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { fileSize } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { FieldErrors, SelectField } from "../../ui/Field";
-import type { ImportKind } from "../api/types";
 import { DropZone } from "../images/DropZone";
 import { adminPaths } from "../paths";
 import { ErrorState } from "../shared/ErrorState";
@@ -13,34 +12,39 @@ import { Fact, Facts } from "../shared/Facts";
 import { Page } from "../shared/Page";
 import { PlainForm } from "../shared/PlainForm";
 import { When } from "../shared/When";
-import { actionLabel } from "../words";
+import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
-import { type EmptyCells, STATES, summary } from "./imports";
-import { KINDS, kindOf } from "./kinds";
+import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
 import { importsQuery } from "./queries";
-import { type ExportKind, FORMATS, useExport } from "./useExport";
+import { useExport } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
 export function ImportsPage() {
-  const [params] = useSearchParams();
-  const kind = kindOf(params.get("kind"));
   return (
-    <Page title={KINDS[kind].title} lead={KINDS[kind].lead}>
-      <UploadForm key={kind} kind={kind} />
-      <Earlier kind={kind} />
+    <Page
+      title="Import products"
+      lead="From a spreadsheet. First you see what the list would change; nothing is saved before you say so."
+    >
+      <UploadForm />
+      <Earlier />
     </Page>
   );
 }
 
-function UploadForm({ kind }: { kind: ImportKind }) {
-  const words = KINDS[kind];
+const ABOUT = [
+  ["List", "CSV or Excel (.xlsx) with a heading, at most 20,000 rows"],
+  ["With pictures", "A ZIP of the list and its pictures, found by the names in it, or by SKU"],
+  ["Known products", "Found by their SKU, those without one by their id"],
+] as const;
+
+function UploadForm() {
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [empty, setEmpty] = useState<EmptyCells>("leave");
   const { upload, errors, setErrors } = useListUpload();
   const submit = () => {
-    if (file) return void upload.run({ kind, file, empty, mapping: {}, answers: {} });
-    setErrors([`${words.choose} first`]);
+    if (file) return void upload.run({ file, empty, mapping: {}, answers: {} });
+    setErrors(["Choose a list first"]);
     form.current?.querySelector("button")?.focus();
   };
   return (
@@ -49,10 +53,10 @@ function UploadForm({ kind }: { kind: ImportKind }) {
         <div className="stack gap-2">
           <DropZone
             name={LIST}
-            drops={file ? `another one` : words.drops}
-            label={file ? "Choose another" : words.choose}
-            inputLabel={words.label}
-            accept={words.accept}
+            drops={file ? "another one" : "a list"}
+            label={file ? "Choose another" : "Choose a list"}
+            inputLabel="List"
+            accept={LISTS_AND_ARCHIVES}
             pastes={false}
             invalid={errors.length > 0}
             {...(file ? { hint: <Chosen file={file} /> } : {})}
@@ -63,18 +67,16 @@ function UploadForm({ kind }: { kind: ImportKind }) {
           />
           <FieldErrors name={LIST} errors={errors} />
         </div>
-        {words.empty === null ? null : (
-          <SelectField
-            name="import-empty"
-            label={words.empty}
-            required
-            value={empty}
-            onChange={({ target }) => setEmpty(target.value as EmptyCells)}
-          >
-            <option value="leave">Leave the field as it is</option>
-            <option value="clear">Clear the field</option>
-          </SelectField>
-        )}
+        <SelectField
+          name="import-empty"
+          label="Empty cells"
+          required
+          value={empty}
+          onChange={({ target }) => setEmpty(target.value as EmptyCells)}
+        >
+          <option value="leave">Leave the field as it is</option>
+          <option value="clear">Clear the field</option>
+        </SelectField>
         <Button type="submit" disabled={upload.busy}>
           {upload.busy ? "Reading the list..." : "Show what would change"}
         </Button>
@@ -84,13 +86,13 @@ function UploadForm({ kind }: { kind: ImportKind }) {
           What it may hold
         </h2>
         <Facts>
-          {words.about.map(([name, text]) => (
+          {ABOUT.map(([name, text]) => (
             <Fact key={name} name={name}>
               {text}
             </Fact>
           ))}
         </Facts>
-        {kind === "bulk" ? null : <Example kind={kind} />}
+        <Example />
       </aside>
     </div>
   );
@@ -107,9 +109,8 @@ function Chosen({ file }: { file: File }) {
 }
 
 /** What is there already, in the form that an import reads. */
-function Example({ kind }: { kind: ExportKind }) {
-  const download = useExport(kind);
-  const [format, action] = FORMATS[kind][0];
+function Example() {
+  const download = useExport("products");
   return (
     <p className={styles.example}>
       <span className="note">To begin with what the site has:</span>
@@ -118,16 +119,16 @@ function Example({ kind }: { kind: ExportKind }) {
         size="sm"
         icon="download"
         disabled={download.busy}
-        onClick={() => void download.run(format)}
+        onClick={() => void download.run("csv")}
       >
-        {actionLabel(action, download.busy)}
+        {actionLabel(ACTIONS.export, download.busy)}
       </Button>
     </p>
   );
 }
 
 /** The imports of the last month. */
-function Earlier({ kind }: { kind: ImportKind }) {
+function Earlier() {
   const { data, isError, error, refetch } = useQuery(importsQuery());
   if (isError && !data) {
     return (
@@ -138,7 +139,7 @@ function Earlier({ kind }: { kind: ImportKind }) {
       />
     );
   }
-  const items = data?.items.filter((one) => one.kind === kind) ?? [];
+  const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="earlier-imports">

@@ -4,8 +4,7 @@ import { TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { ColumnMapping } from "./ColumnMapping";
 import styles from "./Imports.module.css";
-import { type Answers, answersOf, uploadOf } from "./imports";
-import { KINDS } from "./kinds";
+import { type Answers, answersOf, LISTS_AND_ARCHIVES, uploadOf } from "./imports";
 import { useListUpload } from "./useListUpload";
 import { ValueQuestions } from "./ValueQuestions";
 
@@ -40,8 +39,7 @@ export function Reading({ report }: { report: ImportReport }) {
         event.preventDefault();
         if (list === null) return;
         const mapping = Object.fromEntries(fields.map((field, index) => [`${index + 1}`, field]));
-        const { kind, empty } = report;
-        void again.run({ kind, empty, file: list, mapping, answers });
+        void again.run({ empty: report.empty, file: list, mapping, answers });
       }}
     >
       <ValueQuestions
@@ -58,7 +56,7 @@ export function Reading({ report }: { report: ImportReport }) {
           type="file"
           label="The list once more"
           required
-          accept={KINDS.products.accept}
+          accept={LISTS_AND_ARCHIVES}
           hint="This tab does not have the file any more. Choose it again to read it another way."
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
         />

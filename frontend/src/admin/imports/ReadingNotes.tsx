@@ -1,16 +1,14 @@
 import { counted } from "../../format/number";
 import type { ImportReport } from "../api/types";
 import styles from "./Imports.module.css";
-import { aboveSentence, formatSentence } from "./imports";
-import { KINDS } from "./kinds";
+import { aboveSentence, FIELDS, formatSentence } from "./imports";
 
 /** How the file was read, what was passed over, and what comes without something. */
 export function ReadingNotes({ report }: { report: ImportReport }) {
-  const called = KINDS[report.kind].fields;
   const gaveWay = report.columns.filter(({ field, instead }) => field === null && instead !== null);
   const calledOf = (header: string | null) => {
     const field = report.columns.find((column) => column.header === header)?.field ?? "";
-    return (called[field] ?? "same field").toLowerCase();
+    return (FIELDS[field] ?? "same field").toLowerCase();
   };
   const read = report.values.filter(({ state }) => state === "read");
   return (
@@ -29,7 +27,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           {report.left_out
             .map(
               ({ field, rows }) =>
-                `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${called[field] ?? field}`,
+                `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${FIELDS[field] ?? field}`,
             )
             .join(", ")}
           , because what the list says cannot be right. The rows say which, under With notes.
@@ -41,7 +39,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           <ul className={styles.spellings}>
             {read.map(({ field, value, read_as, rows }) => (
               <li key={`${field} ${value}`}>
-                {called[field] ?? field}: “{value}” is <b>{read_as}</b>, in {counted(rows, "row")}
+                {FIELDS[field] ?? field}: “{value}” is <b>{read_as}</b>, in {counted(rows, "row")}
               </li>
             ))}
           </ul>

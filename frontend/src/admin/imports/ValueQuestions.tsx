@@ -3,8 +3,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Options";
 import styles from "./Imports.module.css";
-import type { Answers } from "./imports";
-import { KINDS } from "./kinds";
+import { type Answers, FIELDS } from "./imports";
 
 /** What stands in a select for "nothing chosen", a choice, or a column. */
 const LEAVE = "leave";
@@ -56,7 +55,7 @@ type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
 
 function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
   const { field, state } = value;
-  const called = KINDS[report.kind].fields[field] ?? field;
+  const called = FIELDS[field] ?? field;
   const isRequired = field === "category" || field === "description";
   const isWithoutColumn = isRequired && value.column === "";
   const taken = isWithoutColumn ? fields.indexOf(field) : -1;

@@ -7,13 +7,12 @@ import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../shared/saveFile";
 import styles from "./Imports.module.css";
-import { answersOf } from "./imports";
-import { KINDS } from "./kinds";
+import { answersOf, LISTS } from "./imports";
 import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
 export function WrongRows({ report }: { report: ImportReport }) {
-  const { wrong, state, kind } = report;
+  const { wrong, state } = report;
   const asked = report.values.some((value) => value.state === "asked");
   const rows = counted(wrong, "row");
   const title =
@@ -26,14 +25,12 @@ export function WrongRows({ report }: { report: ImportReport }) {
         <p>
           {state === "planned" && asked
             ? "Say below what the list means: that may mend them all. Or mend the rows in a spreadsheet, or leave them out."
-            : kind === "posts"
-              ? "Correct the files and upload the archive again, or leave them out."
-              : state === "planned"
-                ? "Mend the rows in a spreadsheet and bring them again, or leave them out."
-                : "Mend the rows in a spreadsheet and bring them again."}
+            : state === "planned"
+              ? "Mend the rows in a spreadsheet and bring them again, or leave them out."
+              : "Mend the rows in a spreadsheet and bring them again."}
         </p>
       </Notice>
-      {kind === "posts" ? null : <WrongRowsFile report={report} />}
+      <WrongRowsFile report={report} />
     </>
   );
 }
@@ -45,7 +42,6 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
     onDone: (file) => saveFile(file, "wrong-rows.xlsx"),
   });
   const { upload: bring, errors, setErrors } = useListUpload();
-  const { kind, empty } = report;
   return (
     <details className={styles.columns}>
       <summary>Mend the wrong rows in a spreadsheet</summary>
@@ -68,7 +64,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
           type="file"
           label="Mended rows"
           required
-          accept={KINDS.redirects.accept}
+          accept={LISTS}
           hint="Read as this list was, with its columns and answers. The column “What is wrong” may stay."
           errors={errors}
           disabled={bring.busy}
@@ -77,7 +73,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
             setErrors([]);
             if (!file) return;
             const mapping = mappingOf(report);
-            void bring.run({ kind, empty, file, mapping, answers: answersOf(report) });
+            void bring.run({ empty: report.empty, file, mapping, answers: answersOf(report) });
           }}
         />
       </div>
@@ -89,8 +85,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
 const LONGEST = 100;
 
 /** By heading, so that columns may have moved; a heading that is not alone is left to be found again. */
-function mappingOf({ kind, columns }: ImportReport): Record<string, string> {
-  if (kind !== "products") return {};
+function mappingOf({ columns }: ImportReport): Record<string, string> {
   const alone = columns.filter(
     ({ header }) =>
       header !== "" &&

@@ -45,7 +45,9 @@ test("what an earlier version did not note is left out", () => {
     list_separator: ";",
     decimal: null,
   };
-  expect(formatSentence(summary({ kind: "redirects", format }))).toBe("Read as text.");
+  expect(formatSentence(summary({ format }))).toBe(
+    "Read as text. Empty cells leave their field as it is.",
+  );
 });
 
 test("what stands above the headings is named", () => {

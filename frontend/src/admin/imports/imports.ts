@@ -1,8 +1,28 @@
 /** Uploading lists, and the words for what they do. */
 import { groupDigits } from "../../format/number";
+import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import type { ImportKind, ImportReport, ImportSummary } from "../api/types";
+import type { ImportReport, ImportSummary } from "../api/types";
+
+/** The endings of lists. */
+export const LISTS = ".csv,.tsv,.txt,.xlsx";
+/** With the archives of a list and its pictures. */
+export const LISTS_AND_ARCHIVES = `${LISTS},.zip`;
+
+/** As the product form calls them; the links by the shops whose columns lists have. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  id: "Id",
+  visibility: "Visibility",
+  ...Object.fromEntries(
+    columns
+      .filter((name) => name !== "visibility")
+      .map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
+  ),
+  tata1mg_link: "Tata 1mg link",
+  amazon_link: "Amazon link",
+  flipkart_link: "Flipkart link",
+};
 
 export type EmptyCells = "leave" | "clear";
 
@@ -10,7 +30,6 @@ export type EmptyCells = "leave" | "clear";
 export type Answers = Record<string, Record<string, string>>;
 
 export type Upload = {
-  kind: ImportKind;
   file: File;
   empty: EmptyCells;
   mapping: Record<string, string>;
@@ -25,7 +44,7 @@ export async function uploadList(upload: Upload): Promise<ImportReport> {
   body.set("mapping", JSON.stringify(upload.mapping));
   body.set("answers", JSON.stringify(upload.answers));
   body.set("file", upload.file);
-  const query = formatQuery({ kind: upload.kind, empty: upload.empty });
+  const query = formatQuery({ kind: "products", empty: upload.empty });
   const report = await api.post<ImportReport>(`/api/admin/imports${query}`, body);
   lastUpload = { id: report.id, upload };
   return report;
@@ -71,32 +90,25 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 };
 
 /** Fields of which a cell may hold several values. */
-const LISTS = ["benefits", "badges", "certifications", "schedules", "images"];
+const WITH_SEVERAL = ["benefits", "badges", "certifications", "schedules", "images"];
 
 /** How the file was read, in a sentence. */
-export function formatSentence({ kind, format, empty, columns }: ImportSummary): string {
+export function formatSentence({ format, empty, columns }: ImportSummary): string {
   const called = (sign: string) => SEPARATORS[sign] ?? `“${sign}”`;
-  if (format.kind === "zip") {
-    return empty === "clear"
-      ? "Read as a ZIP archive. Empty values clear their field."
-      : "Read as a ZIP archive. Empty values leave their field as it is.";
-  }
   const parts =
     format.kind === "xlsx"
       ? ["Read as an Excel workbook"]
       : [format.encoding ? `Read as text (${format.encoding})` : "Read as text"];
   if (format.separator) parts.push(`${called(format.separator)} between columns`);
-  if (columns.some(({ field }) => field !== null && LISTS.includes(field))) {
+  if (columns.some(({ field }) => field !== null && WITH_SEVERAL.includes(field))) {
     parts.push(`${called(format.list_separator)} between several values in a cell`);
   }
   if (format.decimal) parts.push(`decimals after a ${format.decimal === "," ? "comma" : "point"}`);
-  const read = `${parts.join(", ")}.`;
-  if (kind === "redirects") return read;
   const cells =
     empty === "clear"
       ? "Empty cells clear their field."
       : "Empty cells leave their field as it is.";
-  return `${read} ${cells}`;
+  return `${parts.join(", ")}. ${cells}`;
 }
 
 /** `3 lines above the headings are not read: “Price list”, “Delhi”.` */

@@ -5,12 +5,11 @@ import { useWrite } from "../api/useWrite";
 import { saveFile } from "../shared/saveFile";
 import { ACTIONS } from "../words";
 
-export type ExportKind = "products" | "posts" | "redirects";
-export type ExportFormat = "csv" | "xlsx" | "zip";
+export type ExportKind = "products" | "redirects";
+export type ExportFormat = "csv" | "xlsx";
 
 const EXPORTS = {
   products: { path: "/api/admin/products/export", name: "products" },
-  posts: { path: "/api/admin/blogs/export", name: "articles" },
   redirects: { path: "/api/admin/redirects/export", name: "redirects" },
 } as const;
 
@@ -19,18 +18,14 @@ export const FORMATS = {
     ["csv", ACTIONS.export],
     ["xlsx", ACTIONS.exportExcel],
   ],
-  posts: [["zip", ACTIONS.exportZip]],
   redirects: [["csv", ACTIONS.export]],
 } as const;
 
-const RECORD_FILTERS = ["q", "category", "state", "missing", "import", "sort"].map(
-  (name) => [name, name] as const,
-);
-
 /** What narrows a list: its name in the page's address, and in the export's. */
 const FILTERS = {
-  products: RECORD_FILTERS,
-  posts: RECORD_FILTERS,
+  products: ["q", "category", "state", "missing", "import", "sort"].map(
+    (name) => [name, name] as const,
+  ),
   redirects: [
     ["q", "q"],
     ["state", "kind"],

@@ -1,21 +1,21 @@
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { useSite } from "../api/useSite";
 import { CommandPalette } from "../palette/CommandPalette";
 import { adminPaths } from "../paths";
 import type { SameForm } from "../records/useFormRoute";
-import { needsEnrolment } from "../session/duties";
+import { isOwner, needsEnrolment } from "../session/duties";
 import { useSession } from "../session/useSession";
+import { AdminIcon } from "../shared/AdminIcon";
+import { Empty, Page } from "../shared/Page";
+import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
-import { EnrolFirst } from "./EnrolFirst";
-import { JumpButton } from "./JumpButton";
-import { NotOpenBanner } from "./NotOpenBanner";
-import { ShortcutsDialog } from "./ShortcutsDialog";
-import { Sidebar } from "./Sidebar";
-import { useShortcuts } from "./useShortcuts";
+import { ShortcutsDialog, useShortcuts } from "./ShortcutsDialog";
+import { JumpButton, Sidebar } from "./Sidebar";
 
 type LocationState = Partial<SameForm> & { menu?: boolean };
 
@@ -94,4 +94,39 @@ function useFocusOnNewPage(sameForm: boolean): void {
     const linkFollowed = document.activeElement?.matches("a, body") ?? true;
     if (pageChanged || (before.page !== page && linkFollowed)) return focusHeading();
   }, [pathname, page, sameForm]);
+}
+
+/** In place of every page but the account's, for those who lack the second step that everybody needs. */
+function EnrolFirst() {
+  // It may take the place of the page on screen.
+  useEffect(() => focusHeading(), []);
+  return (
+    <Page title="Add a second step first">
+      <Empty kicker="Two-step verification" title="This site needs it from everybody">
+        <p>
+          An owner of this site requires a second step besides the password: an app on your phone, a
+          passkey or a security key. It takes a minute, and then the back office is open to you.
+        </p>
+        <RouterButtonLink to={adminPaths.account}>Set it up</RouterButtonLink>
+      </Empty>
+    </Page>
+  );
+}
+
+/** On every page of the back office while visitors are kept out. */
+function NotOpenBanner() {
+  const notOpen = useSite()?.not_open === true;
+  const owner = isOwner(useSession());
+  if (!notOpen) return null;
+  return (
+    <section className={styles.banner} aria-label="State of the site" data-not-open="">
+      <AdminIcon name="circle-alert" />
+      <p>
+        <strong>The site is not open yet.</strong> Visitors read that you open soon.{" "}
+        <a href="/">See it as it will be</a> ·{" "}
+        <Link to={adminPaths.dashboard}>What is left to do</Link>
+        {owner ? "" : ". An owner can open it."}
+      </p>
+    </section>
+  );
 }

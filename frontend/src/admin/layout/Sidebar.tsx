@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
@@ -11,13 +11,11 @@ import { adminSession } from "../session/session";
 import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../shared/theme";
 import { toasts } from "../shared/toasts";
 import { hasUnsaved } from "../shared/useUnsavedGuard";
-import { ACTIONS } from "../words";
-import { isActive } from "./active";
-import { JumpButton } from "./JumpButton";
+import { ACTIONS, WORDS } from "../words";
 import styles from "./Sidebar.module.css";
-import { ThemeSwitch } from "./ThemeSwitch";
 
 type Item = { label: string; to: string; icon: ReactElement };
 
@@ -199,4 +197,46 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
       </ConfirmDialog>
     </div>
   );
+}
+
+type JumpButtonProps = { onClick: () => void; className?: string | undefined };
+
+/** Opens the palette. It does not look like a field: the only search box of a page is that of its list. */
+export function JumpButton({ onClick, className }: JumpButtonProps) {
+  return (
+    <button type="button" className={cx(styles.button, className)} onClick={onClick}>
+      <AdminIcon name="corner-down-right" />
+      <span>{WORDS.jump}…</span>
+      <kbd className={styles.keys}>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
+    </button>
+  );
+}
+
+function isMac(): boolean {
+  return navigator.platform.startsWith("Mac");
+}
+
+const NEXT: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };
+const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
+const NAMES = { system: "as the system", light: "light", dark: "dark" } as const;
+
+function ThemeSwitch() {
+  const choice = useSyncExternalStore(subscribeToTheme, themeChoice);
+  const next = NEXT[choice];
+  return (
+    <IconButton
+      label={`Colours: ${NAMES[choice]}. Change to ${NAMES[next]}`}
+      title={`Colours: ${NAMES[choice]}`}
+      icon={<AdminIcon name={ICONS[choice]} />}
+      onClick={() => chooseTheme(next)}
+    />
+  );
+}
+
+/** Products, Blogs and Settings stay active on the pages below them. */
+const WITH_PAGES: readonly string[] = [adminPaths.products, adminPaths.blogs, adminPaths.settings];
+
+export function isActive(to: string, pathname: string): boolean {
+  if (to === adminPaths.products && pathname.startsWith(adminPaths.imports)) return true;
+  return WITH_PAGES.includes(to) ? pathname.startsWith(to) : pathname === to;
 }

@@ -1,6 +1,6 @@
 /** The table of keyboard shortcuts, for the listener and for the help dialog. */
 import { adminPaths } from "../paths";
-import { storageKey } from "../shared/storageKey";
+import { storageKey } from "../shared/browserStorage";
 import { WORDS } from "../words";
 
 export type Shortcut = { keys: string; does: string };

@@ -1,7 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
 import { safeReturnPath } from "../session/returnPath";
-import { ServerUnreachable } from "../session/ServerUnreachable";
-import { SessionLoading } from "../session/SessionLoading";
+import { ServerUnreachable, SessionLoading } from "../session/SessionLoading";
 import { useSession } from "../session/useSession";
 import { LoginFrame } from "./LoginFrame";
 import { MfaForm } from "./MfaForm";

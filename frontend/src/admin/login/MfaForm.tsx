@@ -1,15 +1,17 @@
 import type { Factor, User } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
 import { FACTOR_ICONS, factorName } from "../account/factors";
+import { verifyKey } from "../session/keys";
 import { adminSession, verifiedFactors } from "../session/session";
+import { AdminIcon } from "../shared/AdminIcon";
 import { toasts } from "../shared/toasts";
-import { CodeStep } from "./CodeStep";
-import { KeyStep } from "./KeyStep";
+import { CodeForm, CodeStep } from "./CodeForm";
 import styles from "./LoginForm.module.css";
 import { OptionRow } from "./OptionRow";
 import { WELCOME } from "./PasswordForm";
-import { RecoveryStep } from "./RecoveryStep";
+import { useAuthAction } from "./useAuthAction";
 
 type Method = Factor | "recovery-code";
 
@@ -71,5 +73,64 @@ export function MfaForm({ id, user }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+const MESSAGES = {
+  mfa_verification_failed: "The key was not accepted. Try again, or choose another method.",
+};
+
+type KeyStepProps = { factor: Factor; onDone: () => void };
+
+function KeyStep({ factor, onDone }: KeyStepProps) {
+  const { busy, error, run } = useAuthAction();
+  const verify = async () => {
+    if (await run(() => verifyKey(factor.id), MESSAGES)) onDone();
+  };
+  return (
+    <div className="stack gap-4">
+      {error ? <Notice tone="bad" title={error} /> : null}
+      <p className="quiet">
+        Your browser asks for your security key, fingerprint or face when you go on.
+      </p>
+      <Button
+        wide
+        icon={<AdminIcon name="fingerprint" />}
+        disabled={busy}
+        onClick={() => void verify()}
+      >
+        {busy ? "Waiting for your key..." : "Use security key or passkey"}
+      </Button>
+    </div>
+  );
+}
+
+const RECOVERY_STEP_MESSAGES = {
+  mfa_verification_failed: "That code is not right, or it was used before.",
+};
+
+type RecoveryStepProps = { id: string; onDone: () => void };
+
+function RecoveryStep({ id, onDone }: RecoveryStepProps) {
+  const action = useAuthAction();
+  const redeem = async (code: string) => {
+    const redeemed = await action.run(
+      () => adminSession().redeemRecoveryCode(code),
+      RECOVERY_STEP_MESSAGES,
+    );
+    if (redeemed) onDone();
+    return redeemed;
+  };
+  return (
+    <CodeForm
+      id={`${id}-recovery`}
+      label="Recovery code"
+      recovery
+      action={action}
+      onVerify={redeem}
+      submit="Continue"
+    >
+      {action.error ? <Notice tone="bad" title={action.error} /> : null}
+    </CodeForm>
   );
 }

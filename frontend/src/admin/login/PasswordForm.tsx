@@ -9,7 +9,7 @@ import { adminSession, verifiedFactors } from "../session/session";
 import { PlainForm } from "../shared/PlainForm";
 import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
-import { authErrorMessage } from "./authErrors";
+import { authErrorMessage } from "./useAuthAction";
 
 const WRONG_PASSWORD = "Invalid credentials. Please try again.";
 const NO_USER_IN_ANSWER = "Authentication failed";

@@ -1,7 +1,11 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
+import { explain, type FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import type { MediaItem } from "../api/types";
 import { useWrite } from "../api/useWrite";
@@ -9,13 +13,11 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import { When } from "../shared/When";
-import { ACTIONS } from "../words";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
-import { MediaFields } from "./MediaFields";
 import { Thumbnail } from "./MediaGrid";
-import { MediaUses } from "./MediaUses";
-import { fateOf, sizeOf, titleOf, usesInWords } from "./media";
-import { MEDIA_KEY } from "./queries";
+import { fateOf, isDocument, placeInWords, sizeOf, titleOf, usesInWords } from "./media";
+import { MEDIA_KEY, mediaUsesQuery } from "./queries";
 import { ReplaceDialog } from "./ReplaceDialog";
 
 type Props = { item: MediaItem | null; onClose: () => void };
@@ -128,5 +130,99 @@ function Facts({ item }: { item: MediaItem }) {
         Copy address
       </Button>
     </div>
+  );
+}
+
+/** The alt text of a picture, the name of a document. */
+function MediaFields({ item, onSaved }: { item: MediaItem; onSaved: () => void }) {
+  const field = isDocument(item) ? "name" : "alt";
+  const [value, setValue] = useState(item[field]);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const save = useWrite({
+    call: (text: string) => api.put(`/api/admin/media/${item.id}`, { [field]: text }),
+    failure: `${titleOf(item)} could not be saved`,
+    labels: { alt: "Alt text", name: "Name" },
+    refreshes: [MEDIA_KEY, keys.history, keys.products, keys.blogs],
+    onFieldErrors: setErrors,
+    onDone: () => {
+      toasts.good(field === "alt" ? "The alt text was saved" : "The name was saved");
+      onSaved();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim() !== item[field]) void save.run(value);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        name={`media-${field}`}
+        label={field === "alt" ? "Alt text" : "Name under which it is saved"}
+        hint={field === "alt" ? ALT_HINT[item.bucket] : undefined}
+        maxLength={field === "alt" ? 300 : 100}
+        required={field === "name"}
+        value={value}
+        errors={errors[field]}
+        onChange={({ target }) => {
+          setValue(target.value);
+          setErrors({});
+        }}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        disabled={save.busy || value.trim() === item[field]}
+      >
+        {actionLabel(ACTIONS.save, save.busy)}
+      </Button>
+    </form>
+  );
+}
+
+const ALT_HINT: Readonly<Record<string, string>> = {
+  "product-images": "What the picture shows. Without one, the product’s name is read out.",
+  blogs:
+    "What the picture shows, where it is an article’s main picture. In the text each picture has its own.",
+  site: "Offered where the picture is chosen. On each page the picture has its own.",
+};
+
+/** What refers to a file, each with the way to it. */
+function MediaUses({ id }: { id: number }) {
+  const { data, isError, error, refetch } = useQuery(mediaUsesQuery(id));
+  if (isError) {
+    return (
+      <div className={styles.form}>
+        <p className="meta">{explain(error) ?? "The list could not be loaded."}</p>
+        <Button size="sm" variant="outline" onClick={() => void refetch()}>
+          {WORDS.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <p className="meta">Loading...</p>;
+  return (
+    <>
+      <ul className={styles.uses}>
+        {data.items.map((use) => (
+          <li key={`${use.kind} ${use.id}`} className={styles.use}>
+            <Link to={use.admin_url}>{use.title}</Link>
+            <span className="meta">
+              {placeInWords(use)}
+              {use.missing_alt ? ", no alt text" : ""}
+            </span>
+            {use.public_url ? (
+              <a href={use.public_url} target="_blank" rel="noopener noreferrer">
+                See it on the site
+                <span className="visually-hidden"> ({use.title}, opens in a new tab)</span>
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.items.length ? (
+        <p className="meta">and {data.total - data.items.length} more</p>
+      ) : null}
+    </>
   );
 }

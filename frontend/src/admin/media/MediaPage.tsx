@@ -1,27 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { groupDigits } from "../../format/number";
+import { fileSize, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
-import type { MediaItem, MediaList } from "../api/types";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { MediaAmount, MediaItem, MediaList } from "../api/types";
+import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits } from "../images/useUploads";
+import { AdminIcon } from "../shared/AdminIcon";
+import { DeleteDialog } from "../shared/ConfirmDialog";
 import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Options } from "../shared/Options";
 import { Empty, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import { Tabs } from "../shared/Tabs";
+import { toasts } from "../shared/toasts";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
-import { DeleteUnused } from "./DeleteUnused";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaPage.module.css";
 import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
-import { mediaQuery } from "./queries";
+import { MEDIA_KEY, mediaQuery } from "./queries";
 import { useMediaUploads } from "./useMediaUploads";
 
 const FAILURE = "Failed to load the media library";
@@ -180,3 +185,47 @@ const EMPTY: { "": readonly [string, string] } & Partial<Record<Shown, readonly 
       "Pictures that are shown without one appear here.",
     ],
   };
+
+const files = (count: number) => (count === 1 ? "1 file" : `${groupDigits(count)} files`);
+
+/** Deletes what nothing has referred to for a day: younger files may be in a form that is not saved. */
+function DeleteUnused({ amount }: { amount: MediaAmount }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useWrite({
+    call: () => api.post<MediaAmount>("/api/admin/media/delete-unused"),
+    failure: "The unused files could not be deleted",
+    refreshes: [MEDIA_KEY, keys.history],
+    onDone: ({ count, bytes }) => toasts.good(`${files(count)} deleted, ${fileSize(bytes)}`),
+  });
+  const what = `${files(amount.count)}, ${fileSize(amount.bytes)}`;
+  return (
+    <div className="row note wrap gap-2-4">
+      <p>
+        {amount.count === 0
+          ? "Nothing has been unused for a day. Younger files may belong to a form that is not saved yet."
+          : `Unused for a day or more: ${what}.`}
+      </p>
+      {amount.count > 0 ? (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={<AdminIcon name="trash-2" size={16} />}
+          onClick={() => setAsking(true)}
+        >
+          Delete all unused
+        </Button>
+      ) : null}
+      <DeleteDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete all unused files?"
+        onConfirm={() => remove.run()}
+      >
+        <p>
+          {what}. No product, article or page refers to them, not even in the trash or in an earlier
+          version. They are deleted for good; there is no trash for files.
+        </p>
+      </DeleteDialog>
+    </div>
+  );
+}

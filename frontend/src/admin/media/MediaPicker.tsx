@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
@@ -7,6 +7,7 @@ import type { MediaItem, UploadedMedia } from "../api/types";
 import { DropZone } from "../images/DropZone";
 import type { Bucket, FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
+import { AdminIcon } from "../shared/AdminIcon";
 import { ErrorState } from "../shared/ErrorState";
 import { WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
@@ -167,4 +168,72 @@ function pickedMedia(item: MediaItem | UploadedMedia): PickedMedia {
   }
   const { width, height, alt, tone, variants } = item;
   return { id, url, name, bytes, width, height, alt, tone: tone ?? 0, variants };
+}
+
+type ChooseFromLibraryProps = {
+  bucket: Bucket;
+  multiple?: boolean;
+  /** Addresses of pictures that the form has already. */
+  chosen: readonly string[];
+  onChoose: (pictures: FormImage[]) => void;
+};
+
+/** A button for picture fields: opens the library. */
+export function ChooseFromLibrary({
+  bucket,
+  multiple = false,
+  chosen,
+  onChoose,
+}: ChooseFromLibraryProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={<AdminIcon name="image" />} onClick={() => setOpen(true)}>
+        {WORDS.chooseFromLibrary}
+      </Button>
+      <MediaPicker
+        open={open}
+        bucket={bucket}
+        multiple={multiple}
+        chosen={chosen}
+        onClose={() => setOpen(false)}
+        onChoose={(files) => onChoose(files.flatMap(pictureOf))}
+      />
+    </>
+  );
+}
+
+/** Nothing for a document. */
+function pictureOf({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
+  if (width === undefined || height === undefined) return [];
+  return [{ url, width, height, alt: alt ?? "", tone: tone ?? 0, variants: variants ?? [] }];
+}
+
+type PictureDropZoneProps = Omit<
+  ComponentProps<typeof DropZone>,
+  "accept" | "children" | "onOpen"
+> & {
+  bucket: "product-images" | "blogs";
+  /** Addresses of pictures that the form has already. */
+  chosen: readonly string[];
+  onChoose: (pictures: FormImage[]) => void;
+};
+
+/** Takes pictures by drop and paste; its one button opens the library, where a picture is uploaded or chosen. */
+export function PictureDropZone({ bucket, chosen, onChoose, ...zone }: PictureDropZoneProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DropZone {...zone} onOpen={() => setOpen(true)} />
+      <MediaPicker
+        open={open}
+        bucket={bucket}
+        multiple={zone.multiple ?? false}
+        chosen={chosen}
+        onClose={() => setOpen(false)}
+        onChoose={(files) => onChoose(files.flatMap(pictureOf))}
+        onUpload={zone.onFiles}
+      />
+    </>
+  );
 }

@@ -4,11 +4,11 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createAdminQueryClient } from "../api/queryClient";
 import type { MediaItem } from "../api/types";
-import { type SendOptions, sendDocument } from "../images/sendFile";
+import { type SendOptions, sendDocument } from "../images/upload";
 import { toasts } from "../shared/toasts";
 import { ReplaceDialog } from "./ReplaceDialog";
 
-vi.mock("../images/sendFile", () => ({ sendDocument: vi.fn(), sendImage: vi.fn() }));
+vi.mock("../images/upload", () => ({ sendDocument: vi.fn(), sendImage: vi.fn() }));
 
 const ITEM = {
   id: 7,

@@ -85,7 +85,6 @@ const PLACES: Readonly<Record<MediaUse["places"][number], string>> = {
   scheduled: "scheduled",
   trash: "in the trash",
   version: "an earlier version only",
-  preview: "a preview link",
   import: "until the import is deleted",
 };
 

@@ -10,7 +10,7 @@ import { momentInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { When } from "../shared/When";
 import { ACTIONS, actionLabel } from "../words";
-import { LinkDialog } from "./InvitationLink";
+import { LinkDialog } from "./InviteDialog";
 import styles from "./People.module.css";
 import { ROLES } from "./people";
 
@@ -92,7 +92,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           same address again.
         </p>
       </ConfirmDialog>
-      <LinkDialog sent={unsent} onClose={() => setUnsent(null)} />
+      <LinkDialog sent={unsent} title="A new link" onClose={() => setUnsent(null)} />
     </section>
   );
 }

@@ -1,16 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { capitalised } from "../../format/text";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { peopleQuery } from "../api/queries";
+import { api } from "../api/client";
+import { keys, peopleQuery } from "../api/queries";
+import type { PeoplePage as PeopleList, Person } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { adminSession } from "../session/session";
+import { ConfirmDialog } from "../shared/ConfirmDialog";
+import type { Column } from "../shared/DataTable";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
+import { PagedTable } from "../shared/PagedTable";
+import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
+import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { InvitationList } from "./InvitationList";
 import { InviteDialog } from "./InviteDialog";
+import { ManageDialog } from "./ManageDialog";
 import styles from "./People.module.css";
-import { PeopleTable } from "./PeopleTable";
-import { SecondStepDuty } from "./SecondStepDuty";
+import { ROLES } from "./people";
 
 const FOR_OWNERS = {
   page: "People",
@@ -56,4 +67,151 @@ function People() {
       </Page>
     </OwnersOnly>
   );
+}
+
+type Props = { required: boolean; people: readonly Person[] };
+
+/** Whether everybody needs a second step to work here. */
+function SecondStepDuty({ required, people }: Props) {
+  const [confirming, setConfirming] = useState(false);
+  const save = useWrite({
+    call: (require: boolean) => api.put("/api/admin/security", { require_second_factor: require }),
+    failure: "The setting could not be saved",
+    refreshes: [keys.people, keys.history],
+    onDone: (_, require) => {
+      toasts.good(
+        require ? "A second step is required of everybody" : "A second step is no longer required",
+      );
+      void adminSession().reloadUser();
+    },
+  });
+  const lacking = people.filter((person) => !person.disabled && person.second_factors.length === 0);
+  const you = lacking.some((person) => person.you);
+  return (
+    <section className="stack gap-3 shrinks" aria-label="Two-step verification">
+      <h2 className="heading">Two-step verification</h2>
+      <p className={styles.text}>
+        {required
+          ? "Required of everybody: who has no second step can do nothing here but add one."
+          : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."}
+      </p>
+      <div>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={save.busy}
+          onClick={() => setConfirming(true)}
+        >
+          {required ? "Require it no longer" : "Require it of everybody"}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={required ? "Require no second step?" : "Require a second step of everybody?"}
+        confirmLabel={required ? "Require it no longer" : "Require it"}
+        busyLabel="Saving..."
+        danger={required}
+        onConfirm={() => save.run(!required)}
+      >
+        {required ? (
+          <p>
+            A stolen password alone is then enough to sign in as somebody who has no second step.
+          </p>
+        ) : (
+          <p>
+            {lacking.length === 0
+              ? "Everybody has one already."
+              : `${counted(lacking.length)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
+          </p>
+        )}
+        {!required && you ? <p>You are one of them: you add yours next.</p> : null}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function counted(people: number): string {
+  return people === 1 ? "One person has" : `${people} people have`;
+}
+
+type PeopleTableProps = { read: UseQueryResult<PeopleList>; pageHref: (page: number) => string };
+
+function PeopleTable({ read, pageHref }: PeopleTableProps) {
+  const [managed, setManaged] = useState<Person | null>(null);
+  return (
+    <>
+      <PagedTable
+        read={read}
+        failure="Failed to load the people"
+        caption="People"
+        columns={columns(read.data?.require_second_factor ?? false, setManaged)}
+        rowKey={(person) => person.id}
+        empty={<p>Nobody is on this page.</p>}
+        pages={{ label: "Pages of people", things: "people", href: pageHref, severalOnly: true }}
+      />
+      <ManageDialog person={managed} onClose={() => setManaged(null)} />
+    </>
+  );
+}
+
+function columns(required: boolean, onManage: (person: Person) => void): Column<Person>[] {
+  return [
+    {
+      key: "person",
+      header: "Person",
+      kind: "wide",
+      cell: ({ email, you, disabled }) => (
+        <span className={styles.person}>
+          <span className="strong shrinks breaks">{email}</span>
+          {you ? <Badge>You</Badge> : null}
+          {disabled ? <Badge tone="marigold">Disabled</Badge> : null}
+        </span>
+      ),
+    },
+    { key: "role", header: "Role", named: true, cell: ({ role }) => ROLES[role].name },
+    {
+      key: "factors",
+      header: "Second step",
+      named: true,
+      cell: (person) => <SecondStep person={person} required={required} />,
+    },
+    {
+      key: "last",
+      header: "Last sign-in",
+      named: true,
+      cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : "Never"),
+    },
+    {
+      key: "sessions",
+      header: "Signed in now",
+      named: true,
+      cell: ({ sessions }) =>
+        sessions === 0 ? "No" : sessions === 1 ? "1 browser" : `${sessions} browsers`,
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (person) => (
+        <Button size="sm" variant="outline" onClick={() => onManage(person)}>
+          {WORDS.manage}
+          <span className="visually-hidden"> {person.email}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Shorter than on the account page: several stand side by side. */
+const FACTORS: Readonly<Record<string, string>> = {
+  totp: "app",
+  webauthn: "key",
+  phone: "text message",
+};
+
+function SecondStep({ person, required }: { person: Person; required: boolean }) {
+  const names = person.second_factors.map((kind) => FACTORS[kind] ?? kind);
+  if (names.length > 0) return capitalised(names.join(", "));
+  return required ? <Badge tone="marigold">Missing</Badge> : "None";
 }

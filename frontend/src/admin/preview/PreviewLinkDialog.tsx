@@ -1,65 +1,165 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button, ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import type { FieldMessages } from "../api/problem";
+import { TextField } from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
+import { keys } from "../api/queries";
 import type { CreatedPreviewLink } from "../api/types";
-import { MakePreviewLink } from "./MakePreviewLink";
-import { NewPreviewLink } from "./NewPreviewLink";
+import { useWrite } from "../api/useWrite";
+import { DialogButtons } from "../shared/DialogButtons";
+import { toasts } from "../shared/toasts";
+import { ACTIONS, WORDS } from "../words";
 import { PreviewLinkList } from "./PreviewLinkList";
 import styles from "./PreviewLinks.module.css";
-import type { PreviewSubject } from "./previewLinks";
+import {
+  DEFAULT_HOURS,
+  DURATIONS,
+  makePreviewLink,
+  type PreviewSubject,
+  previewLinksKey,
+  untilInWords,
+} from "./previewLinks";
 
 type Props = PreviewSubject & {
   open: boolean;
   onClose: () => void;
   /** In sentences: "article". */
   noun: string;
-  /** Unsaved changes as a save would send them; null: the link shows what is saved, also after later saves. */
-  draft: () => object | null;
-  /** What the fields of the draft are called in messages. */
-  labels?: Readonly<Record<string, string>>;
-  /** Shows what is wrong with the draft, by field; the dialog is closed. */
-  onFieldErrors?: (errors: FieldMessages) => void;
+  /** Saves what is not saved yet; whether it did. Null: all is. */
+  save?: (() => Promise<boolean>) | null;
 };
 
-/** Makes links to a draft for people without an account, and revokes them. */
-export function PreviewLinkDialog({ open, onClose, ...props }: Props) {
+/** Makes links to what is saved for people without an account, and revokes them. */
+export function PreviewLinkDialog({ open, onClose, save = null, ...props }: Props) {
+  // What a save asks or finds wrong is on the page, which the dialog would cover.
+  const [saving, setSaving] = useState(false);
+  const saveFirst = async () => {
+    flushSync(() => setSaving(true));
+    const done = save === null || (await save());
+    setSaving(false);
+    if (!done) onClose();
+    return done;
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="Share a preview" className={styles.dialog}>
-      {open ? <Content onClose={onClose} {...props} /> : null}
+    <Dialog
+      open={open && !saving}
+      onClose={onClose}
+      title="Share a preview"
+      className={styles.dialog}
+    >
+      {open ? <Content onClose={onClose} saveFirst={save && saveFirst} {...props} /> : null}
     </Dialog>
   );
 }
 
-function Content({ kind, id, noun, draft, labels, onFieldErrors, onClose }: Omit<Props, "open">) {
+type ContentProps = PreviewSubject & {
+  onClose: () => void;
+  noun: string;
+  saveFirst: (() => Promise<boolean>) | null;
+};
+
+function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
   const [made, setMade] = useState<CreatedPreviewLink | null>(null);
-  // As it was when the dialog was opened: nothing can be typed behind it.
-  const [carried] = useState(draft);
-  const subject = { kind, id };
+  const [hours, setHours] = useState<number>(DEFAULT_HOURS);
+  const make = useWrite({
+    call: () => makePreviewLink({ kind, id: String(id), hours }),
+    failure: "The link could not be made",
+    labels: { hours: "The time", kind: "The link" },
+    refreshes: [previewLinksKey, keys.history],
+    onDone: setMade,
+  });
   return (
     <div className={styles.content}>
       {made ? (
         <NewPreviewLink made={made} />
       ) : (
-        <MakePreviewLink
-          subject={subject}
-          noun={noun}
-          draft={carried}
-          labels={labels ?? {}}
-          onMade={setMade}
-          onFieldErrors={(errors) => {
-            if (!onFieldErrors) return false;
-            onClose();
-            onFieldErrors(errors);
-            return true;
+        <form
+          className={styles.make}
+          aria-label="New link"
+          onSubmit={async (event) => {
+            event.preventDefault();
+            if (saveFirst === null || (await saveFirst())) void make.run();
           }}
-        />
+        >
+          <p className={styles.text}>
+            Whoever has the link sees this {noun} as it is saved at that time, without signing in.
+            Later saves are in it.
+          </p>
+          {saveFirst ? <p className="strong">Your changes are not saved yet.</p> : null}
+          <fieldset className={styles.durations}>
+            <legend className={styles.legend}>The link works for</legend>
+            {DURATIONS.map(({ hours: value, label }) => (
+              <label key={value} className={styles.duration}>
+                <input
+                  type="radio"
+                  name="preview-hours"
+                  value={value}
+                  checked={hours === value}
+                  onChange={() => setHours(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+          <DialogButtons
+            action={saveFirst ? ACTIONS.saveAndMakeLink : ACTIONS.makeLink}
+            busy={make.busy}
+            onCancel={onClose}
+          />
+        </form>
       )}
       <PreviewLinkList
-        subject={subject}
+        subject={{ kind, id }}
         onRevoked={(id) => {
           if (made?.id === id) setMade(null);
         }}
       />
+    </div>
+  );
+}
+
+/** The address of a link that was just made: it is shown this once. */
+function NewPreviewLink({ made }: { made: CreatedPreviewLink }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that made it is gone.
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.url);
+      toasts.good("The link was copied");
+    } catch {
+      // Without https, or when the browser refuses, the text is selected for copying by hand.
+      box.current?.querySelector("input")?.select();
+      toasts.plain("Press Ctrl C to copy the link");
+    }
+  };
+  return (
+    <div ref={box} className={styles.make}>
+      <p className={styles.text} role="status">
+        The link is ready. {untilInWords(made)}. Its address is shown only now, so copy it before
+        you close this.
+      </p>
+      <TextField
+        name="preview-link"
+        label="Link"
+        required
+        readOnly
+        value={made.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex wrap gap-2">
+        <Button onClick={() => void copy()}>{WORDS.copyLink}</Button>
+        <ButtonLink
+          variant="outline"
+          href={made.url}
+          newTab
+          icon={<Icon name="external-link" />}
+          aria-label="Open the preview in a new tab"
+        >
+          {WORDS.open}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

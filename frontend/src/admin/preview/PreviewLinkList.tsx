@@ -66,8 +66,7 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
               <div>
                 <p className="small">{untilInWords(link)}</p>
                 <p className={styles.note}>
-                  {link.carries_draft ? "Unsaved changes of " : "What is saved; made "}
-                  {momentInWords(link.created_at)}, by {link.created_by}
+                  Made {momentInWords(link.created_at)}, by {link.created_by}
                 </p>
                 <p className={styles.note}>{openedInWords(link)}</p>
               </div>

@@ -1,8 +1,7 @@
-/** Links that show a draft to somebody without an account. */
+/** Links that show what is saved to somebody without an account. */
 import { queryOptions } from "@tanstack/react-query";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../api/types";
 import { momentInWords, whenInWords } from "../shared/time";
 
@@ -21,8 +20,6 @@ export const DURATIONS = [
 export const DEFAULT_HOURS = 72;
 
 const PATH = "/api/admin/preview-links";
-/** How the API names the fields of a draft. */
-const OF_DRAFT = "draft.";
 
 export const previewLinksKey = ["admin", "preview-links"] as const;
 
@@ -38,20 +35,6 @@ export const makePreviewLink = (input: PreviewLinkInput) =>
   api.post<CreatedPreviewLink>(PATH, input);
 
 export const revokePreviewLink = ({ id }: Pick<PreviewLink, "id">) => api.remove(`${PATH}/${id}`);
-
-/** Labels for sentences about the fields of a draft. */
-export function draftLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
-  const own = { hours: "The time", kind: "The link", draft: "What is not saved yet" };
-  const ofDraft = Object.entries(labels).map(([name, label]) => [`${OF_DRAFT}${name}`, label]);
-  return { ...own, ...Object.fromEntries(ofDraft) };
-}
-
-/** The errors of a draft by the names of its fields; null when another field is wrong. */
-export function errorsOfDraft(errors: FieldMessages): FieldMessages | null {
-  const entries = Object.entries(errors);
-  if (!entries.every(([name]) => name.startsWith(OF_DRAFT))) return null;
-  return Object.fromEntries(entries.map(([name, said]) => [name.slice(OF_DRAFT.length), said]));
-}
 
 /** "Opened 3 times, last 2 hours ago". */
 export function openedInWords(

@@ -1,4 +1,6 @@
 import { FieldErrors } from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
 import { useSite } from "../api/useSite";
 import { useSetFields } from "../records/formFields";
 import { AddInput } from "./AddInput";
@@ -6,7 +8,6 @@ import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";
 import { addCertification } from "./pending";
 import { type ProductValues, useField } from "./product";
-import { RemovableList } from "./RemovableList";
 
 export function BadgeFields() {
   const offered = useSite()?.badge_options;
@@ -56,5 +57,29 @@ export function BadgeFields() {
         <FieldErrors name="certifications" errors={errors} />
       </div>
     </>
+  );
+}
+
+type Props = { label: string; items: readonly string[]; onRemove: (item: string) => void };
+
+/** Values of a list field that can only be removed; the group around it, which can have the focus, gets it after that. */
+function RemovableList({ label, items, onRemove }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="flex wrap gap-2" aria-label={label}>
+      {items.map((item) => (
+        <li key={item} className={styles.item}>
+          {item}
+          <IconButton
+            icon={<Icon name="x" size={16} />}
+            label={`Remove ${item}`}
+            onClick={(event) => {
+              event.currentTarget.closest<HTMLElement>("[tabindex='-1']")?.focus();
+              onRemove(item);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

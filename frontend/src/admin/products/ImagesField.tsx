@@ -4,7 +4,7 @@ import { ImageList } from "../images/ImageList";
 import type { FormImage } from "../images/types";
 import { UploadList } from "../images/UploadList";
 import { useUploadLimits, type useUploads } from "../images/useUploads";
-import { PictureDropZone } from "../media/PictureDropZone";
+import { PictureDropZone } from "../media/MediaPicker";
 import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";
 import { type ProductValues, useField } from "./product";

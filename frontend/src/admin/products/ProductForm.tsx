@@ -1,7 +1,11 @@
-import { useForm } from "react-hook-form";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { PackLabel } from "../../recordViews/PackLabel";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
+import { keys, termsQuery } from "../api/queries";
 import type { AdminProduct } from "../api/types";
 import { useSite } from "../api/useSite";
 import { useUploads } from "../images/useUploads";
@@ -10,18 +14,20 @@ import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
 import type { RecordFormProps } from "../records/recordFormTypes";
 import { useRecordForm } from "../records/useRecordForm";
+import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
+import { BadgeFields } from "./BadgeFields";
 import { BenefitsField } from "./BenefitsField";
-import { CardPreview } from "./CardPreview";
+import { benefitChoices } from "./benefits";
 import cardStyles from "./CardPreview.module.css";
+import { CategoryField } from "./CategoryField";
+import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
-import { FactsFields } from "./FactsFields";
 import { ImagesField } from "./ImagesField";
 import styles from "./ProductForm.module.css";
-import { ProductSearchPreview } from "./ProductSearchPreview";
 import { addPending } from "./pending";
-import { previewOf } from "./previewOf";
+import { previewOf, type ReadComposition } from "./previewOf";
 import {
   copyOf,
   emptyProduct,
@@ -29,11 +35,13 @@ import {
   PRODUCT,
   type ProductValues,
   productLabels,
+  useField,
 } from "./product";
-import { RailFields } from "./RailFields";
 import { SectionFields } from "./SectionFields";
-import { useBenefitChoices } from "./useBenefitChoices";
-import { useReadComposition } from "./useReadComposition";
+import { withoutContradiction } from "./schedules";
+import { VisibilityChoice } from "./VisibilityChoice";
+
+const NOW = new Date().toISOString();
 
 export function ProductFormPage() {
   return <RecordPage of={PRODUCT} Form={ProductForm} empty={emptyProduct} copy={copyOf} />;
@@ -43,7 +51,7 @@ const NO_SHOPS = { tata1mg: "", amazon: "", flipkart: "" };
 
 function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
   const site = useSite();
-  const fields = useForm<ProductValues>({ defaultValues: props.start });
+  const fields = useForm<ProductValues>({ defaultValues: props.opened.values });
   const choices = useBenefitChoices();
   const uploads = useUploads("product-images", (image) =>
     setFields(fields, ({ images }) => ({ images: [...images, image] })),
@@ -56,7 +64,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
     uploading: uploads.busy,
     addPending: (values) => addPending(values, choices(values.benefits)),
   });
-  const { id, saved } = form;
+  const { id, values: saved } = form.saved;
   const read = useReadComposition(id);
   const state = visibilityState(saved.visibility);
 
@@ -124,4 +132,98 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       </FormSection>
     </RecordForm>
   );
+}
+
+/** The benefits to choose from, for a product that has some already. */
+function useBenefitChoices(): (chosen: readonly string[]) => string[] {
+  const offered = useSite()?.offered_benefits ?? [];
+  const known = useQuery(termsQuery("benefits")).data?.map((benefit) => benefit.name) ?? [];
+  return (chosen) => benefitChoices(offered, known, chosen);
+}
+
+/** The product as search engines and messengers will show it. */
+function ProductSearchPreview({ id }: { id: number | null }) {
+  const name = useDeferredValue(useField("name").value);
+  const description = useDeferredValue(useField("description").value);
+  const [image] = useField("images").value;
+  return (
+    <SearchPreview
+      title={name}
+      description={description}
+      path={`/products/${id ?? "…"}`}
+      image={image ?? null}
+    />
+  );
+}
+
+/** The public card while the product is edited; its links and buttons do nothing. */
+function CardPreview({ id }: { id: number | null }) {
+  const { control } = useFormContext<ProductValues>();
+  const values = useDeferredValue(useWatch({ control }) as ProductValues);
+  const read = useReadComposition(id)();
+  const product = useMemo(() => previewOf(values, id, NOW, read), [values, id, read]);
+  return (
+    <div className="stack gap-3">
+      <p className="meta strong">Card in the catalogue</p>
+      <div className={`as-public ${styles.card}`} inert>
+        <ProductCard product={product} layout="tall" headingLevel={2} />
+      </div>
+    </div>
+  );
+}
+
+/** What the server has read in the composition of a saved product. */
+function useReadComposition(id: number | null): () => ReadComposition | undefined {
+  const client = useQueryClient();
+  return () =>
+    id === null
+      ? undefined
+      : client.getQueryData<{ data: ReadComposition }>(keys.record("products", id))?.data;
+}
+
+/** Facts of the trade: what a pharmacy, its accounts and the law want to know of a product. */
+function FactsFields() {
+  const schedules = useField("schedules");
+  return (
+    <>
+      <CheckGroup
+        {...schedules}
+        onChange={(chosen) => schedules.onChange(withoutContradiction(schedules.value, chosen))}
+        legend="Schedule"
+        hint="Every one that applies. The page shows the symbol and the words that the law has on the label for it. Choose none to show none."
+        choices={SCHEDULES}
+        labelOf={scheduleLabel}
+        chosen={schedules.value}
+      />
+      <SectionFields of="facts" />
+    </>
+  );
+}
+
+/** What files a product in the catalogue, vouches for it and sells it elsewhere. */
+function RailFields() {
+  return (
+    <>
+      <FormSection
+        title="Visibility"
+        hint="A hidden product is in no list, search or file of the site."
+      >
+        <VisibilityField />
+      </FormSection>
+      <FormSection title="In the catalogue">
+        <CategoryField />
+        <SectionFields of="catalogue" />
+      </FormSection>
+      <FormSection title="Badges and certifications">
+        <BadgeFields />
+      </FormSection>
+      <FormSection title="Online shops" hint="A shop shows only when its link is set.">
+        <SectionFields of="shops" />
+      </FormSection>
+    </>
+  );
+}
+
+function VisibilityField() {
+  return <VisibilityChoice {...useField("visibility")} />;
 }

@@ -4,6 +4,7 @@ import { termsQuery } from "../api/queries";
 import type { AdminProductSummary } from "../api/types";
 import { FilesMenu } from "../imports/FilesMenu";
 import listStyles from "../records/List.module.css";
+import type { QuickFilter } from "../records/ListFilter";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
@@ -17,7 +18,6 @@ import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";
-import { visibilityFilters } from "./visibilityFilters";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
   { key: "sku", header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
@@ -77,4 +77,14 @@ function VisibilityMark({ of }: { of: string }) {
       {state === "scheduled" ? <span className="meta">{momentInRow(of)}</span> : null}
     </span>
   );
+}
+
+/** The quick filters of what visitors do not see. */
+function visibilityFilters(counts: Readonly<Record<string, number>> | undefined): QuickFilter[] {
+  return (["hidden", "scheduled"] as const).map((value) => ({
+    param: "state",
+    value,
+    label: VISIBILITY_LABELS[value],
+    count: counts?.[value],
+  }));
 }

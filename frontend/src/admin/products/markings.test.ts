@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markingsOf } from "./markings";
+import { markingsOf } from "./previewOf";
 
 describe("the markings of an unsaved product", () => {
   const symbols = (schedules: string[], kind = "medicine") =>

@@ -25,7 +25,7 @@ import { useNextInList } from "./useNextInList";
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;
   /** Saves it unpublished and stays: what Ctrl S does while it is not public. */
-  onSaveDraft?: (() => void) | undefined;
+  onSaveDraft?: (() => Promise<boolean>) | undefined;
   /** Begins another new record once this one is saved. */
   onAnother?: (() => void) | undefined;
   /** What the main button does, where that is more than to save the form as it is. */
@@ -57,13 +57,14 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
     aside,
     children,
   } = props;
-  const { of, id, fields, labels, conflict, saving } = form;
+  const { of, saved, fields, labels, conflict, saving } = form;
+  const { id } = saved;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [shown, setShown] = useState<{ title: string; values: V } | null>(null);
   const isNew = id === null;
   const title = isNew ? of.titles.add : of.titles.edit;
-  const name = isNew ? "" : String(form.saved[of.titleField]);
+  const name = isNew ? "" : String(saved.values[of.titleField]);
   const displayed = (values: V) => of.displayValues(values);
   const next = useNextInList(of, id);
   const saveAndLeave = () =>
@@ -144,7 +145,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           id={id}
           open={historyOpen}
           onClose={() => setHistoryOpen(false)}
-          current={displayed(form.saved)}
+          current={displayed(saved.values)}
           display={(record) => displayed(of.fromApi(record))}
           onShow={({ record, saved_at }) =>
             setShown({
@@ -177,9 +178,7 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           id={id}
           open={sharing}
           onClose={() => setSharing(false)}
-          draft={() => (form.dirty ? of.toApi({ ...fields.getValues() }) : null)}
-          labels={labels}
-          onFieldErrors={form.showErrors}
+          save={form.dirty ? () => onSaveDraft?.() ?? form.save({ stay: true }) : null}
         />
       )}
       {form.guard.dialog}
@@ -195,7 +194,7 @@ function Offer<V extends FieldValues, R extends StoredRecord>({ form }: PartProp
 }
 
 function OpenOffer<V extends FieldValues, R extends StoredRecord>({ form }: PartProps<V, R>) {
-  const { of, fields, labels, saved, etag } = form;
+  const { of, fields, labels, saved } = form;
   const { offers, discardOffer } = form.draft;
   const values = useWatch({ control: fields.control }) as V;
   const [offered] = offers;
@@ -203,12 +202,12 @@ function OpenOffer<V extends FieldValues, R extends StoredRecord>({ form }: Part
   return (
     <DraftOffer<V>
       key={offered.visit}
-      name={String(offered.values[of.titleField] ?? saved[of.titleField])}
+      name={String(offered.values[of.titleField] ?? saved.values[of.titleField])}
       noun={of.noun}
       count={offers.length}
       savedAt={offered.savedAt}
-      outdated={offered.basedOn !== etag}
-      restored={restored(saved, values, offered.values)}
+      outdated={offered.basedOn !== saved.etag}
+      restored={restored(saved.values, values, offered.values)}
       current={values}
       displayValues={of.displayValues}
       labels={labels}
@@ -232,9 +231,9 @@ function statusOf<V extends FieldValues, R extends StoredRecord>(
 ): FormStatus {
   if (form.uploading) return { words: "Pictures are being uploaded" };
   if (form.saving) return { words: "Saving…" };
-  if (form.failed && (form.dirty || form.id === null))
+  if (form.failed && (form.dirty || form.saved.id === null))
     return { words: "Not saved", tone: "failed" };
-  if (!form.dirty) return { words: form.savedAt ? `Saved ${savedInWords(form.savedAt)}` : "" };
+  if (!form.dirty) return { words: form.saved.at ? `Saved ${savedInWords(form.saved.at)}` : "" };
   const words = form.draft.stored
     ? "Unsaved changes"
     : "Unsaved changes; this browser has no room to keep them";

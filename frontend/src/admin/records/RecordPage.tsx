@@ -10,7 +10,7 @@ import { ErrorState, useFailureToast } from "../shared/ErrorState";
 import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
-import type { RecordFormProps } from "./recordFormTypes";
+import { notSaved, type RecordFormProps } from "./recordFormTypes";
 import type { RecordType, StoredRecord } from "./recordType";
 import { useFormRoute } from "./useFormRoute";
 
@@ -49,10 +49,7 @@ export function RecordPage<V extends FieldValues, R extends StoredRecord>(props:
       {({ data, etag }) => (
         <Form
           key={form}
-          id={id}
-          start={of.fromApi(data)}
-          etag={etag}
-          savedAt={data.updated_at}
+          opened={{ id, values: of.fromApi(data), etag, at: data.updated_at }}
           onReload={replace}
         />
       )}
@@ -71,13 +68,11 @@ function NewRecord<V extends FieldValues, R extends StoredRecord>(
   const [copied] = useState(() => Number(new URLSearchParams(search).get("copy")));
   const [start] = useState(empty);
   if (!copy || !isId(copied)) {
-    return <Form id={null} start={start} etag={null} savedAt={null} {...events} />;
+    return <Form opened={notSaved(start)} {...events} />;
   }
   return (
     <Loaded of={of} id={copied} title={of.titles.add}>
-      {({ data }) => (
-        <Form id={null} start={copy(of.fromApi(data))} etag={null} savedAt={null} {...events} />
-      )}
+      {({ data }) => <Form opened={notSaved(copy(of.fromApi(data)))} {...events} />}
     </Loaded>
   );
 }

@@ -20,9 +20,9 @@ type Props<V extends FieldValues, R extends StoredRecord> = {
 /** The ways to save a record, in the bar of its form. */
 export function SaveButtons<V extends FieldValues, R extends StoredRecord>(props: Props<V, R>) {
   const { form, status, next, onSaveDraft, onAnother, does } = props;
-  const { of, id, saving } = form;
+  const { of, saving } = form;
   const stopped = saving !== undefined || form.uploading;
-  const words = of.buttons[id === null ? "add" : "edit"];
+  const words = of.buttons[form.saved.id === null ? "add" : "edit"];
   return (
     <SaveBar status={status} busy={saving !== undefined} onCancel={form.cancel}>
       {onSaveDraft ? (

@@ -2,7 +2,6 @@
 import type { RefObject } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { WithEtag } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
 import type { RecordConflict } from "./useConflict";
@@ -11,14 +10,26 @@ import type { useDraft } from "./useDraft";
 /** What came of the inputs whose "Add" was not pressed. */
 export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
 
+/** A record as the server has it, as far as the form knows; a new one has values alone. */
+export type SavedRecord<V> = {
+  id: number | null;
+  values: V;
+  etag: string | null;
+  /** When it was saved last. */
+  at: string | null;
+};
+
+/** What a new form begins with. */
+export const notSaved = <V>(values: V): SavedRecord<V> => ({
+  id: null,
+  values,
+  etag: null,
+  at: null,
+});
+
 /** What a page gives the form of one record. */
 export type RecordFormProps<V, R> = {
-  /** Null for a new one. */
-  id: number | null;
-  start: V;
-  etag: string | null;
-  /** When it was saved last; null for a new one. */
-  savedAt: string | null;
+  opened: SavedRecord<V>;
   /** Begins the form again from this record. */
   onReload: (record: WithEtag<R>) => void;
   /** A new one was saved and the form stays, as the form of that record. */
@@ -41,11 +52,7 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   of: RecordType<V, R>;
   fields: UseFormReturn<V>;
   labels: Readonly<Record<string, string>>;
-  id: number | null;
-  etag: string | null;
-  /** What is on the server, as far as this form knows. */
-  saved: V;
-  savedAt: string | null;
+  saved: SavedRecord<V>;
   dirty: boolean;
   /** The last save did not succeed, and nothing was saved since. */
   failed: boolean;
@@ -55,8 +62,6 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   /** Whether it was saved. */
   save: (options?: SaveOptions<V>) => Promise<boolean>;
   cancel: () => void;
-  /** Shows what is wrong beside the fields, and leads to the first. */
-  showErrors: (errors: FieldMessages) => void;
   restore: (revision: number) => void;
   draft: ReturnType<typeof useDraft<V>>;
   conflict: RecordConflict<V, R> | null;

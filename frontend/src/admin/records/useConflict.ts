@@ -64,24 +64,24 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
 
     /** After that save: asks, or brings both together where there is nothing to ask; returns what to save again. */
     settle: (): RecordConflict<V, R> | null => {
-      const met = found.current;
+      const conflict = found.current;
       found.current = null;
-      if (!met) return null;
-      if (Object.keys(met.asked).some((field) => field in labels)) {
-        setConflict(met);
+      if (!conflict) return null;
+      if (Object.keys(conflict.asked).some((field) => field in labels)) {
+        setConflict(conflict);
         return null;
       }
-      applyTheirs(met);
-      const names = Object.keys(met.taken).flatMap((field) => labels[field] ?? []);
+      applyTheirs(conflict);
+      const names = Object.keys(conflict.taken).flatMap((field) => labels[field] ?? []);
       toasts.plain(
-        `${met.by.own ? "You" : met.by.name} saved this ${of.noun} ${met.by.own ? "elsewhere" : "meanwhile"}`,
+        `${conflict.by.own ? "You" : conflict.by.name} saved this ${of.noun} ${conflict.by.own ? "elsewhere" : "meanwhile"}`,
         {
           detail:
             names.length > 0 ? `Kept, beside what you changed: ${names.join(", ")}.` : undefined,
-          about: "record-merged",
+          about: "record-conflict",
         },
       );
-      return met;
+      return conflict;
     },
 
     /** The answer: these fields as they saved them, the others as they are in the form. Returns what was lost of mine. */

@@ -18,6 +18,7 @@ import type {
   PendingAdded,
   RecordFormProps,
   RecordFormState,
+  SavedRecord,
   SaveOptions,
 } from "./recordFormTypes";
 import type { RecordType, StoredRecord } from "./recordType";
@@ -26,7 +27,7 @@ import { useDraft } from "./useDraft";
 
 type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
   of: RecordType<V, R>;
-  /** React Hook Form's, with `start` as its default values. */
+  /** React Hook Form's, with the values of `opened` as its default values. */
   fields: UseFormReturn<V>;
   /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>;
@@ -49,23 +50,21 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);
   const [creation] = useState(() => new Creation());
-  const [saved, setSaved] = useState({
-    id: options.id,
-    values: options.start,
-    etag: options.etag,
-    at: options.savedAt,
-  });
+  const [saved, setSaved] = useState(options.opened);
   const [failed, setFailed] = useState(false);
   const { id, etag } = saved;
+  /** What is unsaved is told from this record on. */
+  const startFrom = (record: SavedRecord<V>) => {
+    fields.resetDefaultValues(record.values);
+    setSaved(record);
+  };
   const conflicts = useConflict<V, R>({
     of,
     fields,
     labels,
     base: saved.values,
-    onTaken: ({ data, etag }, values) => {
-      fields.resetDefaultValues(values);
-      setSaved({ id: data.id, values, etag, at: data.updated_at });
-    },
+    onTaken: ({ data, etag }, values) =>
+      startFrom({ id: data.id, values, etag, at: data.updated_at }),
   });
   const { isDirty } = useFormState({ control: fields.control });
   const guard = useUnsavedGuard(isDirty, true, { uploading });
@@ -123,8 +122,12 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       if (!element.current || window.location.pathname !== location.pathname) return;
       const leaves = !typedOn && !stay;
       setFields(fields, changes(now, left));
-      fields.resetDefaultValues(sent);
-      setSaved({ id: leaves ? id : record.id, values: sent, etag: etagNow, at: record.updated_at });
+      startFrom({
+        id: leaves ? id : record.id,
+        values: sent,
+        etag: etagNow,
+        at: record.updated_at,
+      });
       if (leaves) guard.leave(leaveTo ?? back);
       else if (id === null) guard.leave(() => onCreated?.(record.id));
     },
@@ -167,8 +170,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     const atSave = { ...fields.getValues() };
     const sent = save.as ? save.as(atSave) : atSave;
     const done = await write.run({ ...save, atSave, sent, ifMatch });
-    const met = conflicts.settle();
-    if (met) return saveOver(met.record.etag, save, true);
+    const conflict = conflicts.settle();
+    if (conflict) return saveOver(conflict.record.etag, save, true);
     setFailed(!done);
     return done;
   };
@@ -194,20 +197,13 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     of,
     fields,
     labels,
-    id,
-    etag,
-    saved: saved.values,
-    savedAt: saved.at,
+    saved,
     dirty: isDirty,
     failed,
     uploading,
     saving: write.pending,
     save: (save = {}) => saveOver(etag, save, false),
     cancel: back,
-    showErrors: (errors) => {
-      fields.clearErrors();
-      showErrors(ofEachField(errors, of.required), true);
-    },
     restore: (revision) => void restore.run(revision),
     draft,
     conflict: conflicts.conflict,

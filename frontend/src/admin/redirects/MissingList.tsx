@@ -9,9 +9,8 @@ import { Empty } from "../shared/Page";
 import { PagedTable } from "../shared/PagedTable";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
-import { missingAddressesQuery } from "./queries";
 import styles from "./Redirects.module.css";
-import { readable } from "./redirects";
+import { missingAddressesQuery, readable } from "./redirects";
 
 /** The addresses that visitors asked for in vain since the site was started. */
 export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {

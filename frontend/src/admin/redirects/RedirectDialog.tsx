@@ -11,7 +11,6 @@ import { PlainForm } from "../shared/PlainForm";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { ACTIONS, WORDS } from "../words";
 import { useRedirectChange } from "./changes";
-import { refusedHost, useHostAllowance } from "./hosts";
 import styles from "./Redirects.module.css";
 import {
   type FormStart,
@@ -83,8 +82,6 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
   };
 
   const owner = isOwner(useSession());
-  const allow = useHostAllowance({ onDone: () => void submit() });
-  const refused = owner ? refusedHost(errors.to) : null;
   const offered = offeredTarget(errors.to);
   const input = (name: "from" | "to") => ({
     name: `redirect-${name}`,
@@ -139,20 +136,13 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
             {...input("to")}
             label="New address"
             required
-            hint="A page of this site, such as /products/12, or an https address on one of the sites that an owner has allowed."
+            hint={
+              owner
+                ? "A page of this site, such as /products/12, or an https address of another site."
+                : "A page of this site, such as /products/12. Only an owner can let it lead to another site."
+            }
             onChange={({ target }) => set({ to: target.value })}
           />
-          {refused ? (
-            <Button
-              size="sm"
-              variant="outline"
-              className={styles.offer}
-              disabled={allow.busy || save.busy}
-              onClick={() => void allow.run(refused)}
-            >
-              Allow {refused}, and save
-            </Button>
-          ) : null}
           {offered ? (
             <Button
               size="sm"

@@ -5,6 +5,8 @@ import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import type { Redirect } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/useSession";
 import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
@@ -15,9 +17,15 @@ import type { useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { WORDS } from "../words";
 import { deletionOf, useRedirectChange } from "./changes";
-import { redirectsQuery } from "./queries";
 import styles from "./Redirects.module.css";
-import { existing, type FormStart, newRedirect, readable } from "./redirects";
+import {
+  existing,
+  type FormStart,
+  leadsElsewhere,
+  newRedirect,
+  readable,
+  redirectsQuery,
+} from "./redirects";
 
 const CHOICES = [
   ["", "All redirects"],
@@ -167,6 +175,7 @@ function Addresses({ row }: { row: Redirect }) {
 
 function Actions({ row, onOpen }: { row: Redirect; onOpen: (start: FormStart) => void }) {
   const remove = useRedirectChange();
+  const owner = isOwner(useSession());
   const from = readable(row.from);
   if (row.automatic) {
     // Lists of products are the site's own; only the old address of an article can be given another target.
@@ -178,6 +187,7 @@ function Actions({ row, onOpen }: { row: Redirect; onOpen: (start: FormStart) =>
       />
     ) : null;
   }
+  if (leadsElsewhere(row.to) && !owner) return <span className={styles.note}>for owners</span>;
   return (
     <span className="flex end gap-1">
       <IconButton

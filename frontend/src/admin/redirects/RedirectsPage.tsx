@@ -6,7 +6,7 @@ import { Page } from "../shared/Page";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
-import { HostList } from "./HostList";
+import { ImportDialog } from "./ImportDialog";
 import { MissingList } from "./MissingList";
 import { RedirectDialog } from "./RedirectDialog";
 import { RedirectList } from "./RedirectList";
@@ -15,20 +15,18 @@ import { type FormStart, newRedirect } from "./redirects";
 const TABS = [
   ["redirects", "Redirects"],
   ["not-found", "Not found"],
-  ["other-sites", "Other sites"],
 ] as const;
 
 const LEADS = {
   redirects: "Old addresses, and where their visitors are sent.",
   "not-found": "Addresses that visitors asked for and did not find, the most frequent first.",
-  "other-sites": "Where redirects may lead to outside of this site.",
 };
 
 export function RedirectsPage() {
   const listing = useListing({ by: "newest", descending: false });
-  const asked = listing.get("show");
-  const shown = asked === "not-found" || asked === "other-sites" ? asked : "redirects";
+  const shown = listing.get("show") === "not-found" ? "not-found" : "redirects";
   const [start, setStart] = useAskedFor();
+  const [importing, setImporting] = useState(false);
   return (
     <Page
       title="Redirects"
@@ -36,7 +34,7 @@ export function RedirectsPage() {
       actions={
         shown === "redirects" ? (
           <>
-            <FilesMenu kind="redirects" />
+            <FilesMenu kind="redirects" onImport={() => setImporting(true)} />
             <Button icon="plus" onClick={() => setStart(newRedirect())}>
               {WORDS.newRedirect}
             </Button>
@@ -54,11 +52,10 @@ export function RedirectsPage() {
       />
       {shown === "redirects" ? (
         <RedirectList listing={listing} onOpen={setStart} />
-      ) : shown === "not-found" ? (
-        <MissingList onRedirect={(path) => setStart(newRedirect(path))} />
       ) : (
-        <HostList />
+        <MissingList onRedirect={(path) => setStart(newRedirect(path))} />
       )}
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
       <RedirectDialog start={start} onClose={() => setStart(null)} />
     </Page>
   );

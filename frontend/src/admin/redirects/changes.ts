@@ -1,12 +1,12 @@
 /** Adding, changing and deleting redirects, each with its Undo. */
+import { ApiError } from "../../api/client";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import type { Redirect, RedirectInput } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
-import { redirectsKey } from "./queries";
-import { GONE, readable, type Values } from "./redirects";
+import { GONE, readable, redirectsKey, type Values } from "./redirects";
 
 /** What the fields are called in the server's messages. */
 const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
@@ -58,6 +58,11 @@ export function useRedirectChange({ onFieldErrors, onDone }: Options = {}) {
     ...shared,
     failure: "The redirect could not be changed",
     ...(onFieldErrors ? { onFieldErrors } : {}),
+    onError: (error) => {
+      const isForOwners = error instanceof ApiError && error.problem?.code === "owner_required";
+      if (isForOwners) onFieldErrors?.({ to: ["Only an owner can let it lead to another site."] });
+      return isForOwners && onFieldErrors !== undefined;
+    },
     onDone: (saved, change) => {
       report(saved, change);
       onDone?.();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { refusedHost } from "./hosts";
 import { offeredTarget, readable, withoutOrigin } from "./redirects";
 
 describe("readable", () => {
@@ -28,15 +27,5 @@ describe("offeredTarget", () => {
     expect(offeredTarget([words])).toBe("/c");
     expect(offeredTarget(["must begin with /"])).toBeNull();
     expect(offeredTarget(undefined)).toBeNull();
-  });
-});
-
-describe("refusedHost", () => {
-  it("finds the site in the server's words", () => {
-    const words =
-      "The new address leads to shop.example, which no owner has allowed; an owner can do that under Redirects, Other sites";
-    expect(refusedHost([words])).toBe("shop.example");
-    expect(refusedHost(["must begin with /"])).toBeNull();
-    expect(refusedHost(undefined)).toBeNull();
   });
 });

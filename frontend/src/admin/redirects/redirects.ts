@@ -1,5 +1,33 @@
-/** What the pages of redirects share: the form's values, addresses as people read them, words. */
-import type { Redirect } from "../api/types";
+/** What the page of redirects reads; the form's values, addresses as people read them, words. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../api/types";
+import { formatQuery } from "../../format/query";
+import { api } from "../api/client";
+import type { MissingAddressList, Redirect } from "../api/types";
+
+export const redirectsKey = ["admin", "redirects"] as const;
+
+type RedirectListQuery = { q: string; kind: string; sort: string; page: number };
+
+export const redirectsQuery = (list: RedirectListQuery) =>
+  queryOptions({
+    queryKey: [...redirectsKey, "list", list],
+    queryFn: ({ signal }) =>
+      api.get<Page<Redirect>>(`/api/admin/redirects${formatQuery(list)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** `noise`: the addresses that only programs ask for. */
+export const missingAddressesQuery = (noise: boolean) =>
+  queryOptions({
+    queryKey: [...redirectsKey, "missing", noise],
+    queryFn: ({ signal }) =>
+      api.get<MissingAddressList>(
+        `/api/admin/redirects/missing${formatQuery({ noise: noise ? "1" : null })}`,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 export type Values = { from: string; to: string; status: string };
 
@@ -64,3 +92,6 @@ export function withoutOwnOrigin(typed: string): string {
 export function offeredTarget(messages: readonly string[] | undefined): string | null {
   return messages?.map((message) => /straight to (\S+)$/.exec(message)?.[1]).find(Boolean) ?? null;
 }
+
+/** Whether a redirect leads to another site: only owners make and change those. */
+export const leadsElsewhere = (to: string | null): boolean => to?.startsWith("https://") ?? false;

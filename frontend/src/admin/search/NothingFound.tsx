@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { groupDigits } from "../../format/number";
+import { counted, groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
@@ -13,7 +13,6 @@ import { PagedTable } from "../shared/PagedTable";
 import { dayMonth } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";
-import { FoundNow } from "./FoundNow";
 import styles from "./Search.module.css";
 
 const SOURCES: Record<Unanswered["source"], string> = {
@@ -131,5 +130,16 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
         <span className="visually-hidden"> {row.text}</span>
       </Button>
     </span>
+  );
+}
+
+/** How many products a search finds now, with a link to it on the website. */
+export function FoundNow({ products, href }: { products: number; href: string }) {
+  if (products === 0) return <span className={styles.count}>finds nothing</span>;
+  return (
+    <a href={href} className={styles.count} target="_blank" rel="noopener noreferrer">
+      finds {counted(products, "product")}
+      <span className="visually-hidden"> on the website, opens in a new tab</span>
+    </a>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { api } from "../api/client";
+import type { SearchWord } from "../api/types";
+import { useWrite } from "../api/useWrite";
 import { Page } from "../shared/Page";
+import { saveFile } from "../shared/saveFile";
 import { Tabs } from "../shared/Tabs";
 import { useListing } from "../shared/useListing";
-import { WORDS } from "../words";
-import { AddWordDialog } from "./AddWordDialog";
-import { ExportButton } from "./ExportButton";
+import { ACTIONS, actionLabel, WORDS } from "../words";
 import { NothingFound } from "./NothingFound";
+import { WordDialog } from "./WordDialog";
 import { WordList } from "./WordList";
 
 const TABS = [
@@ -17,8 +20,8 @@ const TABS = [
 export function SearchPage() {
   const listing = useListing({ by: "newest", descending: false });
   const shown = listing.get("show") === "nothing-found" ? "nothing-found" : "words";
-  /** The word with which the dialog opens; null while it is closed. */
-  const [adding, setAdding] = useState<string | null>(null);
+  /** See `WordDialog`. */
+  const [word, setWord] = useState<string | SearchWord | null>(null);
   return (
     <Page
       title="Search"
@@ -29,7 +32,7 @@ export function SearchPage() {
       }
       actions={
         shown === "words" ? (
-          <Button icon="plus" onClick={() => setAdding("")}>
+          <Button icon="plus" onClick={() => setWord("")}>
             {WORDS.newWord}
           </Button>
         ) : (
@@ -46,11 +49,30 @@ export function SearchPage() {
         }
       />
       {shown === "words" ? (
-        <WordList listing={listing} onAdd={setAdding} />
+        <WordList listing={listing} onAdd={setWord} onEdit={setWord} />
       ) : (
-        <NothingFound page={listing.page} pageHref={listing.pageHref} onAdd={setAdding} />
+        <NothingFound page={listing.page} pageHref={listing.pageHref} onAdd={setWord} />
       )}
-      <AddWordDialog word={adding} onClose={() => setAdding(null)} />
+      <WordDialog word={word} onClose={() => setWord(null)} />
     </Page>
+  );
+}
+
+/** Saves the list of what nobody found as a file. The API wants a token, so that a plain link would be refused. */
+function ExportButton() {
+  const download = useWrite<void, Blob>({
+    call: () => api.file("/api/admin/unanswered/export"),
+    failure: "The list could not be exported",
+    onDone: (file) => saveFile(file, "nothing-found.csv"),
+  });
+  return (
+    <Button
+      variant="outline"
+      icon="download"
+      disabled={download.busy}
+      onClick={() => void download.run()}
+    >
+      {actionLabel(ACTIONS.export, download.busy)}
+    </Button>
   );
 }

@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../paths";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { cx } from "../../ui/cx";
+import { IconButton } from "../../ui/IconButton";
 import { searchWordsQuery } from "../api/queries";
+import type { ListedSearchWord } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
+import { AdminIcon } from "../shared/AdminIcon";
+import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { Pager } from "../shared/Pager";
+import { PagedTable } from "../shared/PagedTable";
 import { SearchForm } from "../shared/SearchForm";
-import { Spinner } from "../shared/Spinner";
-import { useLastPage, type useListing } from "../shared/useListing";
+import type { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
+import { changeOf, useWordChange } from "./changes";
+import { FoundNow } from "./NothingFound";
 import styles from "./Search.module.css";
-import { WordRow } from "./WordRow";
 
-const FAILURE = "Failed to load the words";
 const CHOICES = [
   ["", "All words"],
   ["own", "Your own"],
@@ -21,18 +24,17 @@ const CHOICES = [
   ["off", "Switched off"],
 ] as const;
 
-type Props = { listing: ReturnType<typeof useListing>; onAdd: (word: string) => void };
+type Props = {
+  listing: ReturnType<typeof useListing>;
+  onAdd: (word: string) => void;
+  onEdit: (row: ListedSearchWord) => void;
+};
 
 /** The office's own words, then those of the shipped list. */
-export function WordList({ listing, onAdd }: Props) {
+export function WordList({ listing, onAdd, onEdit }: Props) {
   const { q, page } = listing;
   const state = listing.get("state") ?? "";
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
-    searchWordsQuery({ q, state, page }),
-  );
-  useFailureToast(FAILURE, isError, error);
-  useLastPage(data);
-
+  const read = useQuery(searchWordsQuery({ q, state, page }));
   return (
     <>
       <ListFilter
@@ -48,37 +50,25 @@ export function WordList({ listing, onAdd }: Props) {
         chosenIn={() => state}
         onChange={listing.set}
       />
-      {data && data.items.length > 0 ? (
-        <div>
-          <ul
-            className={cx(styles.list, isPlaceholderData && styles.stale)}
-            aria-label="Words"
-            aria-busy={isPlaceholderData}
+      <PagedTable
+        read={read}
+        failure="The words could not be loaded"
+        caption="Words"
+        columns={columns(onEdit)}
+        rowKey={(row) => (row.shipped_means === null ? `own ${row.id}` : row.word.toLowerCase())}
+        empty={
+          <Empty
+            kicker={q ? "Nothing matches" : "Words"}
+            title={q ? `No word like “${q}”` : "No words here"}
           >
-            {data.items.map((row) => (
-              <WordRow
-                key={row.shipped_means === null ? `own ${row.id}` : row.word.toLowerCase()}
-                row={row}
-              />
-            ))}
-          </ul>
-          <Pager label="Pages of words" list={data} things="words" href={listing.pageHref} />
-        </div>
-      ) : data ? (
-        <Empty
-          kicker={q ? "Nothing matches" : "Words"}
-          title={q ? `No word like “${q}”` : "No words here"}
-        >
-          <p>{EMPTY[state] ?? "A word that people type can lead to what you supply."}</p>
-          <Button variant="outline" icon="plus" onClick={() => onAdd(q)}>
-            {q ? `${WORDS.newWord} “${q}”` : WORDS.newWord}
-          </Button>
-        </Empty>
-      ) : isError ? (
-        <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner inline label="Loading the words" />
-      )}
+            <p>{EMPTY[state] ?? "A word that people type can lead to what you supply."}</p>
+            <Button variant="outline" icon="plus" onClick={() => onAdd(q)}>
+              {q ? `${WORDS.newWord} “${q}”` : WORDS.newWord}
+            </Button>
+          </Empty>
+        }
+        pages={{ label: "Pages of words", things: "words", href: listing.pageHref }}
+      />
     </>
   );
 }
@@ -87,3 +77,91 @@ const EMPTY: Readonly<Record<string, string | undefined>> = {
   own: "Words that you add or change appear here.",
   off: "Words of the shipped list that you switch off appear here.",
 };
+
+function columns(onEdit: (row: ListedSearchWord) => void): Column<ListedSearchWord>[] {
+  return [
+    {
+      key: "word",
+      header: "What people type",
+      cell: ({ word }) => <span className={styles.text}>{word}</span>,
+    },
+    {
+      key: "means",
+      header: "Leads to",
+      kind: "wide",
+      cell: ({ means, shipped, shipped_means: shippedMeans }) => (
+        <span className={styles.means}>
+          {means === "" ? (
+            <>
+              <s className="faint">{shippedMeans}</s> <Badge tone="marigold">Switched off</Badge>
+            </>
+          ) : (
+            <>
+              {means}{" "}
+              {shipped ? <span className="meta">shipped list</span> : <Badge>Your own</Badge>}
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "products",
+      header: "Now",
+      cell: ({ word, products }) => (
+        <FoundNow products={products} href={paths.productList({ q: word })} />
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (row) => <Actions row={row} onEdit={onEdit} />,
+    },
+  ];
+}
+
+type ActionsProps = { row: ListedSearchWord; onEdit: (row: ListedSearchWord) => void };
+
+function Actions({ row, onEdit }: ActionsProps) {
+  const change = useWordChange();
+  const { word, means, shipped, shipped_means: shippedMeans } = row;
+  const isOff = means === "";
+  const run = (after: Parameters<typeof changeOf>[1]) => void change.run(changeOf(row, after));
+  return (
+    <span className={styles.tools}>
+      {shippedMeans !== null ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={change.busy}
+          onClick={() => run(isOff ? null : { word, means: "" })}
+        >
+          {isOff ? "Switch on" : "Switch off"}
+          <span className="visually-hidden"> {word}</span>
+        </Button>
+      ) : null}
+      {!shipped && !isOff && shippedMeans !== null ? (
+        <IconButton
+          label={`Reset ${word} to ${shippedMeans}`}
+          icon={<AdminIcon name="rotate-ccw" size={16} />}
+          aria-disabled={change.busy}
+          onClick={() => run(null)}
+        />
+      ) : null}
+      <IconButton
+        label={`Edit ${word}`}
+        icon={<AdminIcon name="pencil" size={16} />}
+        onClick={() => onEdit(row)}
+      />
+      {shippedMeans === null ? (
+        <IconButton
+          label={`Delete ${word}`}
+          icon={<AdminIcon name="trash-2" size={16} />}
+          danger
+          aria-disabled={change.busy}
+          onClick={() => run(null)}
+        />
+      ) : null}
+    </span>
+  );
+}

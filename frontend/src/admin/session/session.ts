@@ -1,6 +1,6 @@
 /** The session of this page, on top of auth-js. */
-
 import {
+  AuthApiError,
   type AuthChangeEvent,
   AuthClient,
   type AuthError,
@@ -11,8 +11,6 @@ import {
 } from "@supabase/auth-js";
 import { ApiError } from "../../api/client";
 import { browserStorage } from "../shared/browserStorage";
-import { aalOf } from "./aal";
-import { authError } from "./authError";
 import { sessionFetch } from "./sessionFetch";
 import { COOKIE_PLACEHOLDER, SESSION_KEY, sessionStore } from "./sessionStore";
 
@@ -205,4 +203,33 @@ let instance: AdminSession | undefined;
 export function adminSession(): AdminSession {
   instance ??= new AdminSession();
   return instance;
+}
+
+type Aal = "aal1" | "aal2";
+
+/** The token's unverified claim, which only decides which screen to show. */
+function aalOf(token: string): Aal | null {
+  const level = claims(token)?.aal;
+  return level === "aal1" || level === "aal2" ? level : null;
+}
+
+function claims(token: string): Record<string, unknown> | null {
+  try {
+    const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    return JSON.parse(atob(body)) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
+/** The error that auth-js would have thrown for this answer. */
+async function authError(response: Response): Promise<AuthApiError> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const text = body.msg ?? body.message ?? body.error_description ?? "";
+  const code = body.error_code ?? body.code;
+  return new AuthApiError(
+    String(text),
+    response.status,
+    typeof code === "string" ? code : undefined,
+  );
 }

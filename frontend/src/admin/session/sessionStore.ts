@@ -3,7 +3,7 @@
  * HttpOnly cookie. `localStorage` holds one marker: a session cookie may exist.
  */
 import type { Session, SupportedStorage } from "@supabase/auth-js";
-import { storageKey } from "../shared/storageKey";
+import { storageKey } from "../shared/browserStorage";
 
 /** The key under which auth-js reads and writes the session, and the name of its channel between tabs. */
 export const SESSION_KEY = "pharma-admin";

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
-import type { BackupDrill, BackupSettings, BackupsPage, TakenBackup } from "../api/types";
+import type { BackupDrill, BackupSettings, BackupsPage } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../shared/saveFile";
 import { momentInWords } from "../shared/time";
@@ -24,17 +24,12 @@ const PLACES: Readonly<Record<Backup["place"], string>> = {
 /** The backups that are kept; one is taken, saved as a file, or tried. */
 export function BackupList({ list, settings }: { list: BackupsPage; settings: BackupSettings }) {
   const { items, running, failure, last_failure: last } = list;
-  const takeBackup = useWrite<void, TakenBackup | StillRunning>({
-    call: () => api.post<TakenBackup | StillRunning>("/api/admin/backups"),
+  const takeBackup = useWrite<void, Backup | StillRunning>({
+    call: () => api.post<Backup | StillRunning>("/api/admin/backups"),
     failure: "No backup could be taken",
     refreshes: [siteKeys.backups, siteKeys.system, siteKeys.checklist, keys.overview, keys.history],
     onDone: (taken) => {
-      if (!("name" in taken)) return;
-      if (taken.unchanged) {
-        toasts.good("Nothing has changed since the last backup", {
-          detail: "It was read again and verified.",
-        });
-      } else toasts.good("A backup was taken and verified");
+      if ("name" in taken) toasts.good("A backup was taken and verified");
     },
   });
   return (

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createAdminQueryClient } from "../api/queryClient";
 import type { MailSettings } from "../api/types";
-import { MailForm } from "./MailForm";
+import { MailForm, mailInput, mailValues } from "./MailForm";
 
 const SAVED: MailSettings = {
   revision: 1,
@@ -49,4 +49,29 @@ test("what is typed stays when another owner's settings arrive, and the rest is 
   expect(value("Server")).toBe("mail.example.org");
   expect(value("Sender")).toBe("desk@example.com");
   expect(value("Password")).toBe("s3cret");
+});
+
+test("a password that nobody typed is not sent, and one address a line is a list", () => {
+  const values = mailValues({ ...SAVED, to: ["a@example.com", "b@example.com"] });
+  expect(mailInput(values)).toEqual({
+    transport: "smtp",
+    host: "smtp.example.com",
+    port: 0,
+    tls: "required",
+    username: "office",
+    from: "site@example.com",
+    to: ["a@example.com", "b@example.com"],
+  });
+  const typed = {
+    ...values,
+    password: "s3cret",
+    to: " a@example.com ,\n\nc@example.com",
+    port: "587",
+  };
+  expect(mailInput(typed)).toMatchObject({
+    password: "s3cret",
+    port: 587,
+    to: ["a@example.com", "c@example.com"],
+  });
+  expect(mailInput({ ...values, port: "smtp" }).port, "refused by the server").toBe(-1);
 });

@@ -1,14 +1,24 @@
 /** How mails are sent: the mail server, the sender, who gets enquiries, and a test mail. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
+import { api } from "../api/client";
+import type { FieldMessages } from "../api/problem";
 import { mailQuery } from "../api/siteQueries";
+import type { MailSettings, TestMailResult } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { useSession } from "../session/useSession";
+import { AdminIcon } from "../shared/AdminIcon";
+import { Form } from "../shared/Form";
 import { Loaded } from "../shared/Loaded";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
 import { MailForm } from "./MailForm";
-import { SetByConfiguration } from "./SetByConfiguration";
 import styles from "./Settings.module.css";
-import { TestMail } from "./TestMail";
+import { SetByConfiguration } from "./SettingsForm";
 
 const FAILURE = "Failed to load the settings of mails";
 
@@ -44,5 +54,102 @@ function Mail() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** What the steps are called. */
+const STEPS: Readonly<Record<string, string>> = {
+  transport: "Mail server",
+  connecting: "Connecting",
+  "starting TLS": "Encryption",
+  "signing in": "Signing in",
+  "naming the sender": "Sender",
+  "naming the recipient": "Recipient",
+  "announcing the mail": "Announcing the mail",
+  "handing the mail over": "Handing the mail over",
+  waiting: "Waiting for the server",
+};
+
+/** Sends a mail with the settings as they are saved, and shows each step with the server's words. */
+function TestMail({ settings }: { settings: MailSettings }) {
+  const session = useSession();
+  const own = "user" in session ? (session.user.email ?? "") : "";
+  const [to, setTo] = useState(own);
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [result, setResult] = useState<TestMailResult | null>(null);
+  const test = useWrite<void, TestMailResult>({
+    call: () => api.post<TestMailResult>("/api/admin/settings/mail/test", { to }),
+    failure: "The test mail could not be sent",
+    labels: { to: "The address" },
+    onDone: (came) => {
+      setErrors({});
+      setResult(came);
+    },
+    onFieldErrors: (found) => {
+      setErrors(found);
+      setResult(null);
+    },
+  });
+  return (
+    <section className="stack gap-3 shrinks" aria-labelledby="test-mail">
+      <h2 id="test-mail" className="heading">
+        Test mail
+      </h2>
+      <p className={styles.text}>
+        It goes out with the settings as they are saved
+        {settings.set_by === "default" ? "; nothing is set up yet" : ""}.
+      </p>
+      <Form
+        label="Test mail"
+        busy={test.busy}
+        className={styles.form}
+        onSubmit={() => void test.run()}
+      >
+        <TextField
+          name="test-to"
+          label="To"
+          inputMode="email"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          errors={errors.to}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <div>
+          <Button type="submit" variant="outline" disabled={test.busy}>
+            {test.busy ? "Sending..." : "Send a test mail"}
+          </Button>
+        </div>
+      </Form>
+      <div aria-live="polite">{result ? <Result result={result} /> : null}</div>
+    </section>
+  );
+}
+
+function Result({ result: { ok, steps } }: { result: TestMailResult }) {
+  return (
+    <>
+      <p className={ok ? styles.passed : styles.failed}>
+        {ok
+          ? "The mail server has taken the mail. Look whether it arrives, also among the spam."
+          : "The mail was not sent."}
+      </p>
+      <ol className={styles.steps} aria-label="Steps of the test mail">
+        {steps.map(({ name, ok: passed, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are never moved
+          <li key={index} className={passed ? styles.step : styles.stepFailed}>
+            {passed ? <AdminIcon name="circle-check" /> : <Icon name="triangle-alert" />}
+            <div>
+              <p className={styles.stepName}>
+                {STEPS[name] ?? name}
+                <span className="visually-hidden">{passed ? ": done" : ": failed"}</span>
+              </p>
+              <p className="note breaks">{message}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,15 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { components } from "../../api/schema";
 import { Button } from "../../ui/Button";
-import type { WithEtag } from "../api/client";
+import { api, type WithEtag } from "../api/client";
+import type { FieldMessages } from "../api/problem";
+import { keys } from "../api/queries";
+import { siteKeys } from "../api/siteQueries";
 import type { SiteSettings } from "../api/types";
+import { useWrite } from "../api/useWrite";
 import { claimsQuery } from "../claims/queries";
 import { adminPaths } from "../paths";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import styles from "./Settings.module.css";
-import { useSaveSettings } from "./useSaveSettings";
+import { LABELS } from "./SettingsPage";
+import { toldStale } from "./useSettingsForm";
 
 /** Whether visitors see the site. */
 export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
@@ -77,4 +83,87 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       </ConfirmDialog>
     </section>
   );
+}
+
+type BegunSite = components["schemas"]["BegunSite"];
+
+/** On a site with the sample content: the way to one's own. */
+export function OwnSiteSection() {
+  const client = useQueryClient();
+  const { data: claims } = useQuery(claimsQuery());
+  const [confirming, setConfirming] = useState(false);
+  const begin = useWrite({
+    call: () => api.post<BegunSite>("/api/admin/own-site", { confirm: true }),
+    failure: "Your own site could not be begun",
+    onDone: ({ backup, cleared }: BegunSite) => {
+      toasts.good("Your own site is begun, and closed", {
+        detail: `${cleared.products} products and ${cleared.articles} articles of the sample are gone. The site as it was is in ${backup}.`,
+      });
+      // Nearly everything is another thing now.
+      void client.invalidateQueries();
+    },
+  });
+  if (!claims?.sample) return null;
+  return (
+    <section className="stack gap-3 shrinks" aria-labelledby="own-site">
+      <h2 id="own-site" className="heading">
+        Begin my own site
+      </h2>
+      <p className={styles.text}>
+        This site shows the sample content. When you begin your own, the sample’s products,
+        articles, pictures and redirects go; what you have made yourself stays. The site closes
+        until you open it.
+      </p>
+      <div>
+        <Button variant="outline" disabled={begin.busy} onClick={() => setConfirming(true)}>
+          Begin my own site
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Take the sample out?"
+        confirmLabel="Begin my own site"
+        busyLabel="Backing up, then clearing..."
+        danger
+        onConfirm={() => begin.run(undefined)}
+      >
+        <p>
+          A backup of the site as it is now is made first. Then every product and article that came
+          with the sample is deleted, also those that you have changed, and visitors read that you
+          open soon.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type Changes = Partial<Pick<SiteSettings, "open" | "verification">>;
+
+type Options = {
+  read: WithEtag<SiteSettings>;
+  onDone: (changes: Changes) => void;
+  onFieldErrors?: (errors: FieldMessages) => void;
+};
+
+/** Saves a part of the settings over the state that is shown. */
+function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
+  const client = useQueryClient();
+  return useWrite({
+    call: ({ open = read.data.open, verification = read.data.verification }: Changes) =>
+      api.put<SiteSettings>(
+        "/api/admin/site-settings",
+        { open, verification },
+        { ifMatch: read.etag },
+      ),
+    failure: "The settings could not be saved",
+    labels: LABELS,
+    refreshes: [siteKeys.settings, keys.history, siteKeys.site],
+    onDone: (saved, changes) => {
+      client.setQueryData(siteKeys.settings, saved);
+      onDone(changes);
+    },
+    onError: toldStale,
+    ...(onFieldErrors ? { onFieldErrors } : {}),
+  });
 }

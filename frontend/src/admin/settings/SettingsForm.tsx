@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
 import { Form } from "../shared/Form";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Settings.module.css";
@@ -41,5 +42,17 @@ export function SettingsForm(props: Props) {
         )}
       </Form>
     </section>
+  );
+}
+
+/** Above a form that the server's configuration decides. */
+export function SetByConfiguration({ section }: { section: string }) {
+  return (
+    <Notice tone="plain" title="Set by the server’s configuration">
+      <p>
+        The section <code>{section}</code> of the server’s configuration says this, and it wins: it
+        is shown here, and changed there by whoever runs the server.
+      </p>
+    </Notice>
   );
 }

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { TextField } from "../../ui/Field";
 import { Skeleton } from "../../ui/Skeleton";
-import { settingsQuery } from "../api/siteQueries";
+import type { WithEtag } from "../api/client";
+import { settingsQuery, siteKeys } from "../api/siteQueries";
+import type { SiteSettings } from "../api/types";
 import { adminPaths } from "../paths";
 import { Loaded } from "../shared/Loaded";
 import { OwnersOnly } from "../shared/OwnersOnly";
 import { Page } from "../shared/Page";
-import { OpeningSection } from "./OpeningSection";
-import { OwnSiteSection } from "./OwnSiteSection";
+import { toasts } from "../shared/toasts";
+import { OpeningSection, OwnSiteSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
-import { VerificationForm } from "./VerificationForm";
+import { SettingsForm } from "./SettingsForm";
+import { useSettingsForm } from "./useSettingsForm";
 
 const FAILURE = "Failed to load the settings";
 
@@ -72,3 +76,71 @@ function Settings() {
     </OwnersOnly>
   );
 }
+
+/** The codes by which search engines and networks know whose site this is. */
+function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
+  const { element, field, changed, guard, save } = useSettingsForm({
+    read,
+    saved: read.data.verification,
+    path: "/api/admin/site-settings",
+    queryKey: siteKeys.settings,
+    input: (verification) => ({ open: read.data.open, verification }),
+    group: "verification.",
+    refreshes: [siteKeys.settings, siteKeys.site],
+    labels: LABELS,
+    onDone: () =>
+      toasts.good("The codes are saved", { detail: "They are in every page from now on." }),
+  });
+  return (
+    <SettingsForm
+      id="verification"
+      title="Verification codes"
+      label="Verification codes"
+      intro="These services show you a code, or a whole tag, that proves that the site is yours. Paste either here; it is put into the head of every page."
+      element={element}
+      changed={changed}
+      busy={save.busy}
+      onSubmit={() => void save.run()}
+    >
+      {SERVICES.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          name={`code-${name}`}
+          label={label}
+          hint={hint}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={1000}
+        />
+      ))}
+      {guard.dialog}
+    </SettingsForm>
+  );
+}
+
+type Codes = SiteSettings["verification"];
+
+type Service = { name: keyof Codes; label: string; hint: string };
+
+const SERVICES: readonly Service[] = [
+  {
+    name: "google",
+    label: "Google",
+    hint: "Google Search Console, ‘HTML tag’.",
+  },
+  { name: "bing", label: "Bing", hint: "Bing Webmaster Tools, ‘HTML Meta Tag’." },
+  { name: "yandex", label: "Yandex", hint: "Yandex Webmaster, ‘Meta tag’." },
+  { name: "pinterest", label: "Pinterest", hint: "Settings, Claimed accounts, ‘Add HTML tag’." },
+  {
+    name: "facebook",
+    label: "Facebook",
+    hint: "Meta Business Suite, Brand safety, Domains, ‘Meta-tag verification’.",
+  },
+];
+
+/** What the API calls the fields, in sentences about them. */
+export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  SERVICES.map(({ name, label }) => [`verification.${name}`, `The code of ${label}`]),
+);

@@ -1,13 +1,14 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { ApiError } from "../../api/client";
 import { api, type WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import { useWrite } from "../api/useWrite";
+import { toasts } from "../shared/toasts";
 import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import { toldStale } from "./toldStale";
 
 type Options<Settings, Values> = {
   read: WithEtag<Settings>;
@@ -73,4 +74,14 @@ export function useSettingsForm<Settings, Values extends Record<string, string>>
       setTyped({ ...typed, [name]: target.value }),
   });
   return { element, values, field, changed, guard, save };
+}
+
+/** Says that somebody has saved the settings meanwhile, if that is why a save was refused. */
+export function toldStale(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 412) return false;
+  toasts.bad(
+    "The settings were changed meanwhile",
+    "Another owner saved them. Nothing of yours was saved: load the page again to see theirs, then change yours again.",
+  );
+  return true;
 }

@@ -16,17 +16,3 @@ export function DialogButtons({ action, busy, onCancel }: Props) {
     </div>
   );
 }
-
-/** The end of a form in the place of a row. */
-export function RowButtons({ action, busy, onCancel }: Props) {
-  return (
-    <div className="flex wrap gap-2">
-      <Button type="submit" size="sm" disabled={busy}>
-        {actionLabel(action, busy)}
-      </Button>
-      <Button size="sm" variant="quiet" disabled={busy} onClick={onCancel}>
-        {WORDS.cancel}
-      </Button>
-    </div>
-  );
-}

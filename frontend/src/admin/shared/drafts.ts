@@ -1,5 +1,5 @@
 /** Unsaved changes in this browser's storage, by user, record and visit of the form. */
-import { storageKey } from "./storageKey";
+import { storageKey } from "./browserStorage";
 
 export type Draft<V> = {
   /** Id of one mounting of the form. */

@@ -1,5 +1,5 @@
 /** Which visits of forms and editors are open now, in any tab of this browser: what they keep belongs to them. */
-import { storageKey } from "./storageKey";
+import { storageKey } from "./browserStorage";
 
 const lockOf = (visit: string) => storageKey(`visit:${visit}`);
 

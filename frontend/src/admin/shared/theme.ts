@@ -1,5 +1,5 @@
 /** The colour theme: that of the system unless this browser has a choice of its own. */
-import { storageKey } from "./storageKey";
+import { storageKey } from "./browserStorage";
 
 export type ThemeChoice = "system" | "light" | "dark";
 

@@ -1,14 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { FieldEditor, GroupMembers } from "./fields/FieldEditor";
+import { useSite } from "../api/useSite";
+import { SearchPreview } from "../seo/SearchPreview";
+import { FieldEditor, type FieldProps, GroupMembers } from "./fields/FieldEditor";
 import { MapFields } from "./fields/MapFields";
-import { SearchEngineFields } from "./fields/SearchEngineFields";
 import styles from "./Panel.module.css";
-import { useEditor, useEditorState } from "./session";
+import { useEditor, useEditorState, useValue } from "./session";
 import { joined, pageOf } from "./store/document";
 import { type FieldSchema, fieldsOf, type NamedField } from "./store/schema";
+
+/** Where the pages are whose words for search engines stand in a part of another document. */
+const PATHS: Readonly<Record<string, string>> = {
+  "home.head": "/",
+  "layout.catalogue.head": "/products",
+  "layout.blog.head": "/blog",
+};
 
 type Props = {
   page: PageName;
@@ -148,4 +156,32 @@ export function focusPath(path: string): void {
     ? field
     : field.querySelector<HTMLElement>("input, textarea, select, button, summary");
   control?.focus({ preventScroll: true });
+}
+
+/** What search engines and link previews say of a page: its fields, and below them how that looks. */
+function SearchEngineFields({ path, schema }: FieldProps) {
+  return (
+    <>
+      <GroupMembers path={path} schema={schema} />
+      <HeadPreview path={path} />
+    </>
+  );
+}
+
+/** The result line and the link card of the page whose words for search engines these are. */
+function HeadPreview({ path }: { path: string }) {
+  const company = useSite()?.company.name ?? "";
+  const named = (text: unknown) => String(text ?? "").replaceAll("{name}", company);
+  const title = useDeferredValue(named(useValue(joined(path, "title"))));
+  const description = useDeferredValue(named(useValue(joined(path, "description"))));
+  return (
+    <SearchPreview
+      title={title}
+      ownTitle={path === "home.head"}
+      description={description}
+      path={PATHS[path] ?? `/${path.split(".")[0]}`}
+      image={null}
+      listed={useValue(joined(path, "robots")) !== false}
+    />
+  );
 }

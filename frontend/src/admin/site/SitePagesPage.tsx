@@ -12,11 +12,12 @@ import { useSession } from "../session/useSession";
 import { Loaded } from "../shared/Loaded";
 import { Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
+import { momentInWords } from "../shared/time";
 import { When } from "../shared/When";
-import { type SitePageSummary, siteQuery } from "./api";
+import { type Scheduled, type SitePageSummary, siteQuery } from "./api";
+import { CancelPublication } from "./CancelPublication";
 import { OFTEN_CHANGED } from "./oftenChanged";
 import { PublishDialog } from "./publish/PublishDialog";
-import { ScheduledList } from "./ScheduledList";
 import styles from "./SitePages.module.css";
 
 const FAILURE = "Failed to load the pages of the site";
@@ -92,14 +93,10 @@ export function SitePagesPage() {
         noun="site"
         open={sharing}
         onClose={() => setSharing(false)}
-        draft={nothing}
       />
     </Page>
   );
 }
-
-/** A link to the whole site carries no draft. */
-const nothing = () => null;
 
 const ABOUT: Partial<Record<PageName, string>> = {
   layout: "Part of every page",
@@ -149,5 +146,31 @@ function Row({ item }: { item: SitePageSummary }) {
       </div>
       <Icon name="chevron-right" className={styles.chevron} />
     </li>
+  );
+}
+
+type Props = { scheduled: readonly Scheduled[]; labelOf: (page: string) => string };
+
+/** Publications to come, the next first. */
+function ScheduledList({ scheduled, labelOf }: Props) {
+  if (scheduled.length === 0) return null;
+  const namesOf = ({ pages }: Scheduled) => pages.map(labelOf).join(", ");
+  return (
+    <section aria-labelledby="scheduled">
+      <h2 id="scheduled" className={styles.heading}>
+        Scheduled
+      </h2>
+      <ul className={styles.scheduled}>
+        {scheduled.map((publication) => (
+          <li key={publication.id} className={styles.publication}>
+            <p>
+              <strong>{momentInWords(publication.at)}</strong>: {namesOf(publication)}
+              {publication.ordered_by ? ` (${publication.ordered_by})` : ""}
+            </p>
+            <CancelPublication publication={publication} names={namesOf(publication)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { compareWords, shortened, type WordPart } from "./store/words";
+import { diffWordsWithSpace } from "diff";
 import styles from "./WordDiff.module.css";
 
 type Props = {
@@ -35,4 +35,24 @@ function replaced(before: string, after: string): WordPart[] {
     { kind: "is", text: after },
   ];
   return parts.filter(({ text }) => text !== "");
+}
+
+/** `was`: only in the older text; `is`: only in the newer one. */
+type WordPart = { kind: "both" | "was" | "is"; text: string };
+
+export function compareWords(before: string, after: string): WordPart[] {
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+    kind: added ? "is" : removed ? "was" : "both",
+    text: value,
+  }));
+}
+
+/** Long stretches that both texts have are cut to their ends. */
+export function shortened(parts: readonly WordPart[], context = 80): WordPart[] {
+  return parts.map((part, index) => {
+    if (part.kind !== "both" || part.text.length <= 2 * context) return part;
+    const start = index === 0 ? "" : part.text.slice(0, context);
+    const end = index === parts.length - 1 ? "" : part.text.slice(-context);
+    return { ...part, text: `${start}…${end}` };
+  });
 }

@@ -88,11 +88,6 @@ function LastFacts({ name, success }: { name: string; success: Backups["last_suc
     <>
       <Fact name={name}>
         <When at={success.at} />, {diskSize(success.bytes)}, read again and verified
-        {success.verified_at ? (
-          <>
-            ; unchanged, verified again <When at={success.verified_at} />
-          </>
-        ) : null}
       </Fact>
       {success.to ? (
         <Fact name="Where">

@@ -1,6 +1,24 @@
-import { Page } from "../shared/Page";
-import { TermList } from "./TermList";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Term } from "../../api/types";
+import { counted } from "../../format/number";
+import { formatQuery } from "../../format/query";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
+import { type TermKind, termsQuery } from "../api/queries";
+import { adminPaths } from "../paths";
+import { useMoveToTrash } from "../records/useTrash";
+import { AdminIcon } from "../shared/AdminIcon";
+import { DeleteDialog } from "../shared/ConfirmDialog";
+import { type Column, DataTable } from "../shared/DataTable";
+import { Loaded } from "../shared/Loaded";
+import { Empty, Page } from "../shared/Page";
+import { Spinner } from "../shared/Spinner";
+import { TermDialog } from "./TermDialog";
 import styles from "./TermsPage.module.css";
+import { TERMS } from "./termWords";
 
 export function TermsPage() {
   return (
@@ -14,4 +32,122 @@ export function TermsPage() {
       </div>
     </Page>
   );
+}
+
+/** All categories, or all benefits, with the number of their products. */
+function TermList({ kind }: { kind: TermKind }) {
+  const { title, one, placeholder, hint, deleting, parameter } = TERMS[kind];
+  const read = useQuery(termsQuery(kind));
+  const [editTarget, setEditTarget] = useState<Term | "new" | null>(null);
+  const [deleteTarget, setDeleteTarget] = useState<Term | null>(null);
+  const moveToTrash = useMoveToTrash(kind, {
+    deleted: (name) => `The ${one} “${name}” was deleted`,
+    detail: "It waits in the trash for 30 days.",
+    failure: `Failed to delete the ${one}`,
+  });
+
+  return (
+    <section aria-labelledby={kind} className="stack top gap-4 shrinks">
+      <div className="flex wrap between gap-3">
+        <div>
+          <h2 id={kind} className="heading">
+            {title}
+          </h2>
+          <p className="meta">{hint}</p>
+        </div>
+        <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
+          {placeholder}
+        </Button>
+      </div>
+      <Loaded
+        read={read}
+        failure={`Failed to load ${kind}`}
+        waiting={<Spinner inline label={`Loading ${kind}`} />}
+      >
+        {(terms) => (
+          <DataTable
+            caption={title}
+            columns={columns(kind, setEditTarget, setDeleteTarget)}
+            rows={terms}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty kicker={title} title={`No ${kind} yet`}>
+                <p>Add the first one above; products can then be given it.</p>
+              </Empty>
+            }
+          />
+        )}
+      </Loaded>
+      <TermDialog kind={kind} term={editTarget} onClose={() => setEditTarget(null)} />
+      <DeleteDialog
+        open={deleteTarget !== null}
+        onClose={() => setDeleteTarget(null)}
+        title={`Delete this ${one}?`}
+        onConfirm={async () => {
+          if (!deleteTarget) return;
+          const { id, name, slug } = deleteTarget;
+          const address = paths.products + formatQuery({ [parameter]: slug });
+          await moveToTrash.run({ id, name, address });
+        }}
+      >
+        <p>
+          <strong>{deleteTarget?.name}</strong>
+        </p>
+        <p>{deleting(deleteTarget?.products ?? 0)} No product is deleted or hidden.</p>
+        <p>It stays in the trash for 30 days; added again, it has its web address again.</p>
+      </DeleteDialog>
+    </section>
+  );
+}
+
+function columns(
+  kind: TermKind,
+  onEdit: (term: Term) => void,
+  onDelete: (term: Term) => void,
+): Column<Term>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      kind: "wide",
+      cell: ({ name, slug }) => (
+        <span className="stack">
+          <span className="strong breaks">{name}</span>
+          <span className="meta breaks">{slug}</span>
+        </span>
+      ),
+    },
+    {
+      key: "products",
+      header: "Products",
+      cell: ({ name, products }) =>
+        kind === "categories" && products > 0 ? (
+          <Link to={adminPaths.productList({ category: name })} className={styles.count}>
+            {counted(products, "product")}
+          </Link>
+        ) : (
+          counted(products, "product")
+        ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      kind: "actions",
+      cell: (term) => (
+        <span className="flex">
+          <IconButton
+            label={`Edit ${term.name}`}
+            icon={<AdminIcon name="pencil" size={16} />}
+            onClick={() => onEdit(term)}
+          />
+          <IconButton
+            label={`Delete ${term.name}`}
+            icon={<AdminIcon name="trash-2" size={16} />}
+            danger
+            onClick={() => onDelete(term)}
+          />
+        </span>
+      ),
+    },
+  ];
 }

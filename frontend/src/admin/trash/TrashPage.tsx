@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
 import { adminPaths } from "../paths";
+import bar from "../products/BulkBar.module.css";
+import { BulkProgressBar } from "../products/BulkProgressBar";
+import { useBulkChange } from "../products/useBulkChange";
 import { titleOf } from "../records/recordColumns";
 import { useSelection } from "../records/useSelection";
 import { useRestore } from "../records/useTrash";
@@ -14,8 +18,6 @@ import { momentInWords } from "../shared/time";
 import { useListing } from "../shared/useListing";
 import { When } from "../shared/When";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import { daysLeft } from "./daysLeft";
-import { RestoreMany } from "./RestoreMany";
 import styles from "./TrashPage.module.css";
 
 type TrashKind = RecordKind | TermKind;
@@ -178,4 +180,42 @@ function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string
       <span className="visually-hidden"> {name}</span>
     </Button>
   );
+}
+
+type Props = { ids: number[]; total: number; onClear: () => void };
+
+/** Restores the chosen products, or all that are in the trash, in one step with one Undo. */
+function RestoreMany({ ids, total, onClear }: Props) {
+  const { run, busy, progress } = useBulkChange(onClear);
+  const all = { filter: "state=trash", count: total };
+  return (
+    <section className={bar.bar} aria-label="Deleted products" data-bulk="">
+      <p className={bar.count} role="status">
+        {ids.length > 0
+          ? `${counted(ids.length, "product")} selected`
+          : `${counted(total, "deleted product")}`}
+      </p>
+      {progress ? <BulkProgressBar progress={progress} /> : null}
+      {ids.length > 0 ? (
+        <Button disabled={busy} onClick={() => void run({ action: "restore", of: { ids } })}>
+          Restore {groupDigits(ids.length)}
+        </Button>
+      ) : null}
+      <Button
+        variant="outline"
+        disabled={busy}
+        onClick={() => void run({ action: "restore", of: all })}
+      >
+        {total === 1 ? "Restore it" : `Restore all ${groupDigits(total)}`}
+      </Button>
+    </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function daysLeft(purgeAt: string, now: number = Date.now()): string {
+  const days = Math.ceil((Date.parse(purgeAt) - now) / DAY_MS);
+  if (days <= 0) return "today";
+  return days === 1 ? "in a day" : `in ${days} days`;
 }

@@ -155,7 +155,7 @@ async fn check_limit(app: &App, owner: &Owner, client: &ClientInfo) -> Result<At
     let attempt = Attempt::invitation_mail(owner.0.user_id, client.address);
     let checked = attempt.clone();
     let check =
-        app.identity.read(move |db, _, now| rate_limit::check_invitation_mails(db, &checked, now)).await;
+        app.identity.read(move |db, own, now| rate_limit::check(db, own.config(), &checked, now)).await;
     match check {
         Ok(()) => Ok(attempt),
         Err(AuthError::TooManyAttempts { seconds }) => {

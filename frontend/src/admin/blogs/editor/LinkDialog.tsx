@@ -1,13 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
+import { blogListQuery, productListQuery } from "../../api/queries";
 import { Listbox, optionId, showOption } from "../../shared/Listbox";
+import { useDebounced } from "../../shared/useDebounced";
 import styles from "./LinkDialog.module.css";
-import type { LinkChoice } from "./linkChoices";
+import { type LinkChoice, linkChoices } from "./linkChoices";
 import { linkTarget, typedAddress } from "./links";
-import { useLinkChoices } from "./useLinkChoices";
+
+const DEBOUNCE_MS = 200;
+
+/** For products and for articles. */
+const MAX_RESULTS = 5;
 
 const LIST_ID = "link-choices";
 const KIND_NAMES = { Pages: "", Products: "Product", Articles: "Article" } as const;
@@ -162,4 +169,26 @@ function counted(count: number, typed: string): string {
 
 function mark(href: string) {
   return { type: "link", attrs: { href } };
+}
+
+type LinkSearch = { choices: readonly LinkChoice[]; searching: boolean; failed: boolean };
+
+/** Suggestions for the typed text. An address is not searched for. */
+function useLinkChoices(typed: string): LinkSearch {
+  const words = linkTarget(typed.trim()) ? "" : typed.trim().slice(0, 200);
+  const query = useDebounced(words, DEBOUNCE_MS);
+  const search = { q: query, per_page: MAX_RESULTS };
+  const enabled = query !== "";
+  const products = useQuery({ ...productListQuery(search), enabled });
+  const posts = useQuery({ ...blogListQuery(search), enabled });
+  const found = enabled && words !== "";
+  return {
+    choices: linkChoices(
+      typed,
+      found ? (products.data?.items ?? []) : [],
+      found ? (posts.data?.items ?? []) : [],
+    ),
+    searching: words !== "" && (words !== query || products.isFetching || posts.isFetching),
+    failed: products.isError || posts.isError,
+  };
 }

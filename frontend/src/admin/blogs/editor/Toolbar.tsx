@@ -1,12 +1,19 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/IconButton";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
 import styles from "./Toolbar.module.css";
 import { useFittingTools } from "./useFittingTools";
-import { useOutside } from "./useOutside";
 
 type Props = {
   editor: Editor;
@@ -172,4 +179,24 @@ function labelsOf(
     .filter(isIn)
     .map(({ label }) => label)
     .join("|");
+}
+
+/** Tells when the pointer or the focus goes outside of an element. */
+function useOutside(
+  element: RefObject<HTMLElement | null>,
+  watching: boolean,
+  onOutside: () => void,
+): void {
+  useEffect(() => {
+    if (!watching) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) onOutside();
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  });
 }

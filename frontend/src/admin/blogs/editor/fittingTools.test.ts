@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COMMANDS } from "./commands";
-import { fittingTools } from "./fittingTools";
+import { fittingTools } from "./useFittingTools";
 
 const GROUPS = [
   [

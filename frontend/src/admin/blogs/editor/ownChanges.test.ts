@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OwnChanges } from "./ownChanges";
+import { OwnChanges } from "./RichText";
 
 test("echoes that arrive late are recognised, also when some are skipped", () => {
   const own = new OwnChanges();

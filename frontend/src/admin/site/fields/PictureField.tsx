@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/Notice";
 import { imageFiles } from "../../images/imageFormat";
 import type { FormImage } from "../../images/types";
 import { UploadList } from "../../images/UploadList";
-import { ChooseFromLibrary } from "../../media/ChooseFromLibrary";
+import { ChooseFromLibrary } from "../../media/MediaPicker";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortLink, placeOfMapLink } from "./mapLink";
+import { isShortLink, placeOfMapLink } from "./MapFields";
 
 const AT = { latitude: 12.9716, longitude: 77.5946 };
 

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageName } from "../../../editor/messages";
+import { Button, ButtonLink } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
+import { Notice } from "../../../ui/Notice";
+import { useSite } from "../../api/useSite";
 import { ErrorState } from "../../shared/ErrorState";
 import { Spinner } from "../../shared/Spinner";
+import { momentInWords } from "../../shared/time";
+import { WORDS } from "../../words";
 import { siteQuery, siteSchemaQuery } from "../api";
 import styles from "./Publish.module.css";
-import { Published } from "./Published";
 import { PublishForm } from "./PublishForm";
 import type { Publication } from "./usePublish";
 
@@ -59,5 +63,38 @@ function Content({ onClose, first, here, unsaved = [], onDone }: Props) {
         onDone?.();
       }}
     />
+  );
+}
+
+type PublishedProps = { publication: Publication; here: PageName | undefined; onClose: () => void };
+
+/** What was done, with the way to see it. */
+function Published({ publication, here, onClose }: PublishedProps) {
+  const { pages, at } = publication;
+  const closed = useSite()?.not_open === true;
+  const names = pages.map(({ label }) => label).join(", ");
+  const visible = pages.find(({ page }) => page === here) ?? pages[0];
+  return (
+    <div className={styles.form}>
+      <Notice tone="good" title={at ? "Scheduled" : "Published"}>
+        <p>
+          {at
+            ? `${names}: visitors see it from ${momentInWords(at)} on.`
+            : closed
+              ? `${names}: published; visible once you open the site.`
+              : `${names}: visitors see it now.`}
+        </p>
+      </Notice>
+      <div className={styles.buttons}>
+        {at ? null : (
+          <ButtonLink variant="outline" icon="external-link" newTab href={visible?.path ?? "/"}>
+            See the page
+          </ButtonLink>
+        )}
+        <Button data-focus="" onClick={onClose}>
+          {WORDS.close}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,0 @@
-//! No configuration.
-
-pub struct Config;

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { bars } from "./CategoryChart";
+
+test("bars come longest first, measured against the longest", () => {
+  expect(bars({ Generics: 10, Antibiotics: 40, Cardiac: 10, None: 0 })).toEqual([
+    { name: "Antibiotics", count: 40, share: 100 },
+    { name: "Cardiac", count: 10, share: 25 },
+    { name: "Generics", count: 10, share: 25 },
+    { name: "None", count: 0, share: 0 },
+  ]);
+});
+
+test("one of very many still has a visible bar", () => {
+  expect(bars({ A: 100_000, B: 1 })[1]?.share).toBe(1);
+  expect(bars({})).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { counted, groupDigits } from "../../format/number";
+import { formatQuery } from "../../format/query";
+import { Badge } from "../../ui/Badge";
+import { Dialog } from "../../ui/Dialog";
+import { TextField } from "../../ui/Field";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
+import type { RedirectImport } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { DialogButtons } from "../shared/DialogButtons";
+import { PlainForm } from "../shared/PlainForm";
+import { toasts } from "../shared/toasts";
+import { ACTIONS } from "../words";
+import styles from "./Redirects.module.css";
+import { readable, redirectsKey } from "./redirects";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** A list of redirects: what it would change is shown when it is chosen, and it is imported as a whole. */
+export function ImportDialog({ open, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onClose={onClose} title="Import redirects" busy={busy}>
+      {open ? <ImportForm onClose={onClose} onBusy={setBusy} /> : null}
+    </Dialog>
+  );
+}
+
+function ImportForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: boolean) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<RedirectImport | null>(null);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const shared = {
+    failure: "The list could not be imported",
+    labels: { file: "The list" },
+    onFieldErrors: (messages: Record<string, string[]>) =>
+      setErrors(Object.values(messages).flat()),
+  };
+  const review = useWrite<File, RedirectImport>({
+    ...shared,
+    call: (list) => send(list, true),
+    onDone: setReport,
+  });
+  const save = useWrite<File, RedirectImport>({
+    ...shared,
+    call: (list) => send(list, false),
+    refreshes: [redirectsKey, keys.history],
+    onDone: (done) => {
+      toasts.good(`${counted(done.new + done.changed, "redirect")} imported`);
+      onClose();
+    },
+  });
+  const choose = (list: File | null) => {
+    setFile(list);
+    setReport(null);
+    setErrors([]);
+    if (list) void review.run(list);
+  };
+  const submit = async () => {
+    if (file === null) return setErrors(["Choose a list first"]);
+    if (report === null || review.busy) return;
+    if (report.wrong > 0) return setErrors(["Mend the list and choose it again"]);
+    if (report.new + report.changed === 0) return onClose();
+    onBusy(true);
+    await save.run(file);
+    onBusy(false);
+  };
+  return (
+    <PlainForm className="stack gap-4" aria-label="Import redirects" onSubmit={submit}>
+      <TextField
+        name="redirect-list"
+        type="file"
+        label="List"
+        required
+        accept=".csv,.tsv,.txt,.xlsx"
+        hint="CSV or Excel (.xlsx) with the columns from, to and status. Redirects that are not in it stay as they are."
+        errors={errors}
+        disabled={save.busy}
+        data-focus=""
+        onChange={({ target }) => choose(target.files?.[0] ?? null)}
+      />
+      <div role="status">
+        {review.busy ? "Reading the list..." : report ? <Report report={report} /> : null}
+      </div>
+      <DialogButtons
+        action={{ ...ACTIONS.import, does: label(report) }}
+        busy={save.busy}
+        onCancel={onClose}
+      />
+    </PlainForm>
+  );
+}
+
+function label(report: RedirectImport | null): string {
+  const saved = report && report.wrong === 0 ? report.new + report.changed : 0;
+  return saved > 0 ? `Import ${counted(saved, "redirect")}` : ACTIONS.import.does;
+}
+
+/** What each row would do, the wrong ones first; those that change nothing are only counted. */
+function Report({ report }: { report: RedirectImport }) {
+  const { wrong, unchanged } = report;
+  const rows = report.rows.filter(({ change }) => change !== "unchanged");
+  return (
+    <div className="stack gap-2">
+      <p>
+        {wrong > 0
+          ? `${counted(wrong, "row")} ${wrong === 1 ? "has" : "have"} mistakes. Nothing is imported before they are mended.`
+          : `${groupDigits(report.new)} new, ${groupDigits(report.changed)} changed, ${groupDigits(unchanged)} unchanged.`}
+      </p>
+      {rows.length > 0 ? (
+        <ul className={styles.rows} aria-label="Rows of the list">
+          {rows.map(({ line, from, to, change, was, errors }) => (
+            <li key={line}>
+              <span className={styles.note}>
+                Line {groupDigits(line)} {change === "wrong" ? null : <Badge>{change}</Badge>}
+              </span>
+              <span className={styles.from}>{readable(from) || "No old address"}</span>
+              {errors.map(({ column, message }) => (
+                <span key={message} className={styles.wrong}>
+                  {column}: {message}
+                </span>
+              ))}
+              {change === "wrong" ? null : (
+                <span className={styles.to}>
+                  {was === null ? null : <del>{readable(was ?? "") || "gone"}</del>}{" "}
+                  {to === "" ? "is gone" : `leads to ${readable(to)}`}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function send(file: File, dryRun: boolean): Promise<RedirectImport> {
+  const body = new FormData();
+  body.set("file", file);
+  return api.post<RedirectImport>(
+    `/api/admin/redirects/import${formatQuery({ dry_run: dryRun })}`,
+    body,
+  );
+}

@@ -1,0 +1,119 @@
+//! Archives of a list of products with its pictures.
+
+use std::io::{Cursor, Write as _};
+
+use image::ImageFormat;
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::harness::Site;
+use crate::harness::admin::{Admin, expected};
+use crate::harness::pictures::{encoded, test_image};
+use crate::harness::visitor::{Requests as _, Response, send};
+
+const IMPORTS: &str = "/api/admin/imports";
+
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+async fn upload(admin: &Admin, query: &str, bytes: Vec<u8>) -> Response {
+    let form = Form::new().part("file", Part::bytes(bytes).file_name("sent.zip"));
+    send(admin.request(Method::POST, &format!("{IMPORTS}?{query}")).multipart(form)).await
+}
+
+async fn planned(admin: &Admin, query: &str, bytes: Vec<u8>) -> Value {
+    let answer = upload(admin, query, bytes).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json()
+}
+
+async fn act(admin: &Admin, report: &Value, action: &str) -> Response {
+    send(admin.request(Method::POST, &format!("{IMPORTS}/{}/{action}", report["id"]))).await
+}
+
+fn counts(report: &Value) -> [u64; 4] {
+    ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
+}
+
+#[actix_web::test]
+async fn hostile_and_damaged_archives_change_nothing() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list: &[u8] = b"sku,name,category,description\nA-1,A,Generics,x\n";
+    for (bytes, said) in [
+        (archive(&[("../a.csv", list)]), "leads out"),
+        (archive(&[("a.pdf", list)]), "no list"),
+        (archive(&[]), "empty"),
+        (b"PK\x03\x04 and no more".to_vec(), "damaged"),
+    ] {
+        let refused = upload(&admin, "kind=products", bytes).await;
+        assert_eq!(refused.status_and_code(), expected(422, "invalid"));
+        assert!(refused.text().contains(said), "{said}: {}", refused.text());
+    }
+    // What was imported once, and what comes from no file.
+    for kind in ["posts", "redirects", "bulk", ""] {
+        let refused = upload(&admin, &format!("kind={kind}"), archive(&[("a.csv", list)])).await;
+        assert!(refused.status == 422 && refused.text().contains("must be products"), "{}", refused.text());
+    }
+    assert_eq!(admin.json(IMPORTS).await["items"], serde_json::json!([]));
+}
+
+#[actix_web::test]
+async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let picture = |width| encoded(&test_image(width, 200), ImageFormat::Png);
+    let (front, back, other) = (picture(300), picture(310), picture(320));
+    let list = b"SKU,Name,Category,Description,Pictures\nAMX-1,Amox,Generics,For tests.,\n\
+                 TEL-1,Telmx,Generics,For tests.,box.png; broken.jpg; nowhere.png\n";
+    let files: &[(&str, &[u8])] = &[
+        ("list.csv", list),
+        ("amx-1.png", &front),
+        ("AMX-1-2.png", &back),
+        ("photos/BOX.png", &other),
+        ("broken.jpg", b"not a picture"),
+    ];
+    let report = planned(&admin, "kind=products", archive(files)).await;
+    assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
+    let notes = report["rows"][1]["notes"].to_string();
+    assert!(notes.contains("broken.jpg") && notes.contains("no picture nowhere.png"), "{notes}");
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
+    let all = admin.json("/api/admin/products?sort=name").await;
+    let images = |index: usize| all["items"][index]["images"].as_array().unwrap().clone();
+    assert_eq!((images(0).len(), images(1).len()), (2, 1));
+    let url = images(1)[0]["url"].as_str().unwrap_or_default().to_owned();
+    assert_eq!(site.visitor().get(&url).await.status, 200, "{:?}", images(1));
+    let again = planned(&admin, "kind=products", archive(files)).await;
+    assert_eq!(counts(&again), [0, 0, 2, 0], "the same pictures again: {again}");
+    let newer = [files[0], files[1], files[2], ("photos/BOX.png", &picture(330)), files[4]];
+    let again = planned(&admin, "kind=products", archive(&newer)).await;
+    assert_eq!(counts(&again), [0, 1, 1, 0], "a newer picture of the same name: {again}");
+
+    // Nothing but that plan refers to the newer picture, and the library says so.
+    let newest = admin.json("/api/admin/media").await["items"][0].clone();
+    let path = format!("/api/admin/media/{}", newest["id"]);
+    let uses = admin.json(&format!("{path}/uses")).await;
+    assert_eq!((&newest["uses"], &uses["total"]), (&serde_json::json!(1), &serde_json::json!(1)), "{uses}");
+    let [kind, title, address] =
+        ["kind", "title", "admin_url"].map(|name| uses["items"][0][name].as_str().unwrap());
+    assert_eq!((kind, title), ("import", "Import of sent.zip"));
+    assert_eq!(address, format!("/admin/imports/{}", again["id"]));
+    let refused = admin.delete(&path).await;
+    assert!(refused.status == 409 && refused.text().contains("“Import of sent.zip”"), "{}", refused.text());
+    for (files, said) in [
+        (&files[1..3], "an archive with no list"),
+        (&[("a.csv", &list[..]), ("b.csv", &list[..])][..], "an archive with several lists"),
+    ] {
+        let refused = upload(&admin, "kind=products", archive(files)).await;
+        assert!(refused.status == 422 && refused.text().contains(said), "{}", refused.text());
+    }
+}
