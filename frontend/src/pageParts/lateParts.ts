@@ -2,6 +2,7 @@
 import { late } from "./late";
 // What the server has rendered of these has its looks from the first: the rules do not come with the script.
 import "../ui/Button.module.css";
+import "./Hours.module.css";
 import "./Seal.module.css";
 
 // After what they place: their rules are to count for more.
