@@ -1,5 +1,9 @@
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS, HEADLESS_SHELL } from "./e2e/browsers";
+
+// Pages are drawn with the same fonts on every machine.
+process.env.FONTCONFIG_FILE = path.resolve(import.meta.dirname, "e2e/fonts.conf");
 
 /** One journey a file, against the real binary; `e2e/site.ts` starts it. */
 export default defineConfig({

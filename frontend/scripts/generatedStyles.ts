@@ -86,11 +86,20 @@ const FALLBACKS: readonly [
 ][] = [
   [`${SERIF} fallback`, ["Georgia"], "", 94.5, 77.8, 28],
   [`${SERIF} fallback 2`, ["Noto Serif"], "", 87.5, 84, 30.3],
-  [`${SERIF} fallback 3`, ["Times New Roman", "Liberation Serif"], "", 103.7, 70.9, 25.6],
+  [
+    `${SERIF} fallback 3`,
+    ["Times New Roman", "Liberation Serif", "Nimbus Roman"],
+    "",
+    103.7,
+    70.9,
+    25.6,
+  ],
+  [`${SERIF} fallback 4`, ["DejaVu Serif"], "", 81.6, 90.1, 32.5],
+  [`${SERIF} fallback 5`, ["Roboto"], "", 94, 78.2, 28.2],
   [`${SERIF} fallback`, ["Georgia Italic"], "font-style: italic;", 91.4, 80.4, 29],
   [
     `${SERIF} fallback 3`,
-    ["Times New Roman Italic", "Liberation Serif Italic"],
+    ["Times New Roman Italic", "Liberation Serif Italic", "Nimbus Roman Italic"],
     "font-style: italic;",
     96.7,
     76,

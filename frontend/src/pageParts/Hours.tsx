@@ -1,4 +1,4 @@
-import styles from "../layout/Footer.module.css";
+import styles from "./Hours.module.css";
 
 type Props = { hours: string; className?: string | undefined };
 

@@ -1,11 +1,13 @@
 /** The late parts that do not belong to one page alone: `public/routes.ts` and the start of the app name them. */
 import { late } from "./late";
 // What the server has rendered of these has its looks from the first: the rules do not come with the script.
+import "../ui/Button.module.css";
+import "./Hours.module.css";
+import "./Seal.module.css";
+
+// After what they place: their rules are to count for more.
 import "../layout/Footer.module.css";
 import "../layout/RequestDetails.module.css";
-import "../ui/Button.module.css";
-import "../layout/Footer.module.css";
-import "./Seal.module.css";
 
 export const lateAnnouncements = late(
   async () => (await import("../layout/Announcements")).Announcements,
