@@ -118,7 +118,7 @@ mod tests {
     }
 
     fn limit(per_hour: u32, per_hour_address: u32, per_hour_total: u32) -> EnquiryLimit {
-        EnquiryLimit::new(&Forms { per_hour, per_hour_address, per_hour_total, ..Forms::default() })
+        EnquiryLimit::new(&Forms { per_hour, per_hour_address, per_hour_total })
     }
 
     fn sender(limit: &EnquiryLimit, address: &str, email: &str, phone: &str) -> Sender {

@@ -295,7 +295,9 @@ impl<'f> ProductRow<'f> {
         };
         match parsed {
             Ok(product) => {
-                left_out.into_iter().for_each(|name| values.leave_out(name));
+                for name in left_out {
+                    values.leave_out(name);
+                }
                 Ok(Some(product))
             }
             Err(Error::Invalid(errors)) => {

@@ -241,7 +241,7 @@ async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpRe
 /// Lets a cache in front of the site keep a file of this content version, while that is open to visitors.
 fn share(app: &App, version: u64, response: &mut HttpResponse) {
     if app.opening.is_known_open(version) {
-        super::respond::share_file(&app.config.http, response.headers_mut());
+        share_file(&app.config.http, response.headers_mut());
     }
 }
 

@@ -248,7 +248,7 @@ pub(crate) async fn import(
     let key = idempotency::key(&request, &admin, &file.content)?;
     let name = file.name().unwrap_or("list").to_owned();
     let origin = app.config.http.origin();
-    let list = run_blocking(move || import::read(file.content.into(), &routes.addresses(&origin))).await?;
+    let list = run_blocking(move || import::read(file.content, &routes.addresses(&origin))).await?;
     if dry_run {
         let mut planned = app.db.read(move |snapshot| import::plan(snapshot, list)).await?;
         if admin.role != Role::Owner {

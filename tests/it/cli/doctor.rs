@@ -1,13 +1,11 @@
 //! What `doctor` says.
 
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use reqwest::Method;
 
 use super::run;
-use crate::harness::gateway::gateway;
 use crate::harness::mail::enquiry;
 use crate::harness::process::Serving;
 use crate::harness::tls::CertificatePair;
