@@ -183,8 +183,8 @@ impl WidestCopy {
     }
 }
 
-/// Scales an image of 8 bits a channel. The crate's own `resize` chooses among thirteen types of pixels while it runs: all of
-/// them would be in the binary, as a tenth of its code.
+/// Scales an image of 8 bits a channel. The crate's own `resize` chooses among thirteen types of pixels while it runs, and all
+/// of them would be in the binary.
 pub(super) fn resize(
     resizer: &mut Resizer,
     from: &impl IntoImageView,
