@@ -1,4 +1,4 @@
-//! The commands about administrators' accounts. Their changes are in the history, as those of the command line.
+//! The commands about administrators' accounts, and `rotate-keys`. Changes of accounts are in the history, as those of the command line.
 
 use jiff::Timestamp;
 
@@ -6,6 +6,7 @@ use super::password::PasswordArgs;
 use super::{Global, print};
 use crate::auth::accounts::{self, EmailConflict};
 use crate::auth::factor::{Factor, FactorKind};
+use crate::auth::keys;
 use crate::auth::user::{Role, User};
 use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
@@ -155,4 +156,18 @@ fn line(user: &User, factors: &[Factor], conflict: Option<&EmailConflict>) -> St
         .map_or_else(|| "never signed in".to_owned(), |at| format!("last {}", rfc3339(at)));
     let role = user.role.name();
     format!("{}\t{state}\t{kinds}\t{role}\tcreated {}\t{last}\n", user.email, rfc3339(user.created_at))
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct RotateKeysArgs {
+    /// Stop trusting the old keys at once (after a leak); without it their tokens run out first
+    #[arg(long)]
+    at_once: bool,
+}
+
+/// `rotate-keys`. A serving site reads the new key by itself.
+pub(super) fn rotate_keys(global: &Global, args: &RotateKeysArgs) -> Result<()> {
+    let (data_dir, _) = global.open_existing_data()?;
+    let kid = keys::rotate(&data_dir.keys(), &Random::System, Clock::System.now(), args.at_once)?;
+    print(&format!("access tokens are signed with the new key {kid}\n"))
 }

@@ -20,7 +20,6 @@ mod doctor;
 mod documents;
 mod imports;
 mod log;
-mod maintenance;
 mod opening;
 mod password;
 mod serve;
@@ -104,7 +103,7 @@ enum Command {
     /// Export all products as CSV or XLSX
     ExportProducts(imports::ExportProductsArgs),
     /// Make a new key for signing access tokens
-    RotateKeys(maintenance::RotateKeysArgs),
+    RotateKeys(admins::RotateKeysArgs),
     /// Write a backup of everything into one file, also while the site serves
     Backup(backup::BackupArgs),
     /// Replace the data directory by a backup, after verifying it; what was there is kept aside
@@ -133,7 +132,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Command::Serve(args) => serve::run(&cli.global, &args),
-        Command::LoadDemo => maintenance::load_demo(&cli.global),
+        Command::LoadDemo => opening::load_demo(&cli.global),
         Command::CreateAdmin(args) => admins::create(&cli.global, &args),
         Command::ListAdmins => admins::list(&cli.global),
         Command::ResetPassword(args) => admins::reset_password(&cli.global, &args),
@@ -142,7 +141,7 @@ pub fn run() -> ExitCode {
         Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
         Command::ImportProducts(args) => imports::import_products(&cli.global, &args),
         Command::ExportProducts(args) => imports::export_products(&cli.global, &args),
-        Command::RotateKeys(args) => maintenance::rotate_keys(&cli.global, &args),
+        Command::RotateKeys(args) => admins::rotate_keys(&cli.global, &args),
         Command::Backup(args) => backup::backup(&cli.global, &args),
         Command::Restore(args) => backup::restore(&cli.global, &args),
         Command::Open(args) => opening::open(&cli.global, &args),

@@ -1,10 +1,11 @@
-//! `open` and `close`: whether visitors see the site.
+//! `load-demo`, and `open` and `close`: whether visitors see the site.
 
 use std::fmt::Write as _;
 
 use super::{Global, print};
 use crate::admin::{claims, opening};
 use crate::error::{Error, Result};
+use crate::ops;
 use crate::platform::clock::Clock;
 use crate::site::claims::{self as site_claims, ClaimList, ClaimState};
 use crate::site::settings_store;
@@ -82,4 +83,11 @@ fn unconfirmed(list: &ClaimList) -> String {
         }
     }
     text
+}
+
+/// `load-demo`
+pub(super) fn load_demo(global: &Global) -> Result<()> {
+    let (data_dir, db) = global.open_data()?;
+    let loaded = ops::demo::load(&db, &data_dir, Clock::System.now())?;
+    print(&format!("{loaded}\n"))
 }

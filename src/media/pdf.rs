@@ -52,18 +52,9 @@ const FORBIDDEN: [(&[u8], &str); 13] = [
     (b"Rendition", "film or sound"),
 ];
 /// Entries of dictionaries that decide about others: a reader could take the first or the last of several.
+#[rustfmt::skip]
 const UNIQUE: [&[u8]; 11] = [
-    b"Type",
-    b"Filter",
-    b"DecodeParms",
-    b"DP",
-    b"Length",
-    b"N",
-    b"First",
-    b"S",
-    b"Next",
-    b"OpenAction",
-    b"F",
+    b"Type", b"Filter", b"DecodeParms", b"DP", b"Length", b"N", b"First", b"S", b"Next", b"OpenAction", b"F",
 ];
 /// Schemes that a link of a document may have.
 const SCHEMES: [&[u8]; 4] = [b"https", b"http", b"mailto", b"tel"];

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import sans from "../../../assets/fonts/source-sans-3.woff2";
 import { useLayoutContent } from "../pageParts/Content";
 import { LatePart, useLate } from "../pageParts/late";
-import { lateAnnouncements, lateFooter, lateRequestDetails } from "../pageParts/lateParts";
 import { Header } from "./Header";
 import styles from "./Header.module.css";
+import { lateAnnouncements, lateFooter, lateRequestDetails } from "./lateParts";
 
 type Props = { pathname: string; floating: boolean; children: ReactNode };
 

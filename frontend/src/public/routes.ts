@@ -22,7 +22,7 @@ import {
   lateListHead,
   lateSelectionFile,
   lateTable,
-} from "../pageParts/lateParts";
+} from "../pages/catalogue/lateParts";
 import type { PageProps } from "../pages/PageProps";
 import { paths } from "../paths";
 

@@ -4,7 +4,7 @@ import { createQueryCache, type Query, type QueryCache } from "../api/queryCache
 import { fillCache, type Seed } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
-import { lateAnnouncements } from "../pageParts/lateParts";
+import { lateAnnouncements } from "../layout/lateParts";
 import { type Navigation, NavigationProvider } from "../pageParts/navigation";
 import { App, isMissing } from "./App";
 import { clientPages } from "./pages.client";

@@ -31,7 +31,7 @@ fn parts() -> Vec<Part> {
             "editor",
             &[
                 "public",
-                "layout/lateAnnouncements",
+                "layout/lateParts",
                 "pages/problem/lateProblem",
                 "pageParts/navigation",
                 "format/phone",

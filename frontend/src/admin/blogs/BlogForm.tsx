@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ArticleView } from "../../recordViews/ArticleView";
 import { Button } from "../../ui/Button";
 import { CheckField } from "../../ui/Field";
 import { explain } from "../api/problem";
-import { authorsQuery, contentPreviewQuery, postCategoriesQuery } from "../api/queries";
+import { contentPreviewQuery } from "../api/queries";
 import type { AdminPost } from "../api/types";
-import { useSite } from "../api/useSite";
 import { SINGLE, useUploads } from "../images/useUploads";
 import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
@@ -18,21 +16,11 @@ import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { fromDateTimeInput } from "../shared/time";
+import { BasicFields } from "./BasicFields";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import {
-  excerptHint,
-  newPost,
-  POST,
-  POST_LABELS,
-  type PostValues,
-  SelectField,
-  TextArea,
-  TextField,
-  useField,
-  ValueField,
-} from "./post";
+import { newPost, POST, POST_LABELS, type PostValues, TextField, useField } from "./post";
 import {
   type Publishing,
   publishingHint,
@@ -212,47 +200,4 @@ function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
       />
     </>
   );
-}
-
-/** What an article is filed under, and how lists introduce it. */
-function BasicFields({ isNew }: { isNew: boolean }) {
-  return (
-    <>
-      <CategoryField />
-      <ValueField name="author" placeholder="Admin" maxLength={100} earlier={authorsQuery()} />
-      <ExcerptField />
-      <TextField
-        name="slug"
-        maxLength={120}
-        spellCheck={false}
-        autoCapitalize="none"
-        hint={
-          isNew
-            ? "The address of the page: /blog/your-slug. It follows the title until you change it."
-            : "The address of the page. When it changes, the old one leads to the new one."
-        }
-      />
-    </>
-  );
-}
-
-/** The suggestions, those of other posts, and the post's own. */
-function CategoryField() {
-  const suggested = useSite()?.blog_categories ?? [];
-  const { data } = useQuery(postCategoriesQuery());
-  const own = useField("category").value;
-  const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {}), own]);
-  return (
-    <SelectField name="category">
-      <option value="">Select category</option>
-      {[...names].filter(Boolean).map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
-  );
-}
-
-function ExcerptField() {
-  const hint = excerptHint(useField("excerpt").value);
-  return <TextArea name="excerpt" rows={3} maxLength={1000} hint={hint} />;
 }

@@ -14,11 +14,11 @@ import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Container } from "../../ui/Section";
 import "../../recordViews/cardRows.css";
-import { lateListHead } from "../../pageParts/lateParts";
 import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { pageSuffix, valueFinder } from "./facetNames";
+import { lateListHead } from "./lateParts";
 import { Results } from "./Results";
 
 /** The head of the whole catalogue; what the server has rendered needs no script. */

@@ -4,13 +4,6 @@ import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { useLate } from "../../pageParts/late";
-import {
-  lateAboveResults,
-  lateActiveFilters,
-  lateCorrected,
-  lateSelectionFile,
-  lateTable,
-} from "../../pageParts/lateParts";
 import { PagedList } from "../../pageParts/PagedList";
 import type { ListPages } from "../../pageParts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
@@ -19,6 +12,13 @@ import { cx } from "../../ui/cx";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./CataloguePage.module.css";
 import type { FindValue } from "./facetNames";
+import {
+  lateAboveResults,
+  lateActiveFilters,
+  lateCorrected,
+  lateSelectionFile,
+  lateTable,
+} from "./lateParts";
 
 type Props = {
   products: ListPages<ProductPage>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { replyPromise } from "../pageParts/form/useReplyPromise";
-import { form as contact } from "./contact";
-import { form as list } from "./enquiryList";
-import { form as partners } from "./partners";
+import { form as contact } from "../../copy/contact";
+import { form as list } from "../../copy/enquiryList";
+import { form as partners } from "../../copy/partners";
+import { replyPromise } from "./useReplyPromise";
 
 test("every form promises the company's own time, or none", () => {
   const told = (time: string) =>

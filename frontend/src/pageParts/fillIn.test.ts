@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillInItems } from "../pageParts/LegalDocument";
-import { fillIn, fillInAll, paragraphsOf } from "./fillIn";
+import { fillIn, fillInAll, paragraphsOf } from "../copy/fillIn";
+import { fillInItems } from "./LegalDocument";
 
 const company = {
   name: "Sample & Sons",
