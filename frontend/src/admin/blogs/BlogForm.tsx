@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ArticleView } from "../../recordViews/ArticleView";
