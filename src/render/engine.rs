@@ -47,7 +47,10 @@ impl Engine {
         runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() > watched.get())));
         let context = Context::full(&runtime).map_err(failed)?;
         context.with(|ctx| load(&ctx, bundle))?;
-        Ok(Self { context, runtime, deadline, time })
+        let engine = Self { context, runtime, deadline, time };
+        // The bundle loads the parts that have scripts of their own by promises, before the first page.
+        engine.run_jobs();
+        Ok(engine)
     }
 
     /// Renders one address with its data.
@@ -61,16 +64,21 @@ impl Engine {
             render.call::<_, String>((url, seed)).catch(&ctx).map_err(failed)
         });
         self.deadline.set(Instant::now() + self.time);
-        while self.runtime.is_job_pending() {
-            if self.runtime.execute_pending_job().is_err() {
-                break;
-            }
-        }
+        self.run_jobs();
         let html = html?;
         if html.contains("<!--$!-->") {
             return Err(RenderError::Failed("a component failed inside a suspense boundary".to_owned()));
         }
         Ok(html)
+    }
+
+    /// Goes on with what waits for promises.
+    fn run_jobs(&self) {
+        while self.runtime.is_job_pending() {
+            if self.runtime.execute_pending_job().is_err() {
+                break;
+            }
+        }
     }
 }
 

@@ -130,12 +130,13 @@ impl InFlight {
         let request = if is_closing { times.close } else { times.request };
         if self.answering.get() > 0 {
             // The application has deadlines of its own.
-            return Due::At(now + request);
+            return Due::At(now + request.min(times.read));
         }
         let is_reader = self.sending.get() > 0 || self.is_stalled.get();
         let at = self.moved_at.get() + if is_reader { times.read } else { request };
         match (at > now, is_reader) {
-            (true, _) => Due::At(at),
+            // A client may stop to read before then.
+            (true, _) => Due::At(at.min(now + times.read)),
             (false, true) => Due::Stalled,
             (false, false) => Due::Idle,
         }

@@ -100,7 +100,7 @@ impl ConnectionServer {
         };
         let builder = if is_http2 { &self.http2 } else { &self.http1 };
         let mut connection = pin!(builder.serve_connection(stream, requests));
-        let (mut told, mut timer) = (pin!(told), pin!(sleep(self.times.request)));
+        let (mut told, mut timer) = (pin!(told), pin!(sleep(self.times.request.min(self.times.read))));
         let mut is_closing = false;
         loop {
             tokio::select! {
