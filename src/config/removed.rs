@@ -42,7 +42,7 @@ const REMOVED: [RemovedKey; 17] = [
     removed("backup", "keep_daily", NOT_PRUNED),
     removed("backup", "keep_weekly", NOT_PRUNED),
     removed("backup", "keep_monthly", NOT_PRUNED),
-    removed("backup", "s3.part_mb", "objects of more than 64 MB are sent in parts of 64 MB"),
+    removed("backup", "s3.part_mb", "objects of more than 8 MB are sent in parts of 8 MB"),
 ];
 /// A section all of whose keys are removed.
 const REMOVED_SECTION: &str = "print";

@@ -20,8 +20,8 @@ use crate::error::{Error, Result};
 const TIMEOUT: Duration = Duration::from_secs(3600);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
-/// Larger objects are sent in parts of this size.
-const PART_BYTES: u64 = 64 << 20;
+/// Larger objects are sent in parts of this size, as common tools do; S3 takes no smaller ones than 5 MiB.
+const PART_BYTES: u64 = 8 << 20;
 /// How long a signature is valid: until the request was received.
 pub(super) const VALID: Duration = Duration::from_secs(900);
 const MAX_LIST: u64 = 8 << 20;

@@ -36,7 +36,7 @@ fn parts() -> Vec<Part> {
         part("auth", &["error", "config", "platform"]),
         part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
-        part("render", &["platform::worker_pool"]),
+        part("render", &["platform::worker_pool", "platform::job_queue"]),
         part("backup", &["error", "config", "platform", "media"]),
         part(
             "pages",
