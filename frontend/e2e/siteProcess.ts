@@ -4,9 +4,6 @@ import path from "node:path";
 
 const ADMIN_LINE = /admin@example\.com.*?password:?\s+(\S+)/i;
 
-/** The catalogue is typeset when a journey asks for it. */
-const FOR_TESTS = { PHARMA_SITE_PRINT_IDLE_MINUTES: "0" };
-
 type Start = {
   /** Holds `data`, the data directory. */
   directory: string;
@@ -36,7 +33,7 @@ export async function startProcess({ directory, demo, port, settings }: Start): 
   const listen = ["--listen", `127.0.0.1:${port}`, "--data-dir", path.join(directory, "data")];
   const child = spawn(binaryPath(), ["serve", ...(demo ? ["--demo"] : []), ...listen], {
     cwd: directory,
-    env: { ...process.env, ...FOR_TESTS, ...settings },
+    env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return { child, ...(await untilListening(child)) };

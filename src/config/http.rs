@@ -28,9 +28,7 @@ pub struct Http {
     pub trusted_proxies: Vec<Network>,
     /// How long a cache in front of the site may keep what is public, seconds; 0: there is none.
     pub edge_seconds: u32,
-    /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted. Not a key: tests
-    /// lower it.
-    #[serde(skip)]
+    /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
     pub connections_per_address: usize,
 }
 
@@ -48,6 +46,7 @@ impl Default for Http {
 
 impl Http {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
+        errors.add_unless(self.connections_per_address > 0, "connections_per_address", "must be at least 1");
         let has_host_only = || {
             is_web_address(&self.public_url, &["http", "https"])
                 && Url::parse(&self.public_url).is_ok_and(|url| {

@@ -25,8 +25,7 @@ const PURGES: &str =
     "a cache in front shows changes after edge_seconds, and is told nothing (docs/scaling.md)";
 
 /// All of them.
-const REMOVED: [RemovedKey; 17] = [
-    removed("http", "connections_per_address", "an address may have 256 connections"),
+const REMOVED: [RemovedKey; 16] = [
     removed("http", "hsts_include_subdomains", "only the site's own name is asked for by https"),
     removed("http", "purge_url", PURGES),
     removed("http", "purge_token", PURGES),

@@ -17,7 +17,7 @@ fn parts() -> Vec<Part> {
         part("api", &["format", "paths"]),
         part("ui", &["styles"]),
         part("recordViews", &["ui", "api/types", "format", "paths", "assets"]),
-        part("pageParts", &["recordViews", "ui", "api", "copy", "format", "paths", "enquiryList"]),
+        part("pageParts", &["recordViews", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part("layout", &["pageParts", "ui", "api", "copy", "format", "paths", "enquiryList", "assets"]),
         part(
             "pages",
