@@ -55,8 +55,20 @@ export function fillInAll(part: unknown, company: CompanyFacts): unknown {
 }
 
 /** The facts that a text asks for and the company does not give. */
-export function missing(text: string, company: CompanyFacts): string[] {
+function missing(text: string, company: CompanyFacts): string[] {
   return [...text.matchAll(TOKEN)]
     .map(([, key]) => key as keyof CompanyFacts)
     .filter((key) => company[key] === "");
+}
+
+/**
+ * Fills in a list. An item that is no sentence but a fact, such as `E-mail: {email}`, is left out with its fact; when
+ * none is left, the form stands for all of them.
+ */
+export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
+  const filled = items
+    .filter((item) => /\.\W*$/.test(item) || missing(item, company).length === 0)
+    .map((item) => fillIn(item, company))
+    .filter((item) => item !== "");
+  return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
 }

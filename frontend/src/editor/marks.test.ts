@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fillIn, paragraphsOf } from "../copy/fillIn";
-import { fillInItems } from "../pageParts/LegalDocument";
+import { fillIn, fillInItems, paragraphsOf } from "../copy/fillIn";
 import { hasMark, markOf, marksIn, withoutMarks } from "./marks";
 
 const SAMPLE = [

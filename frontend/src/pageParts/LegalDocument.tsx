@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/content";
 import { contentQuery } from "../api/queries";
 import { useQuery, useSite } from "../api/useQuery";
-import { CONTACT_PAGE, type CompanyFacts, fillIn, missing, paragraphsOf } from "../copy/fillIn";
+import { CONTACT_PAGE, fillIn, fillInItems, paragraphsOf } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";
 import { paths } from "../paths";
 import { ArrowLink } from "../ui/ArrowLink";
@@ -104,18 +104,6 @@ function BlockView({ block }: { block: LegalBlock }) {
       ))}
     </ul>
   );
-}
-
-/**
- * Fills in a list. An item that is no sentence but a fact, such as `E-mail: {email}`, is left out with its fact; when
- * none is left, the form stands for all of them.
- */
-export function fillInItems(items: readonly string[], company: CompanyFacts): string[] {
-  const filled = items
-    .filter((item) => /\.\W*$/.test(item) || missing(item, company).length === 0)
-    .map((item) => fillIn(item, company))
-    .filter((item) => item !== "");
-  return filled.length > 0 ? filled : [`Form: on the ${CONTACT_PAGE}`];
 }
 
 /** Text in which the company's e-mail address, phone number and contact page become links. */

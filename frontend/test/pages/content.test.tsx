@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { ContentPicture, Documents } from "../../src/api/content";
 import { createQueryCache } from "../../src/api/queryCache";
 import { QueryCacheProvider } from "../../src/api/useQuery";
-import { fillIn, paragraphsOf } from "../../src/copy/fillIn";
-import { fillInItems } from "../../src/pageParts/LegalDocument";
+import { fillIn, fillInItems, paragraphsOf } from "../../src/copy/fillIn";
+
 import { fixedNavigation, NavigationProvider } from "../../src/pageParts/navigation";
 import { AboutPage } from "../../src/pages/about/AboutPage";
 import { ContactPage } from "../../src/pages/contact/ContactPage";

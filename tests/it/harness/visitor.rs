@@ -1,6 +1,7 @@
 //! Requests of visitors and administrators, and their responses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder, StatusCode, redirect};
@@ -59,7 +60,9 @@ impl Requests for Visitor {
 
 impl Visitor {
     pub fn new(address: SocketAddr) -> Self {
-        let client = reqwest::Client::builder().redirect(redirect::Policy::none()).build().unwrap();
+        // While a test computes, its client does not see that the site has closed an idle connection.
+        let client = reqwest::Client::builder().pool_idle_timeout(Duration::from_secs(5));
+        let client = client.redirect(redirect::Policy::none()).build().unwrap();
         Self { base: format!("http://{address}"), client }
     }
 

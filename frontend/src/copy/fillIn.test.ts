@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillIn, fillInAll, paragraphsOf } from "../copy/fillIn";
-import { fillInItems } from "./LegalDocument";
+import { fillIn, fillInAll, fillInItems, paragraphsOf } from "./fillIn";
 
 const company = {
   name: "Sample & Sons",
