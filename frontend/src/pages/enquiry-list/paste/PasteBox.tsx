@@ -216,6 +216,6 @@ const copy = {
   matching: "Matching your list…",
   cancel: "Cancel",
   drop: "Drop the file here",
-  empty: "Please copy your list, or choose a file.",
+  empty: "Please paste your list, or choose a file.",
   offline: "There is no connection. Your list is still here; please try again.",
 };
