@@ -30,7 +30,7 @@ WORK = {
     catalogue.move_several: 2, catalogue.create_category: 1, catalogue.rename_category: 2, catalogue.trash_category: 1,
     catalogue.replace_everywhere: 2, words.create_article: 5, words.edit_article: 5, words.trash_article: 2,
     words.restore_article: 2, words.write_draft: 5, words.publish: 3, words.schedule: 3, words.schedule_again: 1, words.cancel_schedule: 1,
-    words.discard: 2, words.bring_together: 1, words.share_preview: 2, words.revoke_preview: 1, lists.import_products: 3, lists.import_redirects: 2,
+    words.discard: 2, words.bring_together: 1, words.share_preview: 2, words.revoke_preview: 1, lists.import_products: 3,
     lists.apply_one: 1, lists.undo: 3, lists.create_redirect: 3, lists.delete_redirect: 1, company.upload_picture: 4,
     company.invite: 1, company.withdraw: 1, company.accept: 1, company.disable: 1, company.remove: 1, company.overstep: 1,
     company.enquire: 1,

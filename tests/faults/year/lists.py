@@ -57,18 +57,6 @@ def import_products(office: Office) -> None:
         apply(office, number)
 
 
-def import_redirects(office: Office) -> None:
-    """New addresses, and addresses of redirects that lead elsewhere from then on."""
-    model = office.model
-    new = {f"/old-list/{office.word().lower()}": ("/about", 301) for _ in range(office.chance.randint(1, 4))}
-    single = [old for old, rule in model.redirects.items() if old.startswith("/old/") and rule != ("/contact", 301)]
-    changed = {old: ("/contact", 301) for old in office.chance.sample(single, min(len(single), office.chance.randrange(3)))}
-    rows = [["from", "to", "status"], *([old, to, status] for old, (to, status) in {**new, **changed}.items())]
-    number = plan(office, "redirects", rows, new, changed)
-    if office.chance.random() < 0.8:
-        apply(office, number)
-
-
 def apply_one(office: Office) -> None:
     """A plan that has waited: it goes through, or it says which records were changed meanwhile."""
     waiting = in_state(office, "planned")
