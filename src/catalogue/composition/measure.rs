@@ -1,6 +1,6 @@
 //! Reads strengths as compositions print them: one or several numbers, their unit, and what they are divided by.
 
-use super::lexer::Token;
+use crate::catalogue::reading::tokens::Token;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::read::{self, divisor};

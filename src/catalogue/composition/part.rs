@@ -1,7 +1,7 @@
 //! Reads one part of a composition: a name with its strength.
 
 use super::Ingredient;
-use super::lexer::Token;
+use crate::catalogue::reading::tokens::Token;
 use super::measure::{counted, strength};
 use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
 use crate::catalogue::amount::quantity::{Quantity, Strength};
