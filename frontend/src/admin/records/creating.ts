@@ -2,7 +2,9 @@
  * Creates a record once, however often it is sent. The server repeats its response to the same idempotency key and body.
  * Where a response was lost and the body has changed since, the record that was created is updated.
  */
+
 import { ApiError } from "../../api/client";
+import { randomKey } from "../../format/key";
 import { api } from "../api/client";
 
 type Created = { id: number; revision: number };
@@ -13,7 +15,7 @@ type Calls = {
 };
 
 export class Creation {
-  private readonly key = crypto.randomUUID();
+  private readonly key = randomKey();
   /** Bodies that were sent without a response. */
   private unanswered: unknown[] = [];
   private readonly calls: Calls;

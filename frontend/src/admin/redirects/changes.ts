@@ -1,5 +1,7 @@
 /** Adding, changing and deleting redirects, each with its Undo. */
+
 import { ApiError } from "../../api/client";
+import { randomKey } from "../../format/key";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
@@ -78,7 +80,7 @@ async function send({ id, revision, after }: RedirectChange): Promise<Redirect |
   }
   const status = Number(after.status);
   const body: RedirectInput = { from: after.from, to: after.to, status };
-  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: crypto.randomUUID() });
+  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: randomKey() });
   const ifMatch = revision === null ? null : `"${revision}"`;
   return (await api.put<Redirect>(`${PATH}/${id}`, body, { ifMatch })).data;
 }

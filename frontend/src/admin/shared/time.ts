@@ -78,7 +78,7 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
-  const days = Math.floor(hours / 24);
+  const days = dayNumber(now) - dayNumber(Date.parse(iso));
   if (days === 1) return "yesterday";
   return days < 7 ? `${days} days ago` : dayMonth(iso, now);
 }
