@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { useEditor, useValue } from "../site/session";
 import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";

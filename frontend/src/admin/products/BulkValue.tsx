@@ -4,7 +4,7 @@ import type { fields } from "../../format/productFields.json";
 import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { termsQuery } from "../api/queries";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/siteQueries";
 import { CheckGroup } from "./CheckGroup";
 import { withoutContradiction } from "./schedules";
 

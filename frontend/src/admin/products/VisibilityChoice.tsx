@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
-import { MomentField } from "../shared/MomentField";
+import { MomentField } from "../shared/time";
 import { tomorrow, type VisibilityState, visibilityChoice } from "../shared/visibility";
 import styles from "./VisibilityField.module.css";
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { MomentField } from "./MomentField";
 import { halfTyped } from "./temporal";
+import { MomentField } from "./time";
 
 /** As browsers have it while a part of a date is blank: no value, and not empty. */
 function typeHalf(field: HTMLInputElement): void {

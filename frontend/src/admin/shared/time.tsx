@@ -1,3 +1,6 @@
+import { TextField } from "../../ui/Field";
+import { NOT_WHOLE, useTemporal } from "./temporal";
+
 /** Formats times in Indian Standard Time, the company's zone, whatever the zone of the computer. */
 
 const ZONE = "Asia/Kolkata";
@@ -120,4 +123,44 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
 
 function withZone(words: string): string {
   return words === "" ? "" : `${words} IST`;
+}
+
+/** How long ago, or the day; the exact moment with its zone is the tooltip. */
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={momentInWords(at)} className="one-line">
+      {whenInWords(at)}
+    </time>
+  );
+}
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+  required?: boolean | undefined;
+  /** Says at once that it is not whole, where no save will. */
+  saysHalf?: boolean;
+  /** RFC 3339 in UTC; "" where there is none. */
+  value: string;
+  onChange: (moment: string) => void;
+};
+
+/** A date with a time of the day, typed and shown in Indian time whatever the zone of the computer. */
+export function MomentField({ label, value, onChange, required, saysHalf, ...field }: Props) {
+  const { half, input } = useTemporal({
+    value: toDateTimeInput(value),
+    required,
+    onChange: (typed) => onChange(fromDateTimeInput(typed, value) ?? ""),
+  });
+  return (
+    <TextField
+      {...field}
+      {...input}
+      errors={half && saysHalf ? [NOT_WHOLE] : field.errors}
+      type="datetime-local"
+      label={`${label}, IST`}
+    />
+  );
 }
