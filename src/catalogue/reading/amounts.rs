@@ -118,9 +118,8 @@ pub(super) fn numbers(tokens: &[Placed]) -> Option<(Numbers, usize)> {
             break;
         }
         let sign = |sign: char| tokens.get(at).is_some_and(|next| next.token.is_sign(sign));
-        let number_behind = |ahead: usize| {
-            tokens.get(at + ahead).is_some_and(|next| matches!(next.token, Token::Number(_)))
-        };
+        let number_behind =
+            |ahead: usize| tokens.get(at + ahead).is_some_and(|next| matches!(next.token, Token::Number(_)));
         if sign('±') {
             understood = false;
             at += 1 + usize::from(number_behind(1));
@@ -230,7 +229,11 @@ impl Printed {
         };
         let quantity = Some(Quantity::of(self.number, unit)?);
         let blank = if basis.is_empty() { "" } else { " " };
-        Some(Amount { text: format!("{digits}{times}{}{blank}{basis}", unit.behind_number()), quantity, per: None })
+        Some(Amount {
+            text: format!("{digits}{times}{}{blank}{basis}", unit.behind_number()),
+            quantity,
+            per: None,
+        })
     }
 }
 
@@ -289,7 +292,8 @@ pub(super) fn per(tokens: &[Placed]) -> PerRead {
     let counted = takes == 2;
     if let Some((unit, more)) = tokens.get(takes..).and_then(read::unit) {
         // '500 mg/1 g' are two amounts.
-        let measures = unit.kept == Unit::Ml || (unit.kept == Unit::Mg && (spelt || !counted) && unit.is_weight_of_pack());
+        let measures = unit.kept == Unit::Ml
+            || (unit.kept == Unit::Mg && (spelt || !counted) && unit.is_weight_of_pack());
         let size = Quantity::of(number, unit).filter(|size| measures && !size.amount.is_zero());
         if let Some(size) = size.filter(|_| counted || !within) {
             let one = number == Number::whole(1);

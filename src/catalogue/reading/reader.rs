@@ -217,12 +217,10 @@ impl Reader {
         }
         match read {
             Numbers::Amounts(list) => self.amounts(list),
-            Numbers::Mix(text) => {
-                match self.found.last_mut() {
-                    Some(last) => add_mix(last, &text),
-                    None => self.mix = Some(text),
-                }
-            }
+            Numbers::Mix(text) => match self.found.last_mut() {
+                Some(last) => add_mix(last, &text),
+                None => self.mix = Some(text),
+            },
         }
         takes
     }
@@ -230,7 +228,9 @@ impl Reader {
     /// Whether a number here belongs to the name.
     fn is_numbered(&self) -> bool {
         let word = self.last_word().filter(|_| self.naming);
-        word.is_some_and(|word| word.chars().count() == 1 || WORDS.class(&word.to_lowercase()) == Some(Class::Numbered))
+        word.is_some_and(|word| {
+            word.chars().count() == 1 || WORDS.class(&word.to_lowercase()) == Some(Class::Numbered)
+        })
     }
 
     /// A number without a unit.
@@ -245,7 +245,8 @@ impl Reader {
             self.word(raw);
             return 1;
         }
-        let letter = next.filter(|next| next.glued && next.raw.chars().count() == 1 && !next.token.word().is_empty());
+        let letter =
+            next.filter(|next| next.glued && next.raw.chars().count() == 1 && !next.token.word().is_empty());
         // 'Interferon alfa 2b'
         if let Some(letter) = letter.filter(|next| self.naming && next.raw.chars().all(char::is_lowercase)) {
             self.word(&format!("{raw}{}", letter.raw));
@@ -337,7 +338,9 @@ impl Reader {
                 }
             }
             // 'Rabies Vaccine, Human IP'
-            Class::Qualifier if self.commas && self.fresh && self.out.form.is_some() && is_end(&tokens[takes..]) => {
+            Class::Qualifier
+                if self.commas && self.fresh && self.out.form.is_some() && is_end(&tokens[takes..]) =>
+            {
                 self.out.left_over.push(raw());
             }
             Class::Qualifier | Class::Numbered => self.word(&raw()),
@@ -371,7 +374,9 @@ impl Reader {
     fn releases(&mut self, release: &'static str, behind: &[Placed]) {
         let mut at = 0;
         let before_form = loop {
-            let Some((row, takes)) = behind.get(at..).and_then(|rest| WORDS.longest(rest)) else { break false };
+            let Some((row, takes)) = behind.get(at..).and_then(|rest| WORDS.longest(rest)) else {
+                break false;
+            };
             match row.class {
                 Class::Form => break true,
                 Class::Made | Class::Route | Class::Pharmacopoeia | Class::Noise => at += takes,
@@ -400,14 +405,17 @@ impl Reader {
         let content = &tokens[1..end];
         let behind = tokens.get(end + 1..).unwrap_or_default();
         let is_followed = numbers(behind).is_some();
-        let raw = || content.iter().fold(String::new(), |text, placed| {
-            let blank = if placed.glued || text.is_empty() || text.ends_with('(') { "" } else { " " };
-            text + blank + &placed.raw
-        });
+        let raw = || {
+            content.iter().fold(String::new(), |text, placed| {
+                let blank = if placed.glued || text.is_empty() || text.ends_with('(') { "" } else { " " };
+                text + blank + &placed.raw
+            })
+        };
         let inner = Self::read(content);
         self.notes(&inner);
-        let is_qualifier =
-            WORDS.longest(content).is_some_and(|(row, takes)| row.class == Class::Qualifier && takes == content.len());
+        let is_qualifier = WORDS
+            .longest(content)
+            .is_some_and(|(row, takes)| row.class == Class::Qualifier && takes == content.len());
         let is_as = content.first().is_some_and(|first| first.token.word() == "as");
         if is_qualifier || is_as {
             if let Some(last) = self.found.last_mut() {
@@ -468,7 +476,8 @@ impl Reader {
         let is_volume = matches!(self.found.last().map(|last| &last.amount), Some(Slot::Read(amount)) if amount.is_volume());
         let measured = inner.found.iter().any(|substance| matches!(substance.amount, Slot::Read(_)));
         let letters = |substance: &Substance| substance.words.join(" ").chars().count() >= SHORTEST_NAME;
-        let listed = inner.commas && inner.found.len() > 1 && inner.found.iter().all(letters) && !inner.numbers;
+        let listed =
+            inner.commas && inner.found.len() > 1 && inner.found.iter().all(letters) && !inner.numbers;
         if (measured || listed) && (is_open || is_volume) && !is_followed {
             if let Some(Substance { amount: Slot::Read(size), .. }) = self.found.pop() {
                 self.out.pack = Some(size.size());
@@ -504,7 +513,11 @@ impl Reader {
 
     /// What only the end of a name tells.
     fn settle(&mut self) {
-        if !self.leading.is_empty() && self.found.len() == self.leading.len() && self.open == 0 && !self.found.is_empty() {
+        if !self.leading.is_empty()
+            && self.found.len() == self.leading.len()
+            && self.open == 0
+            && !self.found.is_empty()
+        {
             let leading = std::mem::take(&mut self.leading);
             self.amounts(leading);
         }
@@ -523,7 +536,8 @@ impl Reader {
             }
         }
         self.divide_all();
-        let percent = |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_percent());
+        let percent =
+            |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_percent());
         if !self.found.iter().filter(|substance| read(substance)).all(percent) {
             for substance in &mut self.found {
                 if matches!(&substance.amount, Slot::Read(amount) if amount.is_bare_percent()) {
@@ -583,7 +597,10 @@ impl Reader {
 
 /// Whether nothing but a pharmacopoeia follows.
 fn is_end(tokens: &[Placed]) -> bool {
-    let takes = WORDS.longest(tokens).filter(|(row, _)| row.class == Class::Pharmacopoeia).map_or(0, |(_, takes)| takes);
+    let takes = WORDS
+        .longest(tokens)
+        .filter(|(row, _)| row.class == Class::Pharmacopoeia)
+        .map_or(0, |(_, takes)| takes);
     takes == tokens.len()
 }
 

@@ -78,7 +78,11 @@ fn length(word: &str) -> Option<&'static str> {
         "cm" => "cm",
         "m" => "m",
         "inch" | "inches" => "inch",
-        _ => return unit(word).filter(|unit| matches!(unit.kept, Unit::Ml | Unit::Mg | Unit::Units)).map(|unit| unit.symbol),
+        _ => {
+            return unit(word)
+                .filter(|unit| matches!(unit.kept, Unit::Ml | Unit::Mg | Unit::Units))
+                .map(|unit| unit.symbol);
+        }
     })
 }
 

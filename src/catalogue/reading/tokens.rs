@@ -162,7 +162,9 @@ impl Lexer<'_> {
             let (letter, next) = (self.peek(0), self.peek(1));
             let inner = match letter {
                 // 'B12', but not 'per10ml'.
-                '0'..='9' => run < 4 && !matches!(self.letters[start..self.at], ['p' | 'P', 'e' | 'E', 'r' | 'R']),
+                '0'..='9' => {
+                    run < 4 && !matches!(self.letters[start..self.at], ['p' | 'P', 'e' | 'E', 'r' | 'R'])
+                }
                 '-' => is_word(next) || (next.is_ascii_digit() && !self.strength_follows()),
                 '.' => run == 1 && matches!(self.letters_from(1), 1..=3),
                 ',' => next.is_ascii_digit() && self.at > start && self.letters[start].is_ascii_digit(),

@@ -33,7 +33,10 @@ fn names_of_a_real_list_are_read_as_a_pharmacist_reads_them() {
         if [read.as_str(), form.as_str(), size.as_str()] != [composition, formulation, pack] {
             // A strength that the right reading has not is wrong, one that is missing is not.
             let right = strengths(composition);
-            assert!(strengths(&read).iter().all(|one| right.iter().any(|right| one.ends_with(right))), "{name}: {read}");
+            assert!(
+                strengths(&read).iter().all(|one| right.iter().any(|right| one.ends_with(right))),
+                "{name}: {read}"
+            );
             wrong.push(format!("{name}\n  {read} | {form} | {size}"));
         }
     }
@@ -45,7 +48,10 @@ fn counts_that_differ_give_no_strength() {
     for (name, composition) in [
         ("Amoxicillin + Clavulanic Acid Tablets 625 mg", "Amoxicillin; Clavulanic Acid"),
         ("Telmisartan + Amlodipine Tablets (40/5/12.5 mg)", "Telmisartan; Amlodipine"),
-        ("Telmisartan, Amlodipine and Hydrochlorothiazide Tablets (40/5 mg)", "Telmisartan; Amlodipine; Hydrochlorothiazide"),
+        (
+            "Telmisartan, Amlodipine and Hydrochlorothiazide Tablets (40/5 mg)",
+            "Telmisartan; Amlodipine; Hydrochlorothiazide",
+        ),
         ("Amlodipine + Atenolol Tablets (5+50)", "Amlodipine; Atenolol"),
         ("Telmisartan 40 Tablets", "Telmisartan"),
         ("Ibuprofen 200-400 mg Tablets", "Ibuprofen"),
@@ -66,7 +72,12 @@ fn lists_of_other_houses_are_read() {
         ("500 mg Paracetamol Tablets", "Paracetamol 500 mg", "Tablet", ""),
         ("Metformin HCl SR 1000 mg tab", "Metformin HCl 1000 mg", "Sustained-release tablet", ""),
         ("Telmisartan/Amlodipine 40/5 mg Tablets", "Telmisartan 40 mg; Amlodipine 5 mg", "Tablet", ""),
-        ("Potassium Chloride Oral Solution 20 mEq/15 ml", "Potassium Chloride 20 mEq/15 mL", "Oral solution", ""),
+        (
+            "Potassium Chloride Oral Solution 20 mEq/15 ml",
+            "Potassium Chloride 20 mEq/15 mL",
+            "Oral solution",
+            "",
+        ),
         ("Benzylpenicillin Injection 10 Lac IU", "Benzylpenicillin 10 lakh IU", "Injection", ""),
         ("Colistimethate Injection 2 MIU", "Colistimethate 2 MIU", "Injection", ""),
         ("Salbutamol Inhaler 100 mcg/dose 200 MDI", "Salbutamol 100 mcg/dose", "Inhaler", "200 doses"),
@@ -94,7 +105,9 @@ fn strength() -> impl Strategy<Value = (String, String)> {
         Just(("gm", "g")),
         Just(("IU", "IU")),
     ];
-    (number, unit, "[ ]?").prop_map(|(number, (typed, read), blank)| (format!("{number}{blank}{typed}"), format!("{number} {read}")))
+    (number, unit, "[ ]?").prop_map(|(number, (typed, read), blank)| {
+        (format!("{number}{blank}{typed}"), format!("{number} {read}"))
+    })
 }
 
 const SUBSTANCES: [&str; 18] = [
@@ -154,7 +167,8 @@ fn release() -> impl Strategy<Value = (&'static str, &'static str)> {
 
 /// The names of all, with what divides them.
 fn listed(parts: &[String], style: usize) -> String {
-    let (between, last) = [(", ", " and "), (" + ", " + "), (", ", " & "), ("+", "+"), (" and ", " with ")][style % 5];
+    let (between, last) =
+        [(", ", " and "), (" + ", " + "), (", ", " & "), ("+", "+"), (" and ", " with ")][style % 5];
     match parts {
         [all @ .., one] if !all.is_empty() => format!("{}{last}{one}", all.join(between)),
         _ => parts.concat(),
