@@ -5,10 +5,10 @@ import type { ListedMatches } from "../records/RecordListPage";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { Sheet } from "../shared/Sheet";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./BulkBar.module.css";
 import { BulkFieldDialog } from "./BulkFieldDialog";
 import type { BulkInput, ChosenProducts } from "./bulk";
 import { BulkProgressBar, useBulkChange } from "./bulk";
+import styles from "./ProductForm.module.css";
 
 type SelectedProduct = { id: number; name: string };
 

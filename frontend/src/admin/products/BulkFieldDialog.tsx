@@ -6,9 +6,9 @@ import { Options } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { wrongMoment } from "../shared/visibility";
-import styles from "./BulkBar.module.css";
 import { type BulkField, BulkListValue, BulkValue, holdsSeveral, isRequired } from "./BulkValue";
 import type { BulkInput } from "./bulk";
+import styles from "./ProductForm.module.css";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 /** What belongs to one product only, as the server says. */

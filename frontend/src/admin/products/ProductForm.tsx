@@ -19,7 +19,6 @@ import { FormSection } from "../shared/Form";
 import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
 import { BadgeFields } from "./BadgeFields";
 import { BenefitsField, benefitChoices } from "./BenefitsField";
-import cardStyles from "./CardPreview.module.css";
 import { CategoryField } from "./CategoryField";
 import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
@@ -78,7 +77,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
           noPicture={<PackLabel product={product} />}
         />
         <hr />
-        <div className={cardStyles.card}>
+        <div className={styles.card}>
           <ProductCard product={product} layout="tall" headingLevel={2} />
         </div>
       </>

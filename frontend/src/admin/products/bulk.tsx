@@ -10,7 +10,7 @@ import { useWrite } from "../api/useWrite";
 import { importsKey, isWorking } from "../imports/queries";
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
-import styles from "./BulkBar.module.css";
+import styles from "./ProductForm.module.css";
 
 const REFRESHES = [...staleAfter("products"), importsKey];
 

@@ -14,8 +14,8 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { momentInWords, When } from "../shared/time";
 import { OFTEN_CHANGED, type Scheduled, type SitePageSummary, siteQuery } from "./api";
 import { CancelPublication } from "./CancelPublication";
+import styles from "./Editor.module.css";
 import { PublishDialog } from "./publish/PublishDialog";
-import styles from "./SitePages.module.css";
 
 const FAILURE = "Failed to load the pages of the site";
 /** Who edits now changes without anything being done here. */
@@ -63,7 +63,7 @@ export function SitePagesPage() {
               scheduled={data.scheduled}
               labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
             />
-            <ul className={styles.list}>
+            <ul className={styles.sitePagesList}>
               {OFTEN_CHANGED.map(({ label, about, to }) => (
                 <li key={to} className={styles.row}>
                   <div className="stack">

@@ -16,7 +16,6 @@ import { isPicture } from "../store/schema";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
-import pictureStyles from "./Picture.module.css";
 import { PictureDialog } from "./PictureDialog";
 
 /** Longest description; the server's limit. */
@@ -69,7 +68,7 @@ export function PictureField({ path, schema }: FieldProps) {
     <div
       role="group"
       aria-labelledby={id}
-      className={cx(styles.group, over && pictureStyles.over)}
+      className={cx(styles.group, over && styles.over)}
       data-field={path}
       onFocus={select}
       onDragOver={(event) => {
@@ -101,7 +100,7 @@ export function PictureField({ path, schema }: FieldProps) {
       )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />
       <FieldErrors name={path} errors={errors} />
-      <div className={pictureStyles.buttons}>
+      <div className={styles.buttons}>
         <Button
           variant="outline"
           size="sm"
@@ -131,7 +130,7 @@ export function PictureField({ path, schema }: FieldProps) {
         onChange={(event) => store.setText(joined(path, "alt"), event.target.value)}
       />
       {schema.phone ? (
-        <div className={pictureStyles.phone}>
+        <div className={styles.phone}>
           <p className="small strong">Picture for phones</p>
           {leavesPhone(session, path) ? (
             <Notice tone="plain">
@@ -144,12 +143,12 @@ export function PictureField({ path, schema }: FieldProps) {
             <img
               src={phoneShown?.url ?? picture.phone}
               alt=""
-              className={pictureStyles.phonePicture}
+              className={styles.phonePicture}
               loading="lazy"
             />
           )}
           <UploadList uploads={phone.uploads} onDrop={phone.drop} />
-          <div className={pictureStyles.buttons}>
+          <div className={styles.buttons}>
             <Button
               variant="outline"
               size="sm"
