@@ -110,7 +110,6 @@ fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
         ("[mail]\ntls = \"maybe\"", ["line 2", "[mail] tls", "`starttls`"]),
         ("[forms]\nper_hour = \"x\"", ["line 2", "[forms] per_hour", "whole number"]),
         ("[forms]\nper_hour = 0", ["site.toml", "[forms] per_hour", "at least 1"]),
-        ("[company]\nleadership = [{ name = \"A\" }]", ["line 2", "[company] leadership", "`role`"]),
         ("[mail]\nto = 5", ["line 2", "[mail] to", "a list of them"]),
         ("[company]\nemail = \"notanemail\"", ["site.toml", "[company] email", "valid e-mail address"]),
         ("[company]\nphone = \"call\"", ["site.toml", "[company] phone", "3 to 15 digits"]),
