@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::email;
 use super::enquiry::{Enquiry, EnquiryError};
 use super::idempotency::IdempotencyCache;
-use super::limit::{EnquiryLimit, Sender};
+use super::limit::{Sender, sender};
 use super::list;
 use super::list::input::EnquiryList;
 use super::list::line::ResolvedLine;
@@ -18,12 +18,13 @@ use super::list::reference::Reference;
 use crate::config::forms::Forms;
 use crate::error;
 use crate::platform::mailer::{MailMessage, Mailer};
+use crate::platform::rate_limiter::RateLimiter;
 
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]
 pub struct EnquiryService {
     mailer: Mailer,
-    limit: Arc<EnquiryLimit>,
+    limit: Arc<RateLimiter>,
     results: Arc<IdempotencyCache<Result<Option<Reference>, EnquiryError>>>,
     /// When the last mail could not be handed over, in milliseconds; 0 once one was sent after it.
     failed_at: Arc<AtomicI64>,
@@ -68,7 +69,7 @@ struct Outgoing {
 impl EnquiryService {
     /// As many enquiries are sent in an hour as the configuration says.
     pub fn new(mailer: Mailer, config: &Forms) -> Self {
-        let limit = Arc::new(EnquiryLimit::new(config));
+        let limit = Arc::new(RateLimiter::new(config));
         Self { mailer, limit, results: Arc::default(), failed_at: Arc::default(), refuses: false }
     }
 
@@ -104,7 +105,7 @@ impl EnquiryService {
             message: email::compose(&enquiry, &site, &received),
             content_hash: content_hash(&enquiry),
             reference: None,
-            sender: self.limit.sender(address, &enquiry.email, &enquiry.phone),
+            sender: sender(&self.limit, address, &enquiry.email, &enquiry.phone),
             idempotency_key,
         };
         self.send(outgoing, now).await.map(|_| ())
@@ -122,7 +123,7 @@ impl EnquiryService {
             message: list::email::compose(&list, &lines, &reference, &site, &received),
             content_hash: content_hash(&list),
             reference: Some(reference.clone()),
-            sender: self.limit.sender(address, &list.email, &list.phone),
+            sender: sender(&self.limit, address, &list.email, &list.phone),
             idempotency_key,
         };
         Ok(self.send(outgoing, now).await?.unwrap_or(reference))
@@ -144,7 +145,7 @@ impl EnquiryService {
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
         let failed_at = Arc::clone(&self.failed_at);
         let send = async move {
-            limit.reserve(sender, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
+            limit.reserve(&sender, now).map_err(|seconds| EnquiryError::RateLimited { seconds })?;
             match mailer.send(message, now).await {
                 Ok(()) => {
                     failed_at.store(0, Ordering::Relaxed);
@@ -154,7 +155,7 @@ impl EnquiryService {
                 Err(error) => {
                     failed_at.store(now.as_millisecond(), Ordering::Relaxed);
                     tracing::error!(error = %error.chain(), "an enquiry could not be handed over");
-                    limit.release(sender, now);
+                    limit.release(&sender, now);
                     Err(EnquiryError::MailFailed)
                 }
             }

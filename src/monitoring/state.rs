@@ -17,6 +17,7 @@ use crate::ops::housekeeping::FailingDuty;
 use crate::platform::VERSION;
 use crate::platform::certificates::AUTHORITY_RENEWED_BEFORE;
 use crate::platform::log::recent::RecentEvent;
+use crate::platform::room;
 
 /// How the site is doing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -184,7 +185,7 @@ fn disk(root: &Path, database: &Path) -> DiskState {
     let mut log = database.as_os_str().to_owned();
     log.push("-wal");
     DiskState {
-        free_bytes: fs4::available_space(root).ok(),
+        free_bytes: room::available(root),
         total_bytes: fs4::total_space(root).ok(),
         database_bytes: bytes(database),
         write_ahead_log_bytes: bytes(Path::new(&log)),

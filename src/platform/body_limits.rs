@@ -1,7 +1,8 @@
 //! The budgets of bodies, and the limit of refused ones, of the whole process.
 
 use super::body_budget::BodyBudget;
-use super::refusal_limit::RefusalLimit;
+use super::rate_limiter::RateLimiter;
+use crate::config::forms::Forms;
 
 /// Bytes of bodies in flight of one client, and of all together.
 const CLIENT_BODIES: usize = 4 << 20;
@@ -9,8 +10,6 @@ const ALL_BODIES: usize = 12 << 20;
 /// The same for the back office.
 const CLIENT_ADMIN_BODIES: usize = 16 << 20;
 const ALL_ADMIN_BODIES: usize = 32 << 20;
-/// Refused bodies of one client in ten minutes.
-const MAX_REFUSED: usize = 60;
 
 /// The budgets of the process.
 pub(crate) struct BodyLimits {
@@ -18,7 +17,7 @@ pub(crate) struct BodyLimits {
     pub(crate) public: BodyBudget,
     /// For the back office.
     pub(crate) admin: BodyBudget,
-    pub(crate) refused: RefusalLimit,
+    pub(crate) refused: RateLimiter,
 }
 
 impl Default for BodyLimits {
@@ -26,7 +25,7 @@ impl Default for BodyLimits {
         Self {
             public: BodyBudget::new(CLIENT_BODIES, ALL_BODIES),
             admin: BodyBudget::new(CLIENT_ADMIN_BODIES, ALL_ADMIN_BODIES),
-            refused: RefusalLimit::new(MAX_REFUSED),
+            refused: RateLimiter::new(&Forms::default()),
         }
     }
 }
