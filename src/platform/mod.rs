@@ -6,7 +6,6 @@ pub const VERSION: &str = env!("PHARMA_VERSION");
 pub mod allocator;
 pub(crate) mod blocking;
 pub(crate) mod body_budget;
-pub(crate) mod body_limits;
 pub mod certificates;
 pub(crate) mod client_limit;
 pub mod clock;

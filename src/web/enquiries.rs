@@ -170,7 +170,7 @@ impl From<EnquiryError> for Problem {
             EnquiryError::Invalid(errors) => errors.into(),
             EnquiryError::RateLimited { seconds } => {
                 Self::too_often(seconds, LimitedAction::FormOfSender.message())
-            },
+            }
             EnquiryError::MailFailed => Self::new(StatusCode::BAD_GATEWAY, "mail_failed", MAIL_FAILED),
             EnquiryError::KeyReused => Self::key_reused(),
         }
