@@ -6,7 +6,7 @@ use super::input::EnquiryList;
 use super::line::{LineProduct, ResolvedLine};
 use super::reference::Reference;
 use crate::enquiries::email::sender;
-use crate::enquiries::email_field::EmailField;
+use crate::enquiries::enquiry::EmailField;
 use crate::error::{Error, Result};
 use crate::platform::csv::CsvFile;
 use crate::platform::mailer::{MailAttachment, MailMessage};
