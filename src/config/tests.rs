@@ -55,11 +55,14 @@ fn the_example_file_documents_every_key_with_its_default() {
 #[test]
 fn keys_of_earlier_releases_are_named_and_no_others_are_taken() {
     let file = "[print]\nidle_minutes = 5\n[https]\nacme = { domains = [\"a.example\"], retry_seconds = 5 }\n\
-                [backup]\nkeep_daily = 3\nkeep = 4\n";
+                [backup]\nkeep_daily = 3\nkeep = 4\n\
+                [http]\nhsts_include_subdomains = true\n[company]\nleadership = [{ role = \"Owner\" }]\n";
     let config = load(file, &[("PHARMA_SITE_BACKUP_KEEP_WEEKLY", "2")]).unwrap();
     let said: Vec<_> = config.removed.iter().map(ToString::to_string).collect();
-    assert_eq!(said.len(), 4, "{said:?}");
-    assert!(said[0].starts_with("[https] acme.retry_seconds is not a key any more"), "{said:?}");
+    assert_eq!(said.len(), 5, "{said:?}");
+    assert!(said[0].starts_with("[company] leadership is not a key any more"), "{said:?}");
+    assert!(said[1].starts_with("[https] acme.retry_seconds is not a key any more"), "{said:?}");
+    assert!(config.http.hsts_include_subdomains, "which was none for a while");
     assert_eq!(config.backup.retired_keys, ["keep_daily", "keep_weekly"]);
     assert_eq!((config.backup.keep, config.https.acme.unwrap().domains.len()), (4, 1));
     let said = load("[print]\nidle_minutes = 5\nother = 1\n", &[]).unwrap_err().to_string();
