@@ -103,7 +103,9 @@ impl RateLimiter {
         if let Some(seconds) = keys.iter().filter_map(|key| self.wait_in(&done, *key, now)).max() {
             return Err(seconds);
         }
-        keys.iter().for_each(|key| self.record_in(&mut done, *key, now));
+        for key in keys {
+            self.record_in(&mut done, *key, now);
+        }
         Ok(())
     }
 
