@@ -24,6 +24,10 @@ mod opening;
 mod password;
 mod serve;
 
+/// The exit code of `serve` for a configuration with which no start can succeed: `EX_CONFIG` of sysexits.h. A service manager
+/// tries every other start again.
+const WRONG_CONFIGURATION: u8 = 78;
+
 /// A pharmaceutical supplier's website and back office in one file.
 #[derive(Debug, Parser)]
 #[command(name = "pharma-site", version = crate::platform::VERSION, about, arg_required_else_help = true)]
@@ -131,7 +135,10 @@ enum Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
-        Command::Serve(args) => serve::run(&cli.global, &args),
+        Command::Serve(args) => match serve::configuration(&cli.global) {
+            Ok((config, recent)) => serve::run(&cli.global, config, recent, &args),
+            Err(error) => return failed(&error, WRONG_CONFIGURATION.into()),
+        },
         Command::LoadDemo => opening::load_demo(&cli.global),
         Command::CreateAdmin(args) => admins::create(&cli.global, &args),
         Command::ListAdmins => admins::list(&cli.global),
@@ -155,11 +162,14 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}pharma-site: {}", LogOutput::new().prefix(tracing::Level::ERROR), line(&error));
-            ExitCode::FAILURE
-        }
+        Err(error) => failed(&error, ExitCode::FAILURE),
     }
+}
+
+/// Says why the command ends with this code.
+fn failed(error: &Error, code: ExitCode) -> ExitCode {
+    eprintln!("{}pharma-site: {}", LogOutput::new().prefix(tracing::Level::ERROR), line(error));
+    code
 }
 
 /// One line for the operator: what happened and, where that helps, why.

@@ -19,6 +19,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
 use crate::platform::log::access::AccessLog;
+use crate::platform::log::recent::RecentEvents;
 use crate::platform::random::Random;
 use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
@@ -40,12 +41,20 @@ pub(super) struct ServeArgs {
     demo: bool,
 }
 
+/// The configuration, and the last lines of the log, which begins with it.
+///
+/// # Errors
+/// When it is wrong: no other start mends that.
+pub(super) fn configuration(global: &Global) -> Result<(Config, RecentEvents)> {
+    let config = global.load_config()?;
+    let recent = log::start(config.log.format)?;
+    Ok((config, recent))
+}
+
 /// Serves until a signal ends it.
-pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
+pub(super) fn run(global: &Global, mut config: Config, recent: RecentEvents, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
     let failed = |cause| Error::file("starting the server", cause);
-    let mut config = global.load_config()?;
-    let recent = log::start(config.log.format)?;
     let (listeners, sockets_remain) = sockets(&mut config, args.listen)?;
     let data_dir = DataDir::create(&global.data_dir)?;
     if args.demo && config.company.social.is_empty() {

@@ -3,7 +3,8 @@
 
 A Debian of its own, made by mmdebstrap, boots in a namespace (systemd-nspawn). There the unit is started on a port below 1024;
 a product is saved, a picture uploaded, a catalogue typeset, backups are taken by schedule and by command; the site is reloaded
-and restarted, also with the shipped socket and under requests, none of which is refused; a wrong configuration must not be tried for ever. The Debian is kept in the build's target directory.
+and restarted, also with the shipped socket and under requests, none of which is refused; a wrong
+configuration must not be tried for ever, and a port that is taken must. The Debian is kept in the build's target directory.
 
     tests/faults/systemd_unit.py --binary target/debug/pharma-site
 
@@ -216,7 +217,7 @@ def restart_with_socket(machine: Machine, port: int) -> int:
 
 
 def refuse(machine: Machine, port: int) -> None:
-    """A configuration that is refused is tried once."""
+    """A configuration that is refused is tried once; a start that fails for another reason until it succeeds."""
     machine.configuration.write_text("[http]\nlisen = 1\n")
     machine.run("systemctl restart pharma-site")
     wait_for("the unit has failed", lambda: machine.unit("ActiveState") == "failed")
@@ -225,8 +226,14 @@ def refuse(machine: Machine, port: int) -> None:
     expect(machine.unit("ActiveState") == "failed", "a refused configuration is tried again")
     expect(machine.unit("NRestarts") == "0", "a refused configuration is tried again")
     expect("lisen" in machine.journal(), "the journal does not say which key is wrong")
+    expect(machine.unit("ExecMainStatus") == "78", "the exit code of a wrong configuration")
     machine.configuration.write_text(configuration(port))
-    machine.run("systemctl start pharma-site")
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        machine.run("systemctl start --no-block pharma-site")
+        wait_for("it is tried again while another program has the port", lambda: int(machine.unit("NRestarts")) >= 3)
     wait_for("the unit is active again", lambda: machine.unit("ActiveState") == "active")
 
 

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use super::backup_settings::NAME;
 use crate::app::App;
 use crate::auth::identity::Caller;
+use crate::auth::session::ClientInfo;
 use crate::backup::encrypt::Keys;
 use crate::backup::jobs::{BackupJob, JobKind};
 use crate::backup::names::{StoredBackup, time_of};
@@ -28,6 +29,7 @@ use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
+use crate::web::auth::account_notice;
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
 use crate::web::restore_check as web_check;
@@ -122,7 +124,8 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
     Ok(HttpResponse::Created().json(taken))
 }
 
-/// A backup as a file. One in a store is fetched there, by the operator.
+/// A backup as a file, for who has given the password or a second step in the last minutes. One in a store is fetched there, by
+/// the operator.
 #[utoipa::path(get, path = "/api/admin/backups/{name}", tag = "admin", security(("token" = [])),
     params(("name" = String, Path)),
     responses((status = 200, body = String, content_type = "application/octet-stream"), (status = 403, body = Problem),
@@ -131,8 +134,10 @@ pub(crate) async fn download(
     owner: Owner,
     request: HttpRequest,
     app: Data<App>,
+    client: ClientInfo,
     name: Path<String>,
 ) -> Result<HttpResponse, Problem> {
+    owner.0.require_recent_proof(&app).await?;
     let name = name.into_inner();
     let missing = || Problem::not_found(WHAT);
     time_of(&name).ok_or_else(missing)?;
@@ -146,7 +151,9 @@ pub(crate) async fn download(
         NamedFile::open(&path).map(Some).map_err(|cause| Error::file("opening a backup", cause))
     };
     let file = run_blocking(open).await?.ok_or_else(missing)?;
+    let email = owner.0.email.clone();
     record(owner, &app, format!("{name} was downloaded")).await?;
+    account_notice::mail(&app, &email, "a backup was downloaded", &client);
     let mut response = file.disable_content_disposition().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));

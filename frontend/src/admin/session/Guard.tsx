@@ -5,6 +5,7 @@ import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
 import styles from "./Guard.module.css";
+import { ReauthenticationDialog } from "./ReauthenticationDialog";
 import { loginPath } from "./returnPath";
 import { ServerUnreachable, SessionLoading } from "./SessionLoading";
 import { adminSession } from "./session";
@@ -26,6 +27,7 @@ export function Guard({ children }: { children: ReactNode }) {
       <>
         {children}
         <SessionDialog />
+        <ReauthenticationDialog />
       </>
     );
   }
