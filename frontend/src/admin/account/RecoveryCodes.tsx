@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { recoveryCodesQuery } from "../api/queries";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/siteQueries";
 import { useAuthAction } from "../login/useAuthAction";
 import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";

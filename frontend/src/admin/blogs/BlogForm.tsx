@@ -17,21 +17,25 @@ import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { fromDateTimeInput } from "../shared/time";
-import { BasicFields } from "./BasicFields";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import { newPost, POST, POST_LABELS, type PostValues, TextField, useField } from "./post";
+import { useLossQuestion } from "./FindingList";
 import {
+  newPost,
+  POST,
+  POST_LABELS,
+  type PostValues,
   type Publishing,
   publishingHint,
   publishingOf,
   STATE_LABELS,
   submitWords,
+  TextField,
   thisMinute,
-} from "./publishing";
-import { TitleField } from "./TitleField";
-import { useLossQuestion } from "./useLossQuestion";
+  useField,
+} from "./post";
+import { BasicFields, TitleField } from "./TitleField";
 
 export function BlogFormPage() {
   return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { useEditor, useValue } from "../site/session";
 import { addressOf, type Json } from "../site/store/document";
 import styles from "./Claims.module.css";

@@ -7,9 +7,8 @@ import { Sheet } from "../shared/Sheet";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./BulkBar.module.css";
 import { BulkFieldDialog } from "./BulkFieldDialog";
-import { BulkProgressBar } from "./BulkProgressBar";
 import type { BulkInput, ChosenProducts } from "./bulk";
-import { useBulkChange } from "./useBulkChange";
+import { BulkProgressBar, useBulkChange } from "./bulk";
 
 type SelectedProduct = { id: number; name: string };
 

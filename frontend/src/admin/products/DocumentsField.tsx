@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import { DOCUMENT_KINDS, documentTitle } from "../../recordViews/productDocuments";
-import { Button } from "../../ui/Button";
+import { Button, IconButton } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Input, Select } from "../../ui/Input";
 import { MediaPicker, type PickedMedia } from "../media/MediaPicker";
 import { AdminIcon } from "../shared/AdminIcon";

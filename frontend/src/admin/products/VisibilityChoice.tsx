@@ -1,5 +1,5 @@
 import { FieldErrors } from "../../ui/Field";
-import { MomentField } from "../shared/MomentField";
+import { MomentField } from "../shared/time";
 import { NO_MOMENT, tomorrow, type VisibilityState, visibilityState } from "../shared/visibility";
 import styles from "./VisibilityField.module.css";
 

@@ -6,10 +6,10 @@ import { scheduleLabel } from "../../format/tradeFacts";
 import { documentTitle } from "../../recordViews/productDocuments";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
-import { describeImage, type FormImage } from "../images/types";
+import { describeImage, type FormImage } from "../images/imageFormat";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
-import type { RecordType } from "../records/recordType";
+import type { RecordType } from "../records/recordFormTypes";
 import {
   NO_MOMENT,
   visibilityForApi,

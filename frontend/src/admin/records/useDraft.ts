@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
 import { browserStorage } from "../shared/browserStorage";
-import { type Draft, type DraftLocation, DraftStore } from "../shared/drafts";
-import { holdVisit, openVisits } from "../shared/openVisits";
+import {
+  type Draft,
+  type DraftLocation,
+  DraftStore,
+  holdVisit,
+  openVisits,
+} from "../shared/drafts";
 
 const PAUSE_MS = 500;
 

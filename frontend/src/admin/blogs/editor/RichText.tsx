@@ -2,8 +2,8 @@ import { type Editor, EditorContent, type JSONContent, useEditor } from "@tiptap
 import { type RefObject, useEffect, useRef, useState } from "react";
 import article from "../../../recordViews/ArticleView.module.css";
 import { cx } from "../../../ui/cx";
+import type { FormImage } from "../../images/imageFormat";
 import { ACCEPTED_TYPES, imageFiles } from "../../images/imageFormat";
-import type { FormImage } from "../../images/types";
 import { toasts } from "../../shared/toasts";
 import { ContextBar } from "./ContextBar";
 import { LinkDialog } from "./LinkDialog";

@@ -1,17 +1,15 @@
 import { memo, useId } from "react";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
-import { MomentField } from "../../shared/MomentField";
+import { MomentField } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
 import { type FieldSchema, fieldsOf } from "../store/schema";
-import { CategoryField } from "./CategoryField";
-import { DateField } from "./DateField";
 import { DocumentField } from "./DocumentField";
 import styles from "./Fields.module.css";
 import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
-import { NumberField } from "./NumberField";
+import { CategoryField, DateField, NumberField } from "./NumberField";
 import { PictureField } from "./PictureField";
 import { TextInput } from "./TextInput";
 

@@ -6,7 +6,7 @@ import { explain } from "../../api/problem";
 import { keys } from "../../api/queries";
 import { type PublishInput, type SitePageSummary, siteApi } from "../api";
 import type { SiteDocument } from "../store/document";
-import { liveVersion } from "../store/outdated";
+import { liveVersion } from "../store/merge";
 import { labelsAt, type Schemas } from "../store/schema";
 
 /** What was published, or will be at a moment. */

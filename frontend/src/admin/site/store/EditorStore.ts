@@ -2,8 +2,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { PageName } from "../../../editor/messages";
 import { type Documents, isList, type Json, pageOf, type SiteDocument, valueAt } from "./document";
-import { apply, inverse, type Patch, textPatch } from "./patches";
-import { rebasedFuture, rebasedPast } from "./rebase";
+import { apply, inverse, type Patch, rebasedFuture, rebasedPast, textPatch } from "./patches";
 import type { FieldSchema } from "./schema";
 
 /** What one Undo takes back. */

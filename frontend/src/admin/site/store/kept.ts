@@ -2,8 +2,7 @@
 
 import type { PageName } from "../../../editor/messages";
 import { browserStorage } from "../../shared/browserStorage";
-import { type Draft, DraftStore } from "../../shared/drafts";
-import { holdVisit, openVisits } from "../../shared/openVisits";
+import { type Draft, DraftStore, holdVisit, openVisits } from "../../shared/drafts";
 import type { SiteDocument } from "./document";
 
 /** The document as typed, and the one that the server had then. */

@@ -1,3 +1,5 @@
+import { TextField } from "../../ui/Field";
+
 /** Formats times in Indian Standard Time, the company's zone, whatever the zone of the computer. */
 
 const ZONE = "Asia/Kolkata";
@@ -120,4 +122,38 @@ function format(formatter: Intl.DateTimeFormat, iso: string): string {
 
 function withZone(words: string): string {
   return words === "" ? "" : `${words} IST`;
+}
+
+/** How long ago, or the day; the exact moment with its zone is the tooltip. */
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={momentInWords(at)} className="one-line">
+      {whenInWords(at)}
+    </time>
+  );
+}
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+  required?: boolean | undefined;
+  /** RFC 3339 in UTC; "" where there is none. */
+  value: string;
+  onChange: (moment: string) => void;
+  onBlur?: (() => void) | undefined;
+};
+
+/** A date with a time of the day, typed and shown in Indian time whatever the zone of the computer. */
+export function MomentField({ label, value, onChange, ...field }: Props) {
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      label={`${label}, IST`}
+      value={toDateTimeInput(value)}
+      onChange={(event) => onChange(fromDateTimeInput(event.target.value, value) ?? "")}
+    />
+  );
 }

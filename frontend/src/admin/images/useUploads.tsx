@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
 import { uploadLimitsQuery } from "../api/queries";
 import type { UploadedMedia, UploadLimits } from "../api/types";
-import { MEDIA_KEY } from "../media/queries";
+import { MEDIA_KEY } from "../media/media";
 import { toasts } from "../shared/toasts";
-import { type Bucket, type FormImage, toFormImage } from "./types";
+import { type Bucket, type FormImage, toFormImage } from "./imageFormat";
+import styles from "./UploadList.module.css";
 import { type SendOptions, storeImage, storeMedia } from "./upload";
 import { askWhileBusy, type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
@@ -125,4 +128,51 @@ function useUploadQueue<T>(
     add: useCallback((files: readonly File[]) => queue.add(files), [queue]),
     drop: useCallback((id: number) => queue.drop(id), [queue]),
   };
+}
+
+type Props = { uploads: readonly Upload[]; onDrop: (id: number) => void };
+
+/** Uploads under way, with their progress, and those that failed. */
+export function UploadList({ uploads, onDrop }: Props) {
+  const visible = uploads.filter(({ state }) => state !== "done");
+  if (visible.length === 0) return null;
+  return (
+    <ul className="stack rule-above" aria-label="Uploads">
+      {visible.map(({ id, name, state, progress, message }) => {
+        const failed = state === "failed";
+        return (
+          <li key={id} className={styles.item}>
+            <div className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={failed ? styles.error : styles.hint} role="status">
+                {message}
+              </span>
+              {failed ? null : (
+                <progress
+                  className={styles.progress}
+                  max={100}
+                  value={state === "sending" ? Math.round(progress * 100) : 0}
+                  aria-label={`Uploading ${name}`}
+                />
+              )}
+            </div>
+            <span className={styles.state}>{stateLabel(state, progress)}</span>
+            <IconButton
+              icon={<Icon name="x" />}
+              label={failed ? `Dismiss ${name}` : `Cancel ${name}`}
+              onClick={() => onDrop(id)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function stateLabel(state: Upload["state"], progress: number): string {
+  if (state === "failed") return "";
+  if (state === "waiting" || state === "retrying") return "Waiting";
+  if (state === "shrinking") return "Making it smaller";
+  // Everything is sent, and the server makes the smaller copies.
+  return progress >= 1 ? "Preparing" : `${Math.round(progress * 100)} %`;
 }
