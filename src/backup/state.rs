@@ -22,6 +22,10 @@ pub struct BackupState {
     pub last_drill: Option<RestoreCheck>,
     /// The places that scheduled backups go to, each with what became of it.
     pub places: Vec<PlaceState>,
+    /// Since when the site is a copy that was restored here, and nobody has said that it takes the place of its original.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub copy_since: Option<Timestamp>,
 }
 
 /// A kind of place for backups.

@@ -65,6 +65,16 @@ impl Auth {
         ] {
             errors.add_unless(value > 0, key, "must be at least 1");
         }
+        const DAY: u32 = 24 * 60;
+        const YEAR: u32 = 24 * 366;
+        for (key, value, most) in [
+            ("access_token_minutes", self.access_token_minutes, DAY),
+            ("session_idle_hours", self.session_idle_hours, YEAR),
+            ("session_hours", self.session_hours, YEAR),
+            ("window_minutes", self.window_minutes, DAY),
+        ] {
+            errors.add_unless(value <= most, key, format!("must be at most {most}"));
+        }
         errors.add_unless(
             self.session_idle_hours <= self.session_hours,
             "session_idle_hours",

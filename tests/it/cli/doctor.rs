@@ -30,6 +30,7 @@ fn line<'a>(text: &'a str, check: &str) -> &'a str {
 
 const ALL_SET: &str = r#"
 [http]
+listen = "127.0.0.1:0"
 public_url = "https://www.pharmacy.example"
 [company]
 name = "Rao Medicals"
