@@ -23,8 +23,8 @@ cp packaging/pharma-site.socket "$stage"
 
 for name in operations office scaling mail bounds; do
   # Decisions are for who works on the sources, and stay there.
-  sed -E 's|\[([^]]*)\]\(adr/[^)]*\)|\1|g' "docs/$name.md" >"$stage/docs/$name.md"
+  sed -E 's#\[([^]]*)\]\((adr/|hazards|architecture|development)[^)]*\)#\1#g' "docs/$name.md" >"$stage/docs/$name.md"
 done
 cp docs/office-pictures/*.jpg "$stage/docs/office-pictures"
-dead=$(cd "$stage/docs" && grep -ohE '\]\([^)#:]+' -- *.md | sed 's/^](//' | sort -u | while read -r link; do [[ -e $link ]] || echo "$link"; done)
+dead=$(cd "$stage/docs" && grep -ohE '\]\([^):#]+[)#]' -- *.md | tr -d "])(#" | sort -u | while read -r link; do [[ -e $link ]] || echo "$link"; done)
 [[ -z $dead ]] || { echo "the guides lead to what is not in the package: $dead" >&2; exit 1; }

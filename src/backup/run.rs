@@ -119,7 +119,7 @@ impl Run<'_> {
         Ok((Some(store), stored))
     }
 
-    /// Refuses to write where the backups of the original are, to which this is another site: they would push each other out.
+    /// Refuses to write where the original's backups are, as long as this is a copy: they would push each other out.
     fn refuse_copy(&self) -> Result<()> {
         let Some(site) = self.site.filter(|_| self.is_copy) else { return Ok(()) };
         let (_, stored) = self.stored()?;

@@ -32,6 +32,7 @@ pub(super) struct BackupArgs {
 }
 
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 pub(super) struct RestoreArgs {
     /// A file that `backup` wrote, or `s3://BUCKET/NAME` as --list shows it
     #[arg(value_name = "BACKUP", required_unless_present_any = ["drill", "list", "take_over"])]

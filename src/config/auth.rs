@@ -5,6 +5,10 @@ use serde::Deserialize;
 use super::SectionErrors;
 use crate::platform::text::is_web_address;
 
+/// A day and a year: a longer time is a slip of the keyboard, and means never.
+const DAY_MINUTES: u32 = 24 * 60;
+const YEAR_HOURS: u32 = 24 * 366;
+
 /// Sign-in and sessions.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -65,13 +69,11 @@ impl Auth {
         ] {
             errors.add_unless(value > 0, key, "must be at least 1");
         }
-        const DAY: u32 = 24 * 60;
-        const YEAR: u32 = 24 * 366;
         for (key, value, most) in [
-            ("access_token_minutes", self.access_token_minutes, DAY),
-            ("session_idle_hours", self.session_idle_hours, YEAR),
-            ("session_hours", self.session_hours, YEAR),
-            ("window_minutes", self.window_minutes, DAY),
+            ("access_token_minutes", self.access_token_minutes, DAY_MINUTES),
+            ("session_idle_hours", self.session_idle_hours, YEAR_HOURS),
+            ("session_hours", self.session_hours, YEAR_HOURS),
+            ("window_minutes", self.window_minutes, DAY_MINUTES),
         ] {
             errors.add_unless(value <= most, key, format!("must be at most {most}"));
         }

@@ -23,7 +23,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from common import EMAIL, ROOT, expect, program, run
+from common import EMAIL, ROOT, Failed, expect, program, run
 from systemd_unit import DATA, PASSWORD, Machine, debian, target_directory, wait_for
 
 BACKUPS = "/var/backups/pharma-site"
@@ -59,7 +59,8 @@ def laid_out(binary: str, work: Path) -> Path:
         found = [binary] if source.startswith("target/") else glob.glob(str(ROOT / source))
         expect(found, f"{source} of Cargo.toml is not there")
         for file in found:
-            place = root / target / Path(file).name if target.endswith("/") else root / target
+            name = Path(source if file == binary else file).name
+            place = root / target / name if target.endswith("/") else root / target
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(file, place)
             place.chmod(int(mode, 8))
@@ -251,16 +252,20 @@ def suite(arguments, work, _chance) -> str:
     binds = {first: "/first.deb", second: "/second.deb", arguments.binary: "/pharma-site.binary",
              ROOT / "packaging": "/packaging", ROOT / "config.example.toml": "/config.example.toml"}  # fmt: skip
     with Installed(root, work, binds, "--private-network") as machine:
-        # The user that other suites have in this Debian is the package's to make.
-        machine.run("userdel pharma-site")
-        real = live(machine)
-        lose(machine)
-        empty_site(machine, real)
-        lose(machine)
-        machine.run("rm -rf /etc/systemd/system/pharma-site.service.d; userdel pharma-site")
-        come_back(machine, real)
-        upgrade(machine)
-        by_hand(machine)
+        try:
+            # The user that other suites have in this Debian is the package's to make.
+            machine.run("userdel pharma-site")
+            real = live(machine)
+            lose(machine)
+            empty_site(machine, real)
+            lose(machine)
+            machine.run("rm -rf /etc/systemd/system/pharma-site.service.d; userdel pharma-site")
+            come_back(machine, real)
+            upgrade(machine)
+            by_hand(machine)
+        except (Failed, OSError) as broken:
+            status = machine.run(f"systemctl status {UNITS} --no-pager")
+            raise Failed(f"{broken}\n{status}\n{machine.journal()[-3000:]}") from None
     return f"lost with {len(real)} backups, mistaken for an empty site, restored, upgraded, installed by hand"
 
 

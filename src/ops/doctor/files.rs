@@ -12,6 +12,8 @@ use crate::platform::ownership;
 const OTHERS: u32 = 0o077;
 /// Mode bits of everyone else: a configuration file is often readable by the service's group.
 const EVERYONE: u32 = 0o007;
+/// That of everyone else for writing.
+const WRITE: u32 = 0o002;
 
 /// Whether everything in the directory belongs to the directory's owner.
 pub(super) fn owner(root: &Path) -> Result<String, String> {
@@ -44,9 +46,6 @@ pub(super) fn owner(root: &Path) -> Result<String, String> {
         root.display()
     ))
 }
-
-/// Mode bit of everyone else for writing.
-const WRITE: u32 = 0o002;
 
 /// Whether anyone but their owner may read the files with secrets, or change what the site is told.
 pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>, key: Option<&Path>) -> CheckResult {
