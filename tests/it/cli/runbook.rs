@@ -52,7 +52,7 @@ fn stand_ins(directory: &Path, port: u16) {
         "systemctl",
         &format!(
             "case \"$1\" in\n\
-             start) [ "$2" = pharma-site ] || exit 5; '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
+             start) [ \"$2\" = pharma-site ] || exit 5; '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
              >'{here}/site.log' 2>&1 & echo $! >'{here}/site.pid' ;;\n\
              *) exit 5 ;;\n\
              esac"
