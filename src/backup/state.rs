@@ -23,8 +23,9 @@ pub struct BackupState {
     /// The places that scheduled backups go to, each with what became of it.
     pub places: Vec<PlaceState>,
     /// Since when the site is a copy that was restored here, and nobody has said that it takes the place of its original.
+    /// Whoever looks at a copy reads it as the failure of its places.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
+    #[schema(ignore)]
     pub copy_since: Option<Timestamp>,
 }
 
