@@ -10,6 +10,7 @@ use super::housekeeping::FailingDuty;
 use crate::backup::state::{BackupState, PlaceState};
 use crate::config::Config;
 use crate::config::backup::Backup;
+use crate::config::mail::Mail;
 use crate::content::expiry::{Expiring, NoticeStage};
 use crate::error::Result;
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, CertificateStatus, FILES_RENEWED_BEFORE};
@@ -116,6 +117,8 @@ pub enum NoticeKind {
     MailNotSent,
     /// Mails cannot be handed over.
     MailFailed,
+    /// Enquiries go to the address of the example, which nobody reads.
+    MailPlaceholder,
     /// The sample content is shown as a company's own.
     SampleInUse,
     /// The site is open, and says of the company what nobody has confirmed.
@@ -339,6 +342,23 @@ pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool) ->
     };
     let check = Check::new("mail", result).tell_if(!is_sent, NoticeKind::MailNotSent, None);
     check.tell_if(failed_at.is_some(), NoticeKind::MailFailed, failed_at)
+}
+
+/// Who gets the enquiries, and whether that is who the pages name.
+pub(crate) fn recipients(mail: &Mail, company_email: &str, is_own: bool) -> Check {
+    let to = mail.to.join(", ");
+    let is_placeholder = is_own && mail.goes_to_placeholder();
+    let is_company = mail.to.iter().any(|address| address.eq_ignore_ascii_case(company_email));
+    let result = if is_placeholder {
+        CheckResult::Warning(format!(
+            "go to {to}, which is an example: enter the company's e-mail at /admin/site/company, or [mail] to"
+        ))
+    } else if is_own && !is_company {
+        CheckResult::Passed(format!("go to {to}; the pages name {company_email}"))
+    } else {
+        CheckResult::Passed(format!("go to {to}"))
+    };
+    Check::new("enquiries", result).tell_if(is_placeholder, NoticeKind::MailPlaceholder, None)
 }
 
 /// The hourly work.

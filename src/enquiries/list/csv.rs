@@ -4,7 +4,7 @@ use super::line::{LineProduct, ResolvedLine};
 use super::reference::Reference;
 use crate::platform::csv::CsvFile;
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "Reference",
     "Line",
     "SKU",
@@ -12,6 +12,7 @@ const COLUMNS: [&str; 11] = [
     "Composition",
     "Pack",
     "Quantity",
+    "Unit",
     "Note",
     "As written",
     "In catalogue",
@@ -33,6 +34,7 @@ pub(super) fn write(reference: &Reference, lines: &[ResolvedLine]) -> Vec<u8> {
             of_product(|product| product.composition.as_ref()),
             line.pack().unwrap_or_default().to_owned(),
             line.line.quantity.to_string(),
+            line.unit.clone().unwrap_or_default(),
             line.line.note.clone().unwrap_or_default(),
             line.line.text.clone().unwrap_or_default(),
             line.status().to_owned(),
@@ -58,6 +60,7 @@ mod tests {
                 note: Some(note.to_owned()),
             },
             known: None,
+            unit: None,
         }
     }
 
@@ -65,6 +68,8 @@ mod tests {
     fn a_row_says_everything_of_its_line() {
         let mut known = line("amoxy 500", "urgent, \"cold\"");
         known.line.product = Some(148);
+        known.line.pack = Some("Box".to_owned());
+        known.unit = Some("Box".to_owned());
         known.known = Some(LineProduct {
             name: "Amoxicillin 500 mg Capsules".to_owned(),
             sku: Some("ABX-0101".to_owned()),
@@ -79,10 +84,10 @@ mod tests {
         assert_eq!(
             rows[1],
             format!(
-                "{reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin 500 mg,10 x 10 capsules,20,\
+                "{reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin 500 mg,10 x 10 capsules,20,Box,\
                  \"urgent, \"\"cold\"\"\",amoxy 500,yes,148"
             )
         );
-        assert_eq!(rows[2], format!("{reference},2,,PCM syrup,,,20,,PCM syrup,own words,"));
+        assert_eq!(rows[2], format!("{reference},2,,PCM syrup,,,20,,,PCM syrup,own words,"));
     }
 }

@@ -6,7 +6,7 @@ use super::csv;
 use super::input::EnquiryList;
 use super::line::ResolvedLine;
 use super::reference::Reference;
-use crate::enquiries::email::sender;
+use crate::enquiries::email::{how_to_answer, sender};
 use crate::enquiries::email_field::EmailField;
 use crate::error::{Error, Result};
 use crate::platform::mailer::{MailAttachment, MailMessage};
@@ -24,6 +24,7 @@ struct TextPart<'a> {
     lines: &'a [ResolvedLine],
     number_width: usize,
     quantity_width: usize,
+    answer: &'a str,
 }
 
 #[derive(Template)]
@@ -36,6 +37,7 @@ struct HtmlPart<'a> {
     message: &'a str,
     items: &'a str,
     lines: &'a [ResolvedLine],
+    answer: &'a str,
 }
 
 /// The mail to the company.
@@ -63,8 +65,8 @@ pub(crate) fn compose(
         1 => "1 item".to_owned(),
         count => format!("{count} items"),
     };
-    let digits = |number: usize| number.to_string().len();
-    let most = lines.iter().map(|line| line.line.quantity).max().unwrap_or(0);
+    let most = lines.iter().map(|line| line.counted().chars().count()).max().unwrap_or(0);
+    let answer = &how_to_answer(email);
     let text = TextPart {
         reference,
         site,
@@ -74,11 +76,13 @@ pub(crate) fn compose(
         message,
         items,
         lines,
-        number_width: digits(lines.len()),
-        quantity_width: digits(most as usize).max("Quantity".len()),
+        number_width: lines.len().to_string().len(),
+        quantity_width: most.max("Quantity".len()),
+        answer,
     };
-    let html = HtmlPart { reference, site, received, fields, message, items, lines };
+    let html = HtmlPart { reference, site, received, fields, message, items, lines, answer };
     Ok(MailMessage {
+        id: None,
         recipient: None,
         subject: format!("Enquiry list {reference} from {}: {items}", sender(name, company)),
         reply_to: Some((name.clone(), email.clone())),
