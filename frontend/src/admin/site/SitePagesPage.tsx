@@ -74,7 +74,7 @@ export function SitePagesPage() {
                     <span className={styles.path}>{about}</span>
                   </div>
                   <div className={styles.state} />
-                  <Icon name="chevron-right" className={styles.chevron} />
+                  <Icon name="chevron-right" className="faint" />
                 </li>
               ))}
               {data.items.map((item) => (
@@ -140,7 +140,7 @@ function Row({ item, onPublish }: { item: SitePageSummary; onPublish: () => void
           <p className={styles.editors}>Editing now: {others.join(", ")}</p>
         ) : null}
       </div>
-      <Icon name="chevron-right" className={styles.chevron} />
+      <Icon name="chevron-right" className="faint" />
     </li>
   );
 }
