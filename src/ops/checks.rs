@@ -10,7 +10,6 @@ use super::housekeeping::FailingDuty;
 use crate::backup::state::{BackupState, PlaceState};
 use crate::config::Config;
 use crate::config::backup::Backup;
-use crate::config::mail::Mail;
 use crate::content::expiry::{Expiring, NoticeStage};
 use crate::error::Result;
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, CertificateStatus, FILES_RENEWED_BEFORE};
@@ -345,18 +344,15 @@ pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool) ->
 }
 
 /// Who gets the enquiries, and whether that is who the pages name.
-pub(crate) fn recipients(mail: &Mail, company_email: &str, is_own: bool) -> Check {
-    let to = mail.to.join(", ");
-    let is_placeholder = is_own && mail.goes_to_placeholder();
-    let is_company = mail.to.iter().any(|address| address.eq_ignore_ascii_case(company_email));
-    let result = if is_placeholder {
-        CheckResult::Warning(format!(
+pub(crate) fn recipients(mail: &crate::config::mail::Mail, company_email: &str, is_own: bool) -> Check {
+    let (to, is_placeholder) = (mail.to.join(", "), is_own && mail.goes_to_placeholder());
+    let is_other = is_own && !mail.to.iter().any(|address| address.eq_ignore_ascii_case(company_email));
+    let result = match (is_placeholder, is_other) {
+        (true, _) => CheckResult::Warning(format!(
             "go to {to}, which is an example: enter the company's e-mail at /admin/site/company, or [mail] to"
-        ))
-    } else if is_own && !is_company {
-        CheckResult::Passed(format!("go to {to}; the pages name {company_email}"))
-    } else {
-        CheckResult::Passed(format!("go to {to}"))
+        )),
+        (_, true) => CheckResult::Passed(format!("go to {to}; the pages name {company_email}")),
+        _ => CheckResult::Passed(format!("go to {to}")),
     };
     Check::new("enquiries", result).tell_if(is_placeholder, NoticeKind::MailPlaceholder, None)
 }

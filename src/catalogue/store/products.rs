@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
-use crate::platform::text::without_tags;
+use crate::platform::text::tags::without_tags;
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
