@@ -238,10 +238,11 @@ with_product_fields!(row_reader);
 
 /// A stored text: lists of other shops brought HTML, which pages, search engines and paper would show as it is.
 fn plain(stored: String) -> String {
-    match without_tags(&stored) {
-        Cow::Borrowed(_) => stored,
-        Cow::Owned(text) => text,
-    }
+    let changed = match without_tags(&stored) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
+    };
+    changed.unwrap_or(stored)
 }
 
 fn visibility(row: &Row<'_>) -> Result<Visibility> {

@@ -23,9 +23,8 @@ fn changed_settings_count_for_the_next_mail() {
         let settings = Arc::clone(&settings);
         let gone = || Error::internal("the settings cannot be read");
         Arc::new(move || {
-            let mail = settings.lock().unwrap().clone().ok_or_else(gone)?;
-            let name = format!("Site at {}", mail.from);
-            Ok((mail, name))
+            let mail = settings.lock().unwrap().clone().ok_or_else(gone);
+            mail.map(|mail: Mail| (mail.clone(), format!("Site at {}", mail.from)))
         })
     };
     let mailer = Mailer::open_following(read, &data_dir, &Random::seeded(1)).unwrap();
