@@ -9,6 +9,7 @@ use self::places::{Global, GlobalArgs};
 use crate::app;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::log::journal::LogOutput;
@@ -48,7 +49,9 @@ impl Global {
     /// The configuration with what owners have set in the back office in its places, as far as that can be read.
     fn with_office_settings(&self, config: Config) -> Config {
         match app::open_data_to_read(&self.data_dir) {
-            Ok((data_dir, snapshot)) => office_settings::applied(&snapshot, &config, &data_dir),
+            Ok((data_dir, snapshot)) => {
+                office_settings::applied(&snapshot, &config, &data_dir, Clock::System.now())
+            }
             Err(_) => config,
         }
     }

@@ -110,6 +110,11 @@ impl Mail {
             && !(self.username.is_empty() && self.password.is_empty())
     }
 
+    /// Whether enquiries go to the address of the example, which nobody reads.
+    pub(crate) fn goes_to_placeholder(&self) -> bool {
+        self.to == Self::default().to
+    }
+
     /// The configured port, or the usual one for `tls`.
     pub(crate) fn effective_port(&self) -> u16 {
         match (self.port, self.tls) {

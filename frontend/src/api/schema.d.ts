@@ -4201,7 +4201,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4325,6 +4325,8 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+            /** @description How many of all who can sign in have none. */
+            without_second_factor: number;
         };
         /** @description A person of the back office. */
         Person: {
@@ -5547,6 +5549,7 @@ export interface components {
             caption: string;
             heading: string;
             id: string;
+            light: boolean;
             line: string;
             link: components["schemas"]["LabelledLink"];
             picture: null | components["schemas"]["ContentPicture"];

@@ -5,7 +5,7 @@ export function keepUnits(text: string): string {
   return text.replace(UNIT, "$1\u00a0$2");
 }
 
-/** "product" to "Product". */
+/** "product" to "Product". A Greek letter before a hyphen belongs to a chemical name: "β-carotene" to "β-Carotene". */
 export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/^((?:[α-ω]+-)?)(.)/su, (_, prefix, first) => prefix + first.toUpperCase());
 }

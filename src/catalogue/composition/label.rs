@@ -10,6 +10,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::unit;
+use crate::platform::text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
@@ -73,11 +74,6 @@ fn element(before: &str) -> Option<&str> {
     let before = before.trim_end();
     let at = before.rfind("elemental ")?;
     (before[at..].split(' ').count() == 2).then_some(&before[at..])
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The lines of a composition: 'Each … contains:', then each of its parts.

@@ -92,6 +92,7 @@ pub(crate) fn run_checks(
                     checks.push(certificate(config, &directory, now));
                 }
                 checks.push(mail(config, &directory, is_own));
+                checks.push(checks::recipients(&config.mail, &config.company.email, is_own));
             }
             checks.extend(backups::checks(&directory, config, now));
         }
