@@ -13,6 +13,7 @@ use self::reader::Reader;
 use self::tokens::placed;
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::search::words::words;
 use crate::platform::text::capitalised;
 
@@ -71,6 +72,17 @@ pub struct ReadStrength {
     pub text: String,
     /// What it is, where it is an amount of a unit.
     pub(crate) exact: Option<Strength>,
+}
+
+/// The fields of a product that [`fill_in`] fills.
+pub(crate) const FILLED_IN: [&str; 3] = ["composition", "formulation", "pack_size"];
+
+/// Fills the fields that a product lacks from its name; what is there stays.
+pub(crate) fn fill_in(product: &mut NewProduct) {
+    let reading = read_name(&product.name);
+    product.composition = product.composition.take().or_else(|| reading.composition());
+    product.formulation = product.formulation.take().or_else(|| reading.formulation());
+    product.pack_size = product.pack_size.take().or_else(|| reading.pack_size());
 }
 
 /// Most characters of a name that are read.
