@@ -11,6 +11,7 @@ mod vocabulary;
 
 use self::reader::Reader;
 use self::tokens::placed;
+use self::vocabulary::{Class, WORDS};
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::new_product::NewProduct;
@@ -100,6 +101,11 @@ pub fn read_name(name: &str) -> NameReading {
     let mut reading = Reader::read(&tokens).finish();
     reading.kind = reading.kind_of(&name);
     reading
+}
+
+/// Whether a folded word says a form, how it is made or where it is used, and no substance.
+pub(crate) fn says_form(word: &str) -> bool {
+    matches!(WORDS.class(word), Some(Class::Form | Class::Made | Class::Route))
 }
 
 /// A name in capitals alone with small letters in its longer words: 'Paracetamol Tablets IP 500MG'.
