@@ -146,23 +146,22 @@ impl NameReading {
     /// Whether it is a medicine: a form, a pharmacopoeia or a strength says so, and the words are no brand's.
     fn kind_of(&self, name: &str) -> ProductKind {
         let measured = self.substances.iter().any(|substance| substance.strength.is_some());
-        let bare = [self.form, self.pharmacopoeia].iter().all(Option::is_none);
         let weighed = |substance: &ReadSubstance| {
             let text = substance.strength.as_ref().map_or("", |strength| &strength.text);
             text.ends_with(" g") || text.ends_with(" kg")
         };
-        if self.kind == ProductKind::Medicine {
+        let bare = self.form.is_none() && self.pharmacopoeia.is_none();
+        if self.kind == ProductKind::Medicine || bare && (!measured || self.substances.iter().all(weighed)) {
             return self.kind;
         }
-        if bare && (!measured || self.substances.iter().all(weighed)) && self.pack.is_none() {
-            return ProductKind::Unknown;
-        }
         let dictionary = Dictionary::shipped();
-        let all = words(name);
-        let brand = |kind: MeaningKind| matches!(kind, MeaningKind::Brand | MeaningKind::Own);
-        let is_brand = dictionary.lookup(&all).is_some_and(|(_, all)| all.iter().any(|one| brand(one.kind)));
-        let known = measured || self.pharmacopoeia.is_some() || all.iter().any(|word| dictionary.knows(word));
-        if known && !is_brand { ProductKind::Medicine } else { ProductKind::Unknown }
+        let is_brand = |kind: MeaningKind| kind == MeaningKind::Brand;
+        let brand =
+            dictionary.lookup(&words(name)).is_some_and(|(_, all)| all.iter().any(|one| is_brand(one.kind)));
+        let named =
+            |substance: &ReadSubstance| words(&substance.name).iter().any(|word| dictionary.knows(word));
+        let known = measured || self.pharmacopoeia.is_some() || self.substances.iter().any(named);
+        if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
     }
 
     /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.
