@@ -79,7 +79,7 @@ impl Reader {
         };
         let open = &self.found[self.open..];
         if open.is_empty() {
-            return self.further(list);
+            return self.further(&list);
         }
         if open.iter().any(|substance| substance.mixture)
             && let [Some(amount)] = list.as_slice()
@@ -103,10 +103,10 @@ impl Reader {
     }
 
     /// An amount where every substance has one: the size of the pack, the same said again, or a contradiction.
-    fn further(&mut self, list: Vec<Option<Amount>>) {
+    fn further(&mut self, list: &[Option<Amount>]) {
         let Some(last) = self.found.last_mut() else { return };
         let percent = matches!(&last.amount, Slot::Read(amount) if amount.is_percent());
-        if let [Some(amount)] = list.as_slice()
+        if let [Some(amount)] = list
             && (amount.is_volume() || (amount.is_weight() && (percent || self.after_form)))
         {
             self.out.pack = Some(amount.clone().size());

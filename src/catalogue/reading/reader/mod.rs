@@ -39,6 +39,7 @@ enum Slot {
 
 /// The state of reading a name, or what stands in its brackets.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells one thing of what stood just before")]
 pub(super) struct Reader {
     found: Vec<Substance>,
     /// The first substance that has no strength yet.

@@ -59,7 +59,9 @@ impl Reader {
             last.divide(&per);
         }
         if let Some(per) = last.per().cloned() {
-            others.iter_mut().for_each(|amount| amount.divide(&per));
+            for amount in others {
+                amount.divide(&per);
+            }
         }
     }
 
