@@ -191,6 +191,7 @@ fn admin_content_api() -> RouteTable {
         products::stats,
         products::change_many,
         products::values,
+        products::read_typed_name,
         products::place,
         imports::export_products,
         products::get,

@@ -24,6 +24,7 @@ import { CategoryField } from "./CategoryField";
 import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
 import { ImagesField } from "./ImagesField";
+import { NameProposal } from "./NameProposal";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
@@ -96,7 +97,10 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
-        <HeadlineField name="name" maxLength={200} />
+        <div className="stack gap-2">
+          <HeadlineField name="name" maxLength={200} />
+          <NameProposal />
+        </div>
         <SectionFields of="first" />
       </section>
       <FormSection
