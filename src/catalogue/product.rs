@@ -10,6 +10,7 @@ use super::composition::label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
 use super::list_matching::NotStocked;
 use super::markings::Marking;
+use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
 use super::visibility::Visibility;
@@ -72,6 +73,8 @@ macro_rules! product_types {
             pub salts: Vec<SaltStrength>,
             /// The main image.
             pub picture: Option<Picture>,
+            /// What stands in the place of the image where there is none.
+            pub label: Option<PackLabel>,
             /// Whether visitors see it. What they read does not say so.
             #[serde(skip)]
             pub visibility: Visibility,

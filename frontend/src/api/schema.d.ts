@@ -3966,6 +3966,7 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+            pack_size?: string | null;
         };
         /** @description A column: a strength. */
         MatrixStrength: {
@@ -4856,6 +4857,7 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
+            label?: null | components["schemas"]["PackLabel"];
         };
         Proof: {
             id: string;
@@ -6003,6 +6005,26 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /**
+         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @enum {string}
+         */
+        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
+        /** @enum {string} */
+        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
+        LabelAmount: {
+            amount: string;
+            unit?: string | null;
+            per?: string | null;
+        };
+        PackLabel: {
+            ink: components["schemas"]["Ink"];
+            shape: components["schemas"]["PackShape"];
+            pockets: number;
+            amounts: components["schemas"]["LabelAmount"][];
+            form?: string | null;
+            pack?: string | null;
         };
     };
     responses: {

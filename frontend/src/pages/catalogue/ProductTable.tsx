@@ -4,7 +4,7 @@ import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { paths } from "../../paths";
-import { LabelThumb } from "../../recordViews/LabelThumb";
+import { PackThumb } from "../../recordViews/PackLabel";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -75,7 +75,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
             className={styles.image}
           />
         ) : (
-          <LabelThumb product={product} className={styles.image} />
+          <PackThumb label={product.label} />
         )}
       </td>
       <th role="rowheader" scope="row" className={styles.product}>

@@ -3,6 +3,7 @@ import type { ProductPage, ProductSummary } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
+import { LateLabel } from "../../pageParts/LateLabel";
 import { useLate } from "../../pageParts/late";
 import { PagedList } from "../../pageParts/PagedList";
 import type { ListPages } from "../../pageParts/useListPages";
@@ -90,7 +91,12 @@ export function Results({ products, shown, filter, find, whole }: Props) {
 
 type CardsProps = { items: readonly ProductSummary[]; loading: boolean; stale: boolean };
 
+/** Quality marks that so many of ten products have tell none from another. */
+const COMMON = 8;
+
 function Cards({ items, loading, stale }: CardsProps) {
+  const marked = items.filter(({ badges }) => badges.length > 0).length;
+  const common = 10 * marked > COMMON * items.length;
   return (
     <ul className={cx(styles.grid, stale && styles.stale)}>
       {items.map((product, index) => (
@@ -99,6 +105,8 @@ function Cards({ items, loading, stale }: CardsProps) {
             product={product}
             headingLevel={2}
             priority={index < FIRST_ROW}
+            badges={!common}
+            noPicture={<LateLabel label={product.label} />}
             action={<AddToEnquiry product={product} />}
           />
         </li>

@@ -5,6 +5,7 @@ import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
+import { LateLabel } from "../../pageParts/LateLabel";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { PostCard } from "../../recordViews/PostCard";
@@ -110,6 +111,7 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
                   product={product}
                   layout={index === 0 ? "tall" : "compact"}
                   lead={index === 0}
+                  noPicture={<LateLabel label={product.label} />}
                   action={<AddToEnquiry product={product} />}
                 />
               ),
