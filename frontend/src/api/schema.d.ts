@@ -4763,6 +4763,8 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
+            photographed: boolean;
+            drawers?: components["schemas"]["Drawer"][];
         };
         /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
@@ -6025,6 +6027,12 @@ export interface components {
             amounts: components["schemas"]["LabelAmount"][];
             form?: string | null;
             pack?: string | null;
+        };
+        Drawer: {
+            name: string;
+            slug: string;
+            products: number;
+            label: components["schemas"]["PackLabel"];
         };
     };
     responses: {

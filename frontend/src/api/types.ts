@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type Picture = Schemas["Picture"];
 export type ProductSummary = Schemas["ProductSummary"];
 export type Product = Schemas["Product"];
+export type Drawer = Schemas["Drawer"];
 export type PackLabel = Schemas["PackLabel"];
 export type ProductDocument = Schemas["ProductDocument"];
 export type ProductPage = Schemas["ProductPage"];

@@ -70,6 +70,20 @@ export function PackThumb({ label, className }: Props) {
   );
 }
 
+/** The pack alone, in the ink that is set around it. */
+export function Pack({ label, className }: Props) {
+  const shape = label?.shape ?? "box";
+  const classes = cx(styles.pack, className);
+  if (label?.pockets) {
+    return <Strip pockets={label.pockets} long={shape === "capsules"} className={classes} />;
+  }
+  return (
+    <svg viewBox={`0 0 ${WIDTHS[shape]} 128`} className={classes} aria-hidden="true">
+      <use href={`${sprite}#${shape}`} />
+    </svg>
+  );
+}
+
 /** Widths of the silhouettes of the sprite, which are 128 high. */
 const WIDTHS: Record<string, number> = {
   jar: 96,
@@ -84,18 +98,10 @@ const WIDTHS: Record<string, number> = {
   brace: 80,
 };
 
-function Pack({ label }: Pick<Props, "label">) {
-  const shape = label?.shape ?? "box";
-  if (label?.pockets) return <Strip pockets={label.pockets} long={shape === "capsules"} />;
-  return (
-    <svg viewBox={`0 0 ${WIDTHS[shape]} 128`} className={styles.pack} aria-hidden="true">
-      <use href={`${sprite}#${shape}`} />
-    </svg>
-  );
-}
-
 /** A strip in two columns, from 11 pockets in three, of 16 in four: each pocket is a round dot that a stroke of no length leaves. */
-function Strip({ pockets, long }: { pockets: number; long: boolean }) {
+type StripProps = { pockets: number; long: boolean; className: string };
+
+function Strip({ pockets, long, className }: StripProps) {
   const columns = pockets > 15 ? 4 : pockets > 10 ? 3 : Math.min(pockets, 2);
   const width = columns * 26 + 14;
   const height = Math.ceil(pockets / columns) * 24 + 8;
@@ -105,7 +111,7 @@ function Strip({ pockets, long }: { pockets: number; long: boolean }) {
       return `M${x} ${16 + 24 * Math.floor(at / columns)}h${length}`;
     }).join("");
   return (
-    <svg viewBox={`0 ${height - 128} ${width} 128`} className={styles.pack} aria-hidden="true">
+    <svg viewBox={`0 ${height - 128} ${width} 128`} className={className} aria-hidden="true">
       <rect width={width} height={height} rx="5" fill="currentColor" />
       <path className={long ? styles.long : styles.round} d={long ? each(-4, 8) : each(0, 0)} />
       <path className={styles.score} d={long ? each(0, 0) : each(-5, 10)} />

@@ -119,6 +119,11 @@ const RELEASES: [(&str, &str); 5] = [
 ];
 
 impl Facts<'_> {
+    /// The pack alone.
+    pub(crate) fn silhouette(&self) -> PackLabel {
+        PackLabel { amounts: Vec::new(), form: None, pack: None, ..self.label(Ink::Slate) }
+    }
+
     pub(crate) fn label(&self, ink: Ink) -> PackLabel {
         let (form, _) = form_of(self.formulation, self.name);
         let (shape, pockets) = shape::of(self, form.as_deref());
