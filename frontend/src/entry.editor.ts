@@ -1,6 +1,6 @@
 /** What runs in the editor's frame instead of `entry.client.ts`: the public site, whose words and pictures can be edited. */
 // Of the development server alone: in production the document has the style sheet of visitors.
 import "./styles/index.css";
-import { openFrame } from "./editor/open";
+import { openFrame } from "./editor/start";
 
 void openFrame();

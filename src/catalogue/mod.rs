@@ -14,6 +14,7 @@ pub mod new_product;
 pub mod pack_label;
 pub mod product;
 pub mod product_document;
+pub mod reading;
 pub mod salt_matrix;
 pub mod same_salt;
 pub mod search;

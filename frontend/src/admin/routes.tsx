@@ -2,11 +2,10 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { matchRoutes, Navigate, type RouteObject } from "react-router";
 import { AdminLayout } from "./layout/AdminLayout";
-import { NotFound, RouteProblem } from "./layout/NotFound";
 import { LoginPage } from "./login/LoginPage";
 import { adminPaths } from "./paths";
-import { Guard } from "./session/Guard";
-import { SessionLoading } from "./session/SessionLoading";
+import { Guard, SessionLoading } from "./session/Guard";
+import { NotFound, RouteProblem } from "./shared/Page";
 
 type Loader = () => Promise<ComponentType>;
 

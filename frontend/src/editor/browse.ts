@@ -1,3 +1,6 @@
+/** Whether clicks edit. The flag outlives the document, in the browser's local storage. */
+const KEY = "visual-edit-mode";
+
 /** What visitors can do and the frame must not: leave the site's pages, or send something. */
 
 const SENDS_NOTHING =
@@ -37,4 +40,20 @@ function readOnly(): void {
     if (/^(get|head)$/i.test(method)) return read(input, init);
     return Promise.reject(new TypeError("The editor sends nothing."));
   };
+}
+
+export function readMode(): boolean {
+  try {
+    return window.localStorage.getItem(KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function storeMode(editing: boolean): void {
+  try {
+    window.localStorage.setItem(KEY, editing ? "on" : "off");
+  } catch {
+    // The browser keeps nothing for this site: the flag lasts as long as the document.
+  }
 }

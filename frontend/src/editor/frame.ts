@@ -1,5 +1,5 @@
 /** The page in the editor's frame: what is pointed at, clicked and typed becomes messages to the back office. */
-import { stayInFrame } from "./browse";
+import { readMode, stayInFrame, storeMode } from "./browse";
 import { holdSlides } from "./carousel";
 import type { SentDocuments } from "./documents";
 import { watchFiles } from "./dropFiles";
@@ -8,7 +8,6 @@ import { linkBeside, sameField } from "./fields";
 import { boxOf, isVisible, type Place, placeAt, placesWithin, watchAttributes } from "./find";
 import { withoutMarks } from "./marks";
 import type { ToFrame } from "./messages";
-import { readMode, storeMode } from "./mode";
 import { createOverlay, type Overlay } from "./overlay";
 import { onMessage, send } from "./receive";
 import { Redraw } from "./redraw";

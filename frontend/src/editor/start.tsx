@@ -10,13 +10,16 @@ import { App, isMissing } from "../public/App";
 import { currentPath } from "../public/address";
 import { createNavigation } from "../public/navigation";
 import { clientPages } from "../public/pages.client";
+import { parsed } from "../public/parsed";
 import { loadScripts, matchRoute } from "../public/routes";
 import { SentDocuments } from "./documents";
+import { Frame } from "./frame";
+import { send } from "./receive";
 
 export type Started = { documents: SentDocuments; navigation: Navigation };
 
 /** Starts the public app over a cache that shows what the back office sends. Settles once the page answers to clicks. */
-export async function start(container: HTMLElement): Promise<Started> {
+async function start(container: HTMLElement): Promise<Started> {
   const block = document.getElementById("seed")?.textContent;
   const seed = block ? (JSON.parse(block) as Seed) : null;
   const cache = createQueryCache();
@@ -58,4 +61,37 @@ function hydrated(): Promise<void> {
     observer.observe(document.documentElement, { attributeFilter: ["data-js"] });
     check();
   });
+}
+
+/** Starts the page and tells the back office. Outside a frame it leads to the page that visitors see. */
+export async function openFrame(): Promise<void> {
+  const { search, hash } = window.location;
+  if (window.parent === window) {
+    window.location.replace(currentPath() + search + hash);
+    return;
+  }
+  await parsed();
+  const container = document.getElementById("root");
+  if (!container) return;
+  const { documents, navigation } = await start(container);
+  const frame = new Frame(documents);
+  frame.run();
+  const ready = () => send({ type: "ready", path: currentPath(), editing: frame.editing });
+  const first = currentPath();
+  let shown = first;
+  let refused = false;
+  documents.onRefused = () => {
+    refused = true;
+    if (shown !== first) window.location.reload();
+  };
+  navigation.subscribe(() => {
+    const path = navigation.getState().location.pathname;
+    if (path === shown) return;
+    shown = path;
+    // The server gives the page as a document, if not its data.
+    if (refused) window.location.reload();
+    frame.turnPage();
+    ready();
+  });
+  ready();
 }

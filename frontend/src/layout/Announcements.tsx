@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Announcement } from "../api/content";
+import { IconButton } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
-import { IconButton } from "../ui/IconButton";
 import styles from "./Announcements.module.css";
 
 /**

@@ -6,9 +6,9 @@ import { cx } from "../ui/cx";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { useOverlayEntry } from "../ui/useOverlayEntry";
+import { SocialLinks } from "./Brand";
 import styles from "./Drawer.module.css";
 import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
-import { SocialLinks } from "./SocialLinks";
 
 const ID = "menu-drawer";
 

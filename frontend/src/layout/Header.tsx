@@ -1,19 +1,26 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useQuery";
 import { useEnquiryList } from "../enquiryList";
 import { ContactLinks } from "../pageParts/ContactLinks";
 import { useLayoutContent } from "../pageParts/Content";
+import { useLoaded } from "../pageParts/late";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
-import { AboutMenu } from "./AboutMenu";
-import { Brand } from "./Brand";
+import { isOpenByStyle, useDisclosure } from "../ui/useDisclosure";
+import { Brand, SocialLinks } from "./Brand";
 import { Drawer } from "./Drawer";
 import styles from "./Header.module.css";
-import { HeaderSearch } from "./HeaderSearch";
-import { ariaCurrent, isGroup, menuOf } from "./menu";
-import { SocialLinks } from "./SocialLinks";
+import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
 
 export function Header({ pathname }: { pathname: string }) {
   const { navigation, pages } = useLayoutContent();
@@ -132,5 +139,111 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
         {message}
       </span>
     </>
+  );
+}
+
+/**
+ * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
+ * has the focus, or its key is pressed.
+ */
+function HeaderSearch() {
+  const form = useRef<HTMLFormElement>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const Help = useLoaded(
+    key !== null,
+    async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp,
+  );
+  const hasProducts = useSite()?.has_products !== false;
+  useEffect(() => {
+    const wake = ({ key, target }: KeyboardEvent) => {
+      const isTyped = (target as Element).closest("input, textarea, [contenteditable]");
+      if (key === "/" && !isTyped) setKey(key);
+    };
+    addEventListener("keydown", wake);
+    return () => removeEventListener("keydown", wake);
+  }, []);
+  if (!hasProducts) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
+    <form
+      ref={form}
+      role="search"
+      aria-label="Whole catalogue"
+      action={paths.products}
+      className={styles.search}
+      onFocus={() => setKey(key ?? "")}
+    >
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search the catalogue"
+        placeholder="Name, salt or SKU"
+        autoComplete="off"
+      />
+      {Help ? <Help form={form} first={key} /> : <span className={styles.key}>/</span>}
+    </form>
+  );
+}
+
+/** Opens on hover, click or arrow key; without a script on hover and focus. */
+function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {
+  const { navigation } = useLayoutContent();
+  const { open, setOpen, root, onKeyDown } = useDisclosure();
+  const byHover = useRef(false);
+
+  useLayoutEffect(() => {
+    byHover.current = isOpenByStyle(root.current) && root.current?.matches(":hover") === true;
+  }, [root]);
+
+  const onEnter = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || open) return;
+    byHover.current = true;
+    setOpen(true);
+  };
+  const onLeave = () => {
+    if (byHover.current) setOpen(false);
+    byHover.current = false;
+  };
+  /** A click on a menu that hovering has opened keeps it open. */
+  const onClick = () => {
+    setOpen(!open || byHover.current);
+    byHover.current = false;
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and links inside bubble to here
+    <div
+      ref={root}
+      className={cx(styles.group, open && styles.open)}
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className={cx(styles.link, ariaCurrent(group, pathname) && styles.active)}
+        aria-expanded={open}
+        aria-controls="about-menu"
+        onClick={onClick}
+      >
+        {navigation[group.name]}
+        <Icon name="chevron-down" size={16} className={styles.chevron} />
+      </button>
+      <ul id="about-menu" className={styles.panel}>
+        {group.children.map((child) => (
+          <li key={child.href}>
+            <a
+              href={child.href}
+              className={styles.aboutMenuLink}
+              aria-current={ariaCurrent(child, pathname)}
+              onClick={() => setOpen(false)}
+            >
+              {navigation[child.name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { useNavigate } from "../pageParts/navigation";
 import { SearchHelp } from "../pageParts/search/SearchHelp";
 import { loadSuggestions } from "../pageParts/search/suggestions";
 import { PRODUCT_SEARCH_ID, paths } from "../paths";
+import { IconButton } from "../ui/Button";
 import { Icon } from "../ui/Icon";
-import { IconButton } from "../ui/IconButton";
 import styles from "./Header.module.css";
 
 const KEY = "/";

@@ -9,8 +9,7 @@ import {
 } from "react";
 import { parseQuery, splitAddress } from "../format/query";
 import type { LoadOptions } from "../ui/Combobox";
-import { SearchBox } from "../ui/SearchBox";
-import { useSearchText } from "../ui/useSearchText";
+import { SearchBox, useSearchText } from "../ui/SearchBox";
 import { useNavigate, useNavigationState } from "./navigation";
 import styles from "./SearchForm.module.css";
 import type { SearchHelpProps } from "./search/SearchHelp";

@@ -1,5 +1,11 @@
-import { type ComponentType, type Ref, useState, useSyncExternalStore } from "react";
-import { useLoaded } from "./useLoaded";
+import {
+  type ComponentType,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 /**
  * A component with a script of its own, declared once, beside what shows it. It is loaded together with a page that shows it
@@ -77,4 +83,29 @@ function useIsHydrating(): boolean {
     () => false,
     () => true,
   );
+}
+
+/**
+ * A component whose script is fetched once it is wanted; null until it is here. `load` and `onFailure` are those of the
+ * moment when it is wanted.
+ */
+export function useLoaded<P>(
+  wanted: boolean,
+  load: () => Promise<ComponentType<P>>,
+  onFailure: () => void = () => undefined,
+): ComponentType<P> | null {
+  const [component, setComponent] = useState<ComponentType<P> | null>(null);
+  const latest = useRef({ load, onFailure });
+  useEffect(() => {
+    latest.current = { load, onFailure };
+  });
+  const missing = wanted && component === null;
+  useEffect(() => {
+    if (!missing) return;
+    latest.current.load().then(
+      (loaded) => setComponent(() => loaded),
+      () => latest.current.onFailure(),
+    );
+  }, [missing]);
+  return component;
 }

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEventHandler, ReactElement, ReactNode, 
 import styles from "./Button.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
+import iconButtonStyles from "./IconButton.module.css";
 
 type Look = {
   variant?: "primary" | "outline" | "quiet" | "paper" | "outline-on-green";
@@ -79,5 +80,29 @@ function look({ variant = "primary", size = "md", wide, className }: Look): stri
     size === "sm" && styles.sm,
     wide && styles.wide,
     className,
+  );
+}
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "children"> & {
+  /** For screen readers, and the tooltip unless `title` says more. */
+  label: string;
+  icon: ReactElement;
+  danger?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** With `aria-disabled` instead of `disabled` it ignores clicks and keeps the focus. */
+export function IconButton({ label, icon, danger, className, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      className={cx(iconButtonStyles.button, danger && iconButtonStyles.danger, className)}
+      aria-label={label}
+      title={label}
+      onClick={rest["aria-disabled"] ? undefined : onClick}
+      {...rest}
+    >
+      {icon}
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 import { Input, type InputProps } from "./Input";
@@ -28,4 +29,38 @@ export function SearchBox({ label, className, ...input }: Props) {
       </button>
     </div>
   );
+}
+
+type SearchText = {
+  input: RefObject<HTMLInputElement | null>;
+  /** Must be called with each submitted text. */
+  sent: (text: string) => void;
+};
+
+/**
+ * Keeps an uncontrolled search box and the search text in the URL in step. A text that was submitted here does not
+ * overwrite the box when it appears in the URL, because more may have been typed since. Any other change of the URL, such
+ * as a removed filter or Back, does, and so does another `visit` of the same URL.
+ */
+export function useSearchText(given: string, visit = 0, onOverwrite?: () => void): SearchText {
+  const input = useRef<HTMLInputElement>(null);
+  const submitted = useRef<string[]>([]);
+  const previous = useRef({ given, visit });
+  const overwritten = useRef(onOverwrite);
+  useEffect(() => {
+    overwritten.current = onOverwrite;
+  });
+
+  useLayoutEffect(() => {
+    const before = previous.current;
+    previous.current = { given, visit };
+    if (before.given === given && before.visit === visit) return;
+    const own = before.visit === visit ? submitted.current.indexOf(given) : -1;
+    submitted.current = own < 0 ? [] : submitted.current.slice(own + 1);
+    if (own >= 0 || !input.current) return;
+    input.current.value = given;
+    overwritten.current?.();
+  }, [given, visit]);
+
+  return { input, sent: (text) => submitted.current.push(text) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageNumbers } from "./pageNumbers";
+import { pageNumbers } from "./Pagination";
 
 test("few pages are all shown", () => {
   expect(pageNumbers(1, 1, 4)).toEqual([1, 2, 3, 4]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useSearchText } from "./useSearchText";
+import { useSearchText } from "./SearchBox";
 
 let sent: (text: string) => void;
 let overwritten = 0;

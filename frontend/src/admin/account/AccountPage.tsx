@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/Notice";
 import { needsEnrolment } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { Page } from "../shared/Page";
 import { Factors } from "./Factors";
 import { PasswordSection } from "./PasswordSection";

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/Notice";
 import { CodeForm, SMS_MESSAGES } from "../login/CodeForm";
 import { useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
-import { PlainForm } from "../shared/PlainForm";
+import { PlainForm } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import styles from "./AccountPage.module.css";
 import type { AddFactorProps } from "./AddTotp";

@@ -6,10 +6,8 @@ import { PasswordField } from "../../ui/PasswordField";
 import { keys } from "../api/queries";
 import { useAuthAction } from "../login/useAuthAction";
 import { adminSession } from "../session/session";
-import { FormSection } from "../shared/Form";
-import { PlainForm } from "../shared/PlainForm";
+import { FormSection, PlainForm, useFocusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
-import { useFocusFirstError } from "../shared/useFocusFirstError";
 import styles from "./AccountPage.module.css";
 
 const MIN_LENGTH = 12;

@@ -1,5 +1,5 @@
 /** Queries about the public site as a whole. */
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readError } from "../../api/client";
 import type { Site } from "../../api/types";
 import { adminSession } from "../session/session";
@@ -72,7 +72,7 @@ export const checklistQuery = () =>
   });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
-export const publicSiteQuery = () =>
+const publicSiteQuery = () =>
   queryOptions({
     queryKey: siteKeys.site,
     queryFn: async ({ signal }) => {
@@ -87,3 +87,8 @@ export const publicSiteQuery = () =>
     },
     staleTime: FRESH_MS,
   });
+
+/** Undefined while it loads. */
+export function useSite(): Site | undefined {
+  return useQuery(publicSiteQuery()).data;
+}

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ArticleView } from "../../recordViews/ArticleView";
 import { Button } from "../../ui/Button";
-import { CheckField } from "../../ui/Field";
+import { CheckField, TextField } from "../../ui/Field";
 import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
 import type { AdminPost } from "../api/types";
@@ -16,22 +16,26 @@ import { useRecordForm } from "../records/useRecordForm";
 import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
+import { useTemporal } from "../shared/temporal";
 import { fromDateTimeInput } from "../shared/time";
-import { BasicFields } from "./BasicFields";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
-import { newPost, POST, POST_LABELS, type PostValues, TextField, useField } from "./post";
+import { useLossQuestion } from "./FindingList";
 import {
+  newPost,
+  POST,
+  POST_LABELS,
+  type PostValues,
   type Publishing,
   publishingHint,
   publishingOf,
   STATE_LABELS,
   submitWords,
   thisMinute,
-} from "./publishing";
-import { TitleField } from "./TitleField";
-import { useLossQuestion } from "./useLossQuestion";
+  useField,
+} from "./post";
+import { BasicFields, TitleField } from "./TitleField";
 
 export function BlogFormPage() {
   return <RecordPage of={POST} Form={BlogForm} empty={newPost} />;
@@ -174,14 +178,17 @@ function PostPreview({ id, values }: { id: number | null; values: PostValues }) 
 
 function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
   const date = useField("published_at");
+  const { input } = useTemporal({ ...date, required: date.value !== "" });
   const { value: featured, ...featuredField } = useField("featured");
   return (
     <>
       <div className={styles.date}>
         <TextField
+          {...input}
           name="published_at"
           type="datetime-local"
           label="Published date, IST"
+          errors={date.errors}
           hint={publishingHint(publishingOf(date.value, now), saved)}
         />
         <div className="flex wrap gap-2">

@@ -3,10 +3,8 @@ import type { AdminPostSummary } from "../api/types";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
-import { dayMonthTime, momentInWords } from "../shared/time";
-import { When } from "../shared/When";
-import { POST } from "./post";
-import { STATE_LABELS } from "./publishing";
+import { dayMonthTime, momentInWords, When } from "../shared/time";
+import { POST, STATE_LABELS } from "./post";
 
 const COLUMNS: Column<AdminPostSummary>[] = [
   { key: "category", header: "Category", cell: ({ category }) => category ?? "—" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishingHint, publishingOf, saveMessage, submitWords, thisMinute } from "./publishing";
+import { publishingHint, publishingOf, saveMessage, submitWords, thisMinute } from "./post";
 
 const NOW = Date.parse("2026-11-21T04:00:30Z");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bars } from "./CategoryChart";
+import { bars } from "./DashboardPage";
 
 test("bars come longest first, measured against the longest", () => {
   expect(bars({ Generics: 10, Antibiotics: 40, Cardiac: 10, None: 0 })).toEqual([

@@ -6,9 +6,9 @@ import { api } from "../api/client";
 import { checklistQuery } from "../api/siteQueries";
 import type { Checklist as ChecklistData } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { saveFile } from "../imports/useExport";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
-import { saveFile } from "../shared/saveFile";
 import styles from "./Checklist.module.css";
 
 type Item = ChecklistData["items"][number];

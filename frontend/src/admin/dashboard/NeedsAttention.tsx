@@ -5,7 +5,7 @@ import type { Overview } from "../api/types";
 import { adminPaths } from "../paths";
 import { missingInWords } from "../products/missingFacts";
 import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { momentInWords } from "../shared/time";

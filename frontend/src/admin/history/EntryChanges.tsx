@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { explain } from "../api/problem";
 import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
+import { useSite } from "../api/siteQueries";
 import type { AdminPost, AdminProduct, HistoryEntry } from "../api/types";
-import { useSite } from "../api/useSite";
 import { POST, POST_LABELS } from "../blogs/post";
 import { PRODUCT, productLabels } from "../products/product";
-import { DifferenceList } from "../shared/DifferenceList";
-import { differences } from "../shared/differences";
+import { DifferenceList, differences } from "../shared/DifferenceList";
 import { Spinner } from "../shared/Spinner";
 import styles from "./EntryChanges.module.css";
 

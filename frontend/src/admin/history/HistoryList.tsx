@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import type { HistoryEntry } from "../api/types";
-import { dayInWords } from "../shared/time";
-import { When } from "../shared/When";
+import { dayInWords, When } from "../shared/time";
 import styles from "./HistoryList.module.css";
 import { actionInWords, entryPath, kindInWords, kindsInWords } from "./words";
 

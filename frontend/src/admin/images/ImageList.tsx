@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { AdminIcon } from "../shared/AdminIcon";
 import styles from "./ImageList.module.css";
-import type { FormImage } from "./types";
+import type { FormImage } from "./imageFormat";
 
 type Props = {
   images: readonly FormImage[];

@@ -1,3 +1,6 @@
+import type { Picture } from "../../api/types";
+import type { UploadedImage } from "../api/types";
+
 /** The format of an image file by its first bytes: its name and declared type are often wrong. */
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif" | "svg" | "unknown";
@@ -42,4 +45,21 @@ export function imageFiles(data: DataTransfer | null): File[] {
 
 export function mayBeImage({ type, name }: Pick<File, "type" | "name">): boolean {
   return type.startsWith("image/") || (type === "" && /\.hei[cf]$/i.test(name));
+}
+
+/** Where an upload is stored: pictures by what shows them, and PDF documents. */
+export type Bucket = "product-images" | "blogs" | "site" | "documents";
+
+/** What a form holds of an image, and what the previews show. */
+export type FormImage = Picture;
+
+export function toFormImage(image: FormImage | UploadedImage): FormImage {
+  const { url, width, height, alt, tone, variants } = image;
+  return { url, width, height, alt, tone, variants };
+}
+
+/** The file name and the alt text, to tell an image from others. */
+export function describeImage({ url, alt }: FormImage): string {
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  return alt ? `${name} (${alt})` : name;
 }

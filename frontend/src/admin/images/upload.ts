@@ -4,8 +4,8 @@ import type { ProblemDocument } from "../../api/types";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
 import type { UploadedImage, UploadedMedia, UploadLimits } from "../api/types";
+import type { Bucket } from "./imageFormat";
 import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
-import type { Bucket } from "./types";
 
 type UploadAnswer = RetryAnswer & { text: string };
 export type SizeLimit = { max_bytes: number; max_size: string };

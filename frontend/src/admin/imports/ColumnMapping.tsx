@@ -1,6 +1,6 @@
 import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
-import { Options } from "../shared/Options";
+import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
 import { FIELDS } from "./imports";
 

@@ -3,8 +3,7 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import type { ImportReport } from "../api/types";
 import { adminPaths } from "../paths";
-import { BulkProgressBar } from "../products/BulkProgressBar";
-import { useBulkChange } from "../products/useBulkChange";
+import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import styles from "./Imports.module.css";
 

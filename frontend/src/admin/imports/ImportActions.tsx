@@ -9,7 +9,7 @@ import { api } from "../api/client";
 import { staleAfter } from "../api/queries";
 import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { MEDIA_KEY } from "../media/queries";
+import { MEDIA_KEY } from "../media/media";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";

@@ -5,9 +5,9 @@ import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { saveFile } from "../shared/saveFile";
 import styles from "./Imports.module.css";
 import { answersOf, LISTS } from "./imports";
+import { saveFile } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */

@@ -2,7 +2,6 @@ import { useSearchParams } from "react-router";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 import { useWrite } from "../api/useWrite";
-import { saveFile } from "../shared/saveFile";
 import { ACTIONS } from "../words";
 
 export type ExportKind = "products" | "redirects";
@@ -48,4 +47,15 @@ export function useExport(kind: ExportKind) {
     failure: `The ${name} could not be exported`,
     onDone: (file, format) => saveFile(file, `${name}.${format}`),
   });
+}
+
+/** Saves what a call returned as a file. The API wants a token, so that a plain link would be refused. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser may read it only after this.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

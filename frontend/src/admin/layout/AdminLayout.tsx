@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { IconButton } from "../../ui/Button";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/siteQueries";
 import { CommandPalette } from "../palette/CommandPalette";
 import { adminPaths } from "../paths";
 import type { SameForm } from "../records/useFormRoute";
 import { isOwner, needsEnrolment } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";

@@ -1,14 +1,13 @@
 import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
+import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
+import { Modal } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Mark } from "../../ui/Mark";
-import { Modal } from "../../ui/Modal";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
-import { adminSession } from "../session/session";
-import { useSession } from "../session/useSession";
+import { adminSession, useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../shared/theme";

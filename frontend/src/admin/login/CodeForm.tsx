@@ -1,10 +1,13 @@
 import type { Factor } from "@supabase/auth-js";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { TextField } from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
-import { PlainForm } from "../shared/PlainForm";
+import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
+import { PlainForm } from "../shared/Form";
 import styles from "./LoginForm.module.css";
 import { type AuthAction, useAuthAction } from "./useAuthAction";
 
@@ -153,5 +156,38 @@ export function CodeStep({ id, factor, onDone }: CodeStepProps) {
         </p>
       )}
     </CodeForm>
+  );
+}
+
+type OptionRowProps = {
+  icon: AdminIconName;
+  title: string;
+  hint: string;
+  /** Why it cannot be chosen; shown in place of `hint`. */
+  unavailable?: string | undefined;
+  onClick: () => void;
+};
+
+/** A list item with one verification method, as a button unless the method is unavailable. */
+export function OptionRow({ icon, title, hint, unavailable, onClick }: OptionRowProps) {
+  const content = (
+    <>
+      <AdminIcon name={icon} size={24} />
+      <span>
+        <strong>{title}</strong> <small>{unavailable ?? hint}</small>
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {unavailable ? (
+        <div className={cx(styles.option, styles.unavailable)}>{content}</div>
+      ) : (
+        <button type="button" className={styles.option} onClick={onClick}>
+          {content}
+          <Icon name="chevron-right" />
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { safeReturnPath } from "../session/returnPath";
-import { ServerUnreachable, SessionLoading } from "../session/SessionLoading";
-import { useSession } from "../session/useSession";
-import { LoginFrame } from "./LoginFrame";
+import { Icon } from "../../ui/Icon";
+import { Mark } from "../../ui/Mark";
+import { useSite } from "../api/siteQueries";
+import { ServerUnreachable, SessionLoading, safeReturnPath } from "../session/Guard";
+import { useSession } from "../session/session";
+import styles from "./LoginPage.module.css";
 import { MfaForm } from "./MfaForm";
 import { PasswordForm } from "./PasswordForm";
 
@@ -26,5 +29,44 @@ export function LoginPage() {
         <PasswordForm id="login" />
       )}
     </LoginFrame>
+  );
+}
+
+type Props = { title: string; lead: ReactNode; children: ReactNode; foot?: ReactNode };
+
+/** The pages that are open to people who are not signed in: the company on one side, a form on the other. */
+export function LoginFrame({ title, lead, children, foot }: Props) {
+  const company = useSite()?.company;
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Admin Panel`}</title>
+      <header className={styles.side}>
+        <p className={styles.brand}>
+          <Mark />
+          {company?.name}
+        </p>
+        {company?.founded ? (
+          <p className={styles.since}>
+            Since <span className={styles.year}>{company.founded}</span>
+          </p>
+        ) : null}
+      </header>
+      <main className={styles.main}>
+        <div className={styles.sheet}>
+          <div className="stack gap-2">
+            <h1 className={styles.title}>{title}</h1>
+            <p className="quiet">{lead}</p>
+          </div>
+          {children}
+          <footer className={styles.foot}>
+            {foot}
+            <a href="/" className={styles.home}>
+              <Icon name="arrow-left" size={16} />
+              Back to the website
+            </a>
+          </footer>
+        </div>
+      </main>
+    </div>
   );
 }

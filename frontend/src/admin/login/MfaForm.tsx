@@ -7,9 +7,8 @@ import { verifyKey } from "../session/keys";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { toasts } from "../shared/toasts";
-import { CodeForm, CodeStep } from "./CodeForm";
+import { CodeForm, CodeStep, OptionRow } from "./CodeForm";
 import styles from "./LoginForm.module.css";
-import { OptionRow } from "./OptionRow";
 import { WELCOME } from "./PasswordForm";
 import { useAuthAction } from "./useAuthAction";
 

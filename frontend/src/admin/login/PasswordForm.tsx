@@ -6,9 +6,8 @@ import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { adminSession, verifiedFactors } from "../session/session";
-import { PlainForm } from "../shared/PlainForm";
+import { PlainForm, useFocusFirstError } from "../shared/Form";
 import { toasts } from "../shared/toasts";
-import { useFocusFirstError } from "../shared/useFocusFirstError";
 import { authErrorMessage } from "./useAuthAction";
 
 const WRONG_PASSWORD = "Invalid credentials. Please try again.";

@@ -11,13 +11,21 @@ import type { MediaItem } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
+import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { When } from "../shared/When";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
 import { Thumbnail } from "./MediaGrid";
-import { fateOf, isDocument, placeInWords, sizeOf, titleOf, usesInWords } from "./media";
-import { MEDIA_KEY, mediaUsesQuery } from "./queries";
+import {
+  fateOf,
+  isDocument,
+  MEDIA_KEY,
+  mediaUsesQuery,
+  placeInWords,
+  sizeOf,
+  titleOf,
+  usesInWords,
+} from "./media";
 import { ReplaceDialog } from "./ReplaceDialog";
 
 type Props = { item: MediaItem | null; onClose: () => void };

@@ -5,15 +5,14 @@ import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
 import type { MediaItem, UploadedMedia } from "../api/types";
 import { DropZone } from "../images/DropZone";
-import type { Bucket, FormImage } from "../images/types";
-import { UploadList } from "../images/UploadList";
-import { useMediaUploads } from "../images/useUploads";
+import type { Bucket, FormImage } from "../images/imageFormat";
+import { UploadList, useMediaUploads } from "../images/useUploads";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ErrorState } from "../shared/ErrorState";
+import { ErrorState } from "../shared/Page";
 import { WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
 import { MediaGrid } from "./MediaGrid";
-import { mediaQuery } from "./queries";
+import { mediaQuery } from "./media";
 
 /** A chosen file; a document has no sizes. */
 export type PickedMedia = Partial<FormImage> & {

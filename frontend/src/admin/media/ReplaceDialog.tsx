@@ -6,7 +6,7 @@ import { keys } from "../api/queries";
 import type { MediaItem, Replaced } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
-import type { Bucket } from "../images/types";
+import type { Bucket } from "../images/imageFormat";
 import { sendDocument, sendImage, uploadErrorMessage } from "../images/upload";
 import { useUploadLimits } from "../images/useUploads";
 import { toasts } from "../shared/toasts";
@@ -14,8 +14,7 @@ import { ACTIONS, WORDS } from "../words";
 import styles from "./MediaDialog.module.css";
 import { Thumbnail } from "./MediaGrid";
 import { MediaPicker, type PickedMedia } from "./MediaPicker";
-import { isDocument, replacedInWords, titleOf, usesInWords } from "./media";
-import { MEDIA_KEY } from "./queries";
+import { isDocument, MEDIA_KEY, replacedInWords, titleOf, usesInWords } from "./media";
 
 type Props = { item: MediaItem | null; onClose: () => void };
 type Replacement = { item: MediaItem; by: File | number };

@@ -1,8 +1,15 @@
 /** What the library says of files, and the words for it. */
+
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../../api/types";
 import { fileSize } from "../../format/number";
-import type { MediaItem, MediaUse } from "../api/types";
-import type { Bucket, FormImage } from "../images/types";
+import { formatQuery } from "../../format/query";
+import { api } from "../api/client";
+import type { MediaItem, MediaList, MediaUse } from "../api/types";
+import type { Bucket, FormImage } from "../images/imageFormat";
 import { momentInWords } from "../shared/time";
+
+export const MEDIA_KEY = ["admin", "media"] as const;
 
 /** What `?show=` of the library's address chooses. */
 export const SHOWN = [
@@ -104,3 +111,27 @@ export function replacedInWords(
   const more = unchanged.length > left.length ? ` and ${unchanged.length - left.length} more` : "";
   return `${done} The old file stays in ${left.join(", ")}${more}.`;
 }
+
+type MediaListing = {
+  q?: string | null;
+  bucket?: string | null;
+  unused?: "1" | null;
+  missing_alt?: "1" | null;
+  sort?: string | null;
+  page?: number;
+  per_page?: number;
+};
+
+export const mediaQuery = (listing: MediaListing) =>
+  queryOptions({
+    queryKey: [...MEDIA_KEY, "list", listing],
+    queryFn: ({ signal }) => api.get<MediaList>(`/api/admin/media${formatQuery(listing)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const mediaUsesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...MEDIA_KEY, "uses", id],
+    queryFn: ({ signal }) =>
+      api.get<Page<MediaUse>>(`/api/admin/media/${id}/uses?per_page=100`, signal),
+  });

@@ -4,7 +4,7 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { OptionRow } from "../login/OptionRow";
+import { OptionRow } from "../login/CodeForm";
 import { adminSession } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";

@@ -7,19 +7,19 @@ import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
 import type { CreatedPreviewLink } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { DialogButtons } from "../shared/DialogButtons";
+import { DialogButtons } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, WORDS } from "../words";
-import { PreviewLinkList } from "./PreviewLinkList";
-import styles from "./PreviewLinks.module.css";
 import {
   DEFAULT_HOURS,
   DURATIONS,
   makePreviewLink,
+  PreviewLinkList,
   type PreviewSubject,
   previewLinksKey,
   untilInWords,
-} from "./previewLinks";
+} from "./PreviewLinkList";
+import styles from "./PreviewLinks.module.css";
 
 type Props = PreviewSubject & {
   open: boolean;

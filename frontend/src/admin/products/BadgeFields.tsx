@@ -1,7 +1,7 @@
+import { IconButton } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
-import { useSite } from "../api/useSite";
+import { useSite } from "../api/siteQueries";
 import { useSetFields } from "../records/formFields";
 import { AddInput } from "./AddInput";
 import styles from "./BadgeFields.module.css";

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { DOCUMENT_KINDS, documentTitle } from "../../recordViews/productDocuments";
-import { Button } from "../../ui/Button";
+import { Button, IconButton } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Input, Select } from "../../ui/Input";
 import { MediaPicker, type PickedMedia } from "../media/MediaPicker";
 import { AdminIcon } from "../shared/AdminIcon";
+import { useTemporal } from "../shared/temporal";
 import styles from "./DocumentsField.module.css";
 import { type FormDocument, useField } from "./product";
 
@@ -80,6 +80,7 @@ type RowProps = {
 };
 
 function DocumentRow({ document, number, onChange, onRemove }: RowProps) {
+  const { input } = useTemporal({ value: document.date, onChange: (date) => onChange({ date }) });
   const of = <span className="visually-hidden"> of document {number}</span>;
   return (
     <li className={styles.item}>
@@ -107,14 +108,10 @@ function DocumentRow({ document, number, onChange, onRemove }: RowProps) {
       </label>
       <label className={styles.date}>
         <span>Date{of}</span>
-        <Input
-          type="date"
-          value={document.date}
-          onChange={({ target }) => onChange({ date: target.value })}
-        />
+        <Input type="date" name="documents" {...input} />
       </label>
       <div className={styles.actions}>
-        <a href={document.url} className="meta">
+        <a href={document.url} target="_blank" rel="noopener" className="meta">
           Open<span className="visually-hidden"> document {number}</span>
         </a>
         <IconButton

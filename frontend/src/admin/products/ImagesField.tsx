@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { ImageList } from "../images/ImageList";
-import type { FormImage } from "../images/types";
-import { UploadList } from "../images/UploadList";
-import { useUploadLimits, type useUploads } from "../images/useUploads";
+import type { FormImage } from "../images/imageFormat";
+import { UploadList, useUploadLimits, type useUploads } from "../images/useUploads";
 import { PictureDropZone } from "../media/MediaPicker";
 import { useSetFields } from "../records/formFields";
 import { toasts } from "../shared/toasts";

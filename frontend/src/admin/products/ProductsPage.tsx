@@ -8,13 +8,13 @@ import type { QuickFilter } from "../records/ListFilter";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
+import { When } from "../shared/time";
 import {
   momentInRow,
   VISIBILITY_LABELS,
   visibilityInWords,
   visibilityState,
 } from "../shared/visibility";
-import { When } from "../shared/When";
 import { BulkBar } from "./BulkBar";
 import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";

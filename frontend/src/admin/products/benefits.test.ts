@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { addBenefit, benefitChoices } from "./benefits";
+import { addBenefit, benefitChoices } from "./BenefitsField";
 
 const CHOICES = ["Boosts Immunity", "Aids Digestion"];
 

@@ -1,5 +1,5 @@
 import type { PendingAdded } from "../records/recordFormTypes";
-import { addBenefit } from "./benefits";
+import { addBenefit } from "./BenefitsField";
 import type { ProductValues } from "./product";
 
 /**

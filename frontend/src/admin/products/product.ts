@@ -6,15 +6,15 @@ import { scheduleLabel } from "../../format/tradeFacts";
 import { documentTitle } from "../../recordViews/productDocuments";
 import type { FieldMessages } from "../api/problem";
 import type { AdminProduct, ProductInput } from "../api/types";
-import { describeImage, type FormImage } from "../images/types";
+import { describeImage, type FormImage } from "../images/imageFormat";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
-import type { RecordType } from "../records/recordType";
+import type { RecordType } from "../records/recordFormTypes";
 import {
-  NO_MOMENT,
   visibilityForApi,
   visibilityInWords,
   visibilityState,
+  wrongMoment,
 } from "../shared/visibility";
 import { ACTIONS, WORDS } from "../words";
 
@@ -97,7 +97,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
       if (value !== null) Object.assign(values, { [field]: value });
     }
     const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
-    const visibility = product.visible_from ?? product.visibility;
+    const stored = product.visible_from ?? product.visibility;
+    const visibility = visibilityState(stored) === "public" ? "public" : stored;
     return { ...values, images: product.pictures, documents, visibility };
   },
   toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
@@ -145,7 +146,8 @@ function unseen(visibility: string): string {
 }
 
 function checkMoment({ visibility }: ProductValues): FieldMessages {
-  return visibility === NO_MOMENT ? { visibility: ["Enter a date and time"] } : {};
+  const wrong = wrongMoment(visibility);
+  return wrong.length > 0 ? { visibility: wrong } : {};
 }
 
 export function checkLinks(values: ProductValues): FieldMessages {

@@ -1,8 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { placeInListQuery } from "../api/queries";
 import { AdminIcon } from "../shared/AdminIcon";
-import { WORDS } from "../words";
+import { type FormStatus, SaveBar } from "../shared/FormBar";
+import { ACTIONS, WORDS } from "../words";
 import styles from "./FormTools.module.css";
+import type { AnyRecordType, RecordFormState, SaveMessage, StoredRecord } from "./recordFormTypes";
+
+const LAST_SAVED = "Product updated successfully";
+
+const LAST_OF_LIST = "It was the last one of its list.";
 
 type Props = {
   /** Absent for a record that has no history yet. */
@@ -49,4 +61,128 @@ export function FormTools({ onHistory, onPreview, onShare }: Props) {
       ) : null}
     </>
   );
+}
+
+/** In a preview: a link to another page of the site would leave the form. */
+export function blockOwnLinks(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link && link.target !== "_blank" && !link.hash) event.preventDefault();
+}
+
+/** Typing in a new record begins at once, with what it is called. */
+export function useFocusOnNew(isNew: boolean, field: string): void {
+  // The form stays when what was new has been saved.
+  const [first] = useState(isNew);
+  useEffect(() => {
+    if (first) document.getElementById(field)?.focus();
+  }, [first, field]);
+}
+
+type RailStateProps = { state: string; publicPath: string | null };
+
+/** Whether visitors see the record, and the way to its page; a record that is new has no state yet. */
+export function RailState({ state, publicPath }: RailStateProps) {
+  if (state === "") return null;
+  return (
+    <div className={styles.state} data-state="">
+      <Badge tone={publicPath === null ? "marigold" : "good"}>{state}</Badge>
+      {publicPath === null ? null : (
+        <a
+          href={publicPath}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-row gap-2 small green target"
+        >
+          View on the website
+          <span className="visually-hidden"> (opens in a new tab)</span>
+          <Icon name="external-link" size={16} />
+        </a>
+      )}
+    </div>
+  );
+}
+
+type SaveButtonsProps<V extends FieldValues, R extends StoredRecord> = {
+  form: RecordFormState<V, R>;
+  status: FormStatus;
+  next: ReturnType<typeof useNextInList>;
+  onSaveDraft: (() => void) | undefined;
+  /** Begins another new record once this one is saved. */
+  onAnother: (() => void) | undefined;
+  /** What the main button does, where the kind's own words do not say it. */
+  does: string | undefined;
+};
+
+/** The ways to save a record, in the bar of its form. */
+export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
+  props: SaveButtonsProps<V, R>,
+) {
+  const { form, status, next, onSaveDraft, onAnother, does } = props;
+  const { of, saving } = form;
+  const stopped = saving !== undefined || form.uploading;
+  const words = of.buttons[form.saved.id === null ? "add" : "edit"];
+  return (
+    <SaveBar status={status} busy={saving !== undefined} onCancel={form.cancel}>
+      {onSaveDraft ? (
+        <Button variant="outline" disabled={stopped} data-save-key="" onClick={onSaveDraft}>
+          {saving?.stay ? ACTIONS.save.busy : "Save draft"}
+        </Button>
+      ) : null}
+      {onAnother ? (
+        <Button
+          variant="outline"
+          disabled={stopped}
+          onClick={() => void form.save({ leaveTo: onAnother })}
+        >
+          {saving?.leaveTo ? words.busy : "Save and add another"}
+        </Button>
+      ) : null}
+      {next.go ? (
+        <Button
+          variant="outline"
+          disabled={stopped}
+          data-next-key=""
+          title={`Next: ${next.name}`}
+          onClick={() => void form.save({ leaveTo: next.go })}
+        >
+          {saving?.leaveTo ? words.busy : "Save and next"}
+        </Button>
+      ) : null}
+      <Button type="submit" disabled={stopped} {...(next.last ? { "data-next-key": "" } : {})}>
+        {saving && !saving.stay && !saving.leaveTo ? words.busy : (does ?? words.does)}
+      </Button>
+    </SaveBar>
+  );
+}
+
+type NextInList = {
+  /** "3 of 57", when the list holds the record. */
+  place: string;
+  /** Opens the record that comes after this one. */
+  go?: () => void;
+  name?: string;
+  /** What the save of the last one says. */
+  last?: SaveMessage;
+};
+
+/**
+ * The record that comes after this one in the list from which the form was opened, in its filter and order. Read when the
+ * form opens: a save may take this one out of the list.
+ */
+export function useNextInList(of: AnyRecordType, id: number | null): NextInList {
+  const navigate = useNavigate();
+  const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  const { data } = useQuery({
+    ...placeInListQuery(id ?? 0, list),
+    enabled: of.hasNext === true && id !== null,
+  });
+  if (!data || data.position === null) return { place: "" };
+  const { position, total, next } = data;
+  const place = `${position} of ${total}`;
+  if (!next) return { place, last: { text: LAST_SAVED, detail: LAST_OF_LIST } };
+  return {
+    place,
+    name: next.name,
+    go: () => void navigate(of.paths.edit(next.id), { state: { list } }),
+  };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { groupDigits } from "../../format/number";
 import { cx } from "../../ui/cx";
 import { Select } from "../../ui/Input";
-import { Options } from "../shared/Options";
+import { Options } from "../shared/Form";
 import styles from "./ListFilter.module.css";
 
 export type Filter = {

@@ -9,18 +9,19 @@ import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
 import { FormHead, type FormStatus } from "../shared/FormBar";
 import { momentInWords, savedInWords } from "../shared/time";
-import { blockOwnLinks } from "./blockOwnLinks";
-import { FormTools } from "./FormTools";
-import { WRONG } from "./fieldErrors";
+import {
+  blockOwnLinks,
+  FormTools,
+  RailState,
+  SaveButtons,
+  useFocusOnNew,
+  useNextInList,
+} from "./FormTools";
 import { errorLines, FieldTexts, setFields } from "./formFields";
-import { restored } from "./merge";
-import { RailState } from "./RailState";
 import styles from "./RecordForm.module.css";
-import type { RecordFormState } from "./recordFormTypes";
-import type { StoredRecord } from "./recordType";
-import { SaveButtons } from "./SaveButtons";
-import { useFocusOnNew } from "./useFocusOnNew";
-import { useNextInList } from "./useNextInList";
+import type { RecordFormState, StoredRecord } from "./recordFormTypes";
+import { WRONG } from "./recordFormTypes";
+import { restored } from "./useConflict";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {
   form: RecordFormState<V, R>;

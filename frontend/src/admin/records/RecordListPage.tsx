@@ -8,15 +8,14 @@ import { recordListQuery } from "../api/queries";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import type { Column } from "../shared/DataTable";
 import { Empty, Page } from "../shared/Page";
-import { PagedTable } from "../shared/PagedTable";
+import { PagedTable } from "../shared/Pager";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { SearchForm } from "../shared/SearchForm";
-import { formatSort, type Sort } from "../shared/sorting";
-import { useListing } from "../shared/useListing";
+import { formatSort, type Sort, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
-import type { AnyRecordType } from "./recordType";
+import type { AnyRecordType } from "./recordFormTypes";
 import type { RowSelection } from "./useSelection";
 import { useMoveToTrash } from "./useTrash";
 

@@ -5,13 +5,11 @@ import { useLocation, useParams } from "react-router";
 import type { WithEtag } from "../api/client";
 import { isMissing } from "../api/problem";
 import { keys, recordQuery } from "../api/queries";
-import { NotFound } from "../layout/NotFound";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
-import { Empty, Page } from "../shared/Page";
+import { Empty, ErrorState, NotFound, Page, useFailureToast } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
+import type { RecordType, StoredRecord } from "./recordFormTypes";
 import { notSaved, type RecordFormProps } from "./recordFormTypes";
-import type { RecordType, StoredRecord } from "./recordType";
 import { useFormRoute } from "./useFormRoute";
 
 type Props<V extends FieldValues, R extends StoredRecord> = {

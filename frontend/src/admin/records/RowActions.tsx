@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { IconButton } from "../../ui/IconButton";
+import { IconButton } from "../../ui/Button";
 import buttonStyles from "../../ui/IconButton.module.css";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Sheet, sheetItem } from "../shared/Sheet";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../api/client";
-import { Creation } from "./creating";
+import { Creation } from "./useFormRoute";
 
 type Body = { name: string };
 type Row = { id: number; revision: number; name: string };

@@ -1,5 +1,15 @@
 /** The controls of `ui/Field`, tied by name to the fields of a record's form. Typing renders one control alone. */
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from "react";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useState,
+} from "react";
 import {
   type FieldPathValue,
   type FieldValues,
@@ -9,8 +19,21 @@ import {
   useFormContext,
 } from "react-hook-form";
 import * as ui from "../../ui/Field";
-import { HeadlineField } from "../shared/HeadlineField";
-import { ValueField } from "../shared/ValueField";
+import {
+  FieldLayout,
+  type FieldProps,
+  fieldAriaProps,
+  TextArea,
+  type TextFieldProps,
+} from "../../ui/Field";
+import { Icon } from "../../ui/Icon";
+import type { EarlierValuesQuery } from "../api/queries";
+import type { EarlierValue } from "../api/types";
+import { ListboxInput } from "../shared/ListboxInput";
+import styles from "./formFields.module.css";
+
+/** More than this nobody reads. */
+const MAX = 40;
 
 /** What the fields are called, and which must be filled in. */
 export const FieldTexts = createContext<{
@@ -103,4 +126,102 @@ export function setFields<V extends FieldValues>(
 export function useSetFields<V extends FieldValues>(): (change: FieldsChange<V>) => void {
   const form = useFormContext<V>();
   return (change) => setFields(form, change);
+}
+
+type Props = FieldProps & {
+  value: string;
+  maxLength: number;
+  required?: boolean;
+  /** The text has no line breaks. */
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+};
+
+/** The name of a record, set as on its page. A long one wraps, but a line break is not part of it. */
+export function HeadlineField({ onChange, ...area }: Props) {
+  return (
+    <TextArea
+      {...area}
+      rows={1}
+      className={styles.headline}
+      onKeyDown={preventLineBreak}
+      onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/g, " "))}
+    />
+  );
+}
+
+function preventLineBreak(event: KeyboardEvent): void {
+  const isShortcut = event.ctrlKey || event.metaKey;
+  if (event.key === "Enter" && !isShortcut && !event.nativeEvent.isComposing) {
+    event.preventDefault();
+  }
+}
+
+type ValueFieldProps = Omit<TextFieldProps, "value" | "onChange" | "label"> & {
+  label: string;
+  value: string;
+  /** Takes an event or a value. */
+  onChange: (change: unknown) => void;
+  /** The values that other records have in this field. */
+  earlier: EarlierValuesQuery;
+};
+
+/**
+ * A text field that suggests what other records have in it. The list opens by typing, by a press and by the arrow keys; any
+ * other text may be typed.
+ */
+function ValueField({ label, hint, errors, className, earlier, ...input }: ValueFieldProps) {
+  const { value, onChange, required } = input;
+  const [wanted, setWanted] = useState<"all" | "matching" | null>(null);
+  const { data } = useQuery({ ...earlier, enabled: wanted !== null });
+  const options = wanted === null ? [] : matchingValues(data ?? [], wanted === "all" ? "" : value);
+  const field = { name: input.name, label, hint, errors, className };
+
+  return (
+    <FieldLayout {...field} required={required}>
+      <ListboxInput
+        {...input}
+        {...fieldAriaProps(field)}
+        className={styles.input}
+        wrapper={styles.wrapper}
+        list={styles.list}
+        icon={<Icon name="chevron-down" />}
+        listLabel={`Earlier values: ${label}`}
+        options={options.map((option) => ({
+          key: option.value,
+          label: option.value,
+          note: `in ${option.count}`,
+        }))}
+        status={options.length === 1 ? "1 earlier value" : `${options.length} earlier values`}
+        onChange={(event) => {
+          onChange(event);
+          setWanted("matching");
+        }}
+        onClick={() => setWanted((shown) => shown ?? "all")}
+        onOpen={() => setWanted("all")}
+        onClose={() => setWanted(null)}
+        onPick={(index) => {
+          const chosen = options[index];
+          if (chosen) onChange(chosen.value);
+          setWanted(null);
+        }}
+      />
+    </FieldLayout>
+  );
+}
+
+/** The values that contain the typed text, those that begin with it first; none when only the text itself is left. */
+export function matchingValues(
+  values: readonly EarlierValue[],
+  typed: string,
+): readonly EarlierValue[] {
+  const text = folded(typed);
+  const found = values.filter(({ value }) => folded(value).includes(text));
+  if (found.length === 1 && found[0]?.value === typed) return [];
+  const begins = ({ value }: EarlierValue) => (folded(value).startsWith(text) ? 0 : 1);
+  return found.sort((one, other) => begins(one) - begins(other)).slice(0, MAX);
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -12,7 +12,7 @@ import type { Column } from "../shared/DataTable";
 import { visibilityState } from "../shared/visibility";
 import styles from "./List.module.css";
 import { RowActions } from "./RowActions";
-import type { AnyRecordType } from "./recordType";
+import type { AnyRecordType } from "./recordFormTypes";
 
 /** What the list of every kind shows of a record. */
 export type ListedRecord = {

@@ -2,10 +2,15 @@
 import type { RefObject } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { WithEtag } from "../api/client";
+import type { FieldMessages } from "../api/problem";
+import type { RecordKind } from "../api/queries";
 import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import type { RecordType, SaveMessage, StoredRecord } from "./recordType";
 import type { RecordConflict } from "./useConflict";
 import type { useDraft } from "./useDraft";
+
+export const REQUIRED = "Please fill in all required fields";
+
+export const WRONG = "Please correct the highlighted fields";
 
 /** What came of the inputs whose "Add" was not pressed. */
 export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
@@ -72,3 +77,70 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   /** Around the fields; null once the page was left. */
   element: RefObject<HTMLDivElement | null>;
 };
+
+type Required = Readonly<Record<string, string | undefined>>;
+
+/** The error of each required field that is blank. */
+export function missingFields(values: object, required: Required): FieldMessages {
+  const blank = (field: string) =>
+    String((values as Record<string, unknown>)[field] ?? "").trim() === "";
+  return Object.fromEntries(
+    Object.entries(required)
+      .filter(([field]) => blank(field))
+      .map(([field, message]): [string, string[]] => [field, [message ?? REQUIRED]]),
+  );
+}
+
+/** The server has one message for every blank field; the form has one for each. */
+export function ofEachField(messages: FieldMessages, required: Required): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(messages).map(([field, said]) => [
+      field,
+      said.map((message) => (message === REQUIRED ? (required[field] ?? message) : message)),
+    ]),
+  );
+}
+
+export function withoutFields(messages: FieldMessages, fields: readonly string[]): FieldMessages {
+  const gone = fields.filter((field) => messages[field]);
+  if (gone.length === 0) return messages;
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => !gone.includes(field)));
+}
+
+/** What tells one kind of record from another: all that its list, its form, its history and the trash need to know. */
+export type StoredRecord = { id: number; revision: number; updated_at: string };
+
+/** The toast after a save. */
+export type SaveMessage = { text: string; detail?: string };
+
+/** V: what the form holds, field by field, as its controls show it. R: the record as the API returns it. */
+export type RecordType<V extends FieldValues, R extends StoredRecord> = {
+  kind: RecordKind;
+  /** In messages, and with a capital in titles and buttons. */
+  name: "product" | "blog";
+  /** In sentences. */
+  noun: "product" | "article";
+  /** As preview links call it, in the API and in sentences. */
+  preview: { kind: "product" | "blog"; noun: string };
+  /** Of the form. */
+  titles: { add: string; edit: string };
+  /** The main button of the form, and what it says while it saves. */
+  buttons: Record<"add" | "edit", { does: string; busy: string }>;
+  /** Its form leads to the next one of the list. */
+  hasNext?: boolean;
+  paths: { list: string; add: string; edit: (id: number) => string; copy?: (id: number) => string };
+  fromApi: (record: R) => V;
+  toApi: (values: V) => object;
+  /** The fields that must not be blank, and the error beside each. */
+  required: Partial<Record<keyof V & string, string>>;
+  /** Other errors that are found before the server is asked. */
+  check: (values: V) => FieldMessages;
+  /** The values as text, to show what differs between two versions. */
+  displayValues: (values: V) => Record<string, unknown>;
+  /** The field that names the record. */
+  titleField: "name" | "title";
+  saved: (values: V, isNew: boolean) => SaveMessage;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: for what does not depend on a kind's values
+export type AnyRecordType = RecordType<any, any>;

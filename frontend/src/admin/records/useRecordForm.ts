@@ -6,24 +6,25 @@ import { api, type WithEtag } from "../api/client";
 import { type FieldMessages, isConflict } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
+import { focusField } from "../shared/Form";
+import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { toasts } from "../shared/toasts";
-import { focusField } from "../shared/useFocusFirstError";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import { Creation, etagOf } from "./creating";
-import { missingFields, ofEachField, REQUIRED, WRONG, withoutFields } from "./fieldErrors";
 import { setFields } from "./formFields";
-import { afterSave, changes, same } from "./merge";
 import type {
   PendingAdded,
   RecordFormProps,
   RecordFormState,
+  RecordType,
   SavedRecord,
   SaveOptions,
+  StoredRecord,
 } from "./recordFormTypes";
-import type { RecordType, StoredRecord } from "./recordType";
-import { useConflict } from "./useConflict";
+import { missingFields, ofEachField, REQUIRED, WRONG, withoutFields } from "./recordFormTypes";
+import { afterSave, changes, same, useConflict } from "./useConflict";
 import { useDraft } from "./useDraft";
+import { Creation, etagOf } from "./useFormRoute";
 
 type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V, R> & {
   of: RecordType<V, R>;
@@ -157,7 +158,12 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     if (pending) setFields(fields, changes(fields.getValues(), pending.values));
     const values = { ...fields.getValues() };
     const missing = missingFields(values, of.required);
-    const errors = { ...of.check(values), ...missing };
+    const half = halfTyped(element.current);
+    const errors = {
+      ...of.check(values),
+      ...missing,
+      ...(half ? { [half.name]: [NOT_WHOLE] } : {}),
+    };
     for (const { text, good } of pending?.messages ?? []) toasts[good ? "good" : "bad"](text);
     fields.clearErrors();
     if (Object.keys(errors).length > 0) {

@@ -1,16 +1,15 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { SelectField, TextField } from "../../ui/Field";
 import type { FieldMessages } from "../api/problem";
 import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
-import { DialogButtons } from "../shared/DialogButtons";
-import { Options } from "../shared/Options";
-import { PlainForm } from "../shared/PlainForm";
-import { useFocusFirstError } from "../shared/useFocusFirstError";
+import { useSession } from "../session/session";
+import { browserStorage } from "../shared/browserStorage";
+import { DraftStore } from "../shared/drafts";
+import { Options, PlainForm, useFocusFirstError } from "../shared/Form";
+import { DialogButtons } from "../shared/FormDialog";
 import { ACTIONS, WORDS } from "../words";
-import { useRedirectChange } from "./changes";
 import styles from "./Redirects.module.css";
 import {
   type FormStart,
@@ -18,11 +17,14 @@ import {
   offeredTarget,
   readable,
   STATUSES,
+  useRedirectChange,
   type Values,
   withoutOrigin,
   withoutOwnOrigin,
 } from "./redirects";
-import { useKeptValues } from "./useKeptValues";
+
+/** There is one form of redirects at a time. */
+const VISIT = "form";
 
 /** `start` is what the form begins with; null: closed. */
 export function RedirectDialog(props: { start: FormStart | null; onClose: () => void }) {
@@ -158,4 +160,46 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
       <DialogButtons action={ACTIONS.save} busy={save.busy} onCancel={done} />
     </PlainForm>
   );
+}
+
+type Result = {
+  values: Values;
+  /** They are those of an earlier visit. */
+  wasKept: boolean;
+  change: (changes: Partial<Values>) => void;
+  /** Forgets what was typed; the form is as it began. */
+  discard: () => void;
+};
+
+/** The form's values. Until they are saved or given up, this browser keeps them: a closed dialog or tab loses nothing. */
+function useKeptValues(start: FormStart): Result {
+  const session = useSession();
+  const userId = "user" in session ? session.user.id : "";
+  const { id, revision } = start.redirect ?? { id: null, revision: null };
+  // An address that was asked for has a form of its own: what was typed for another does not belong there.
+  const kind = id === null ? `redirects${start.values.from}` : "redirects";
+  const basedOn = revision === null ? null : String(revision);
+  const store = useMemo(
+    () => new DraftStore<Values>({ kind, id: id ?? "new", userId }, browserStorage()),
+    [kind, id, userId],
+  );
+  const [kept] = useState(() => store.all().find((draft) => draft.basedOn === basedOn) ?? null);
+  const [values, setValues] = useState({ ...start.values, ...kept?.values });
+  const [wasKept, setWasKept] = useState(kept !== null);
+  return {
+    values,
+    wasKept,
+    change: (changes) => {
+      const next = { ...values, ...changes };
+      setValues(next);
+      const names = Object.keys(next) as (keyof Values)[];
+      if (names.some((name) => next[name] !== start.values[name])) store.save(VISIT, basedOn, next);
+      else store.delete(VISIT);
+    },
+    discard: () => {
+      store.delete(VISIT);
+      setValues(start.values);
+      setWasKept(false);
+    },
+  };
 }

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { counted, groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
-import { Button } from "../../ui/Button";
-import { IconButton } from "../../ui/IconButton";
+import { Button, IconButton } from "../../ui/Button";
 import type { Redirect } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
 import { isOwner } from "../session/duties";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { PagedTable } from "../shared/PagedTable";
+import { PagedTable } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
-import { formatSort } from "../shared/sorting";
+import { When } from "../shared/time";
 import type { useListing } from "../shared/useListing";
-import { When } from "../shared/When";
+import { formatSort } from "../shared/useListing";
 import { WORDS } from "../words";
-import { deletionOf, useRedirectChange } from "./changes";
 import styles from "./Redirects.module.css";
 import {
+  deletionOf,
   existing,
   type FormStart,
   leadsElsewhere,
   newRedirect,
   readable,
   redirectsQuery,
+  useRedirectChange,
 } from "./redirects";
 
 const CHOICES = [

@@ -10,7 +10,7 @@ import type { Unanswered } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { PagedTable } from "../shared/PagedTable";
+import { PagedTable } from "../shared/Pager";
 import { dayMonth } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";

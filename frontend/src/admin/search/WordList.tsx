@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../paths";
 import { Badge } from "../../ui/Badge";
-import { Button } from "../../ui/Button";
-import { IconButton } from "../../ui/IconButton";
+import { Button, IconButton } from "../../ui/Button";
 import { searchWordsQuery } from "../api/queries";
 import type { ListedSearchWord } from "../api/types";
 import { ListFilter } from "../records/ListFilter";
 import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
 import { Empty } from "../shared/Page";
-import { PagedTable } from "../shared/PagedTable";
+import { PagedTable } from "../shared/Pager";
 import { SearchForm } from "../shared/SearchForm";
 import type { useListing } from "../shared/useListing";
 import { WORDS } from "../words";

@@ -1,14 +1,19 @@
-import { type ReactNode, useRef } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Notice } from "../../ui/Notice";
 import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
+import { Spinner } from "../shared/Spinner";
 import styles from "./Guard.module.css";
-import { loginPath } from "./returnPath";
-import { ServerUnreachable, SessionLoading } from "./SessionLoading";
-import { adminSession } from "./session";
-import { useSession } from "./useSession";
+import { adminSession, useSession } from "./session";
+
+const SLOW_MS = 4000;
+
+const LOCAL = "https://local.invalid";
 
 /**
  * Renders its children for signed-in people. When the session ends while they are on screen, they stay and the sign-in
@@ -70,5 +75,72 @@ function SessionDialog() {
         </button>
       ) : null}
     </Dialog>
+  );
+}
+
+/** The login page, which leads back to `path` after signing in. */
+export function loginPath(path: string): string {
+  const next = safeReturnPath(path);
+  return next === adminPaths.dashboard
+    ? adminPaths.login
+    : `${adminPaths.login}?next=${encodeURIComponent(next)}`;
+}
+
+/**
+ * Where to go after signing in: a page of the back office, otherwise the dashboard. Prevents open redirects: a second
+ * slash, a backslash or a control character could make browsers read the path as another origin.
+ */
+export function safeReturnPath(path: string | null | undefined): string {
+  if (!path || !/^\/admin(?:[/?#]|$)/.test(path)) return adminPaths.dashboard;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
+  if (/[\\\u0000-\u001f\u007f]/.test(path)) return adminPaths.dashboard;
+  const url = parse(path);
+  if (!url || url.origin !== LOCAL || !/^\/admin(?:\/|$)/.test(url.pathname)) {
+    return adminPaths.dashboard;
+  }
+  const isOwnPage = url.pathname === adminPaths.login || url.pathname === adminPaths.root;
+  return isOwnPage ? adminPaths.dashboard : url.pathname + url.search + url.hash;
+}
+
+function parse(path: string): URL | null {
+  try {
+    return new URL(path, LOCAL);
+  } catch {
+    return null;
+  }
+}
+
+/** Shown while the session is looked up. */
+export function SessionLoading() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <title>Admin Panel</title>
+      <Spinner label="Loading" />
+      <p className={styles.slow} role="status">
+        {slow ? "The server does not answer yet. Still trying…" : null}
+      </p>
+    </>
+  );
+}
+
+/** Shown when the server could not be asked whether a session exists. */
+export function ServerUnreachable() {
+  const { isPending, mutate } = useMutation({ mutationFn: () => adminSession().retryRecovery() });
+  return (
+    <main className={styles.center}>
+      <title>Admin Panel</title>
+      <h1 className="visually-hidden">Admin Panel</h1>
+      <Notice tone="bad" title="The server cannot be reached">
+        <p>Check the connection. Drafts that were saved in this browser are not lost.</p>
+        <Button size="sm" variant="outline" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? "Trying..." : "Try again"}
+        </Button>
+      </Notice>
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, safeReturnPath } from "./returnPath";
+import { loginPath, safeReturnPath } from "./Guard";
 
 test("after signing in the requested page of the back office opens", () => {
   expect(safeReturnPath("/admin/products/edit/7?tab=1#images")).toBe(

@@ -9,6 +9,7 @@ import {
   type Session,
   type User,
 } from "@supabase/auth-js";
+import { useSyncExternalStore } from "react";
 import { ApiError } from "../../api/client";
 import { browserStorage } from "../shared/browserStorage";
 import { sessionFetch } from "./sessionFetch";
@@ -232,4 +233,9 @@ async function authError(response: Response): Promise<AuthApiError> {
     response.status,
     typeof code === "string" ? code : undefined,
   );
+}
+
+export function useSession(): SessionState {
+  const session = adminSession();
+  return useSyncExternalStore(session.subscribe, session.snapshot);
 }

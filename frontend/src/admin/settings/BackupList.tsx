@@ -6,10 +6,9 @@ import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import type { BackupDrill, BackupSettings, BackupsPage } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { saveFile } from "../shared/saveFile";
-import { momentInWords } from "../shared/time";
+import { saveFile } from "../imports/useExport";
+import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import { When } from "../shared/When";
 import { diskSize, durationInWords } from "../system/notices";
 import styles from "./Settings.module.css";
 

@@ -5,16 +5,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../api/client";
 import { backupSettingsQuery, backupsQuery, siteKeys } from "../api/siteQueries";
 import type { BackupSettings } from "../api/types";
-import { ErrorState, useFailureToast } from "../shared/ErrorState";
-import { FieldRow } from "../shared/Form";
-import { Options } from "../shared/Options";
-import { OwnersOnly } from "../shared/OwnersOnly";
-import { Page } from "../shared/Page";
+import { FieldRow, Options } from "../shared/Form";
+import { ErrorState, OwnersOnly, Page, useFailureToast } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { BackupList } from "./BackupList";
 import styles from "./Settings.module.css";
-import { SetByConfiguration, SettingsForm } from "./SettingsForm";
-import { useSettingsForm } from "./useSettingsForm";
+import { SetByConfiguration, SettingsForm, useSettingsForm } from "./SettingsForm";
 
 const FAILURE = "Failed to load the backups";
 

@@ -5,8 +5,7 @@ import { siteKeys } from "../api/siteQueries";
 import type { MailSettings, MailSettingsInput } from "../api/types";
 import { FieldRow } from "../shared/Form";
 import { toasts } from "../shared/toasts";
-import { SettingsForm } from "./SettingsForm";
-import { useSettingsForm } from "./useSettingsForm";
+import { SettingsForm, useSettingsForm } from "./SettingsForm";
 
 const LABELS = {
   host: "The mail server",

@@ -14,8 +14,8 @@ import { adminPaths } from "../paths";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { toasts } from "../shared/toasts";
 import styles from "./Settings.module.css";
+import { toldStale } from "./SettingsForm";
 import { LABELS } from "./SettingsPage";
-import { toldStale } from "./useSettingsForm";
 
 /** Whether visitors see the site. */
 export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {

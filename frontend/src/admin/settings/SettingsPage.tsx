@@ -6,14 +6,11 @@ import type { WithEtag } from "../api/client";
 import { settingsQuery, siteKeys } from "../api/siteQueries";
 import type { SiteSettings } from "../api/types";
 import { adminPaths } from "../paths";
-import { Loaded } from "../shared/Loaded";
-import { OwnersOnly } from "../shared/OwnersOnly";
-import { Page } from "../shared/Page";
+import { Loaded, OwnersOnly, Page } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { OpeningSection, OwnSiteSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
-import { SettingsForm } from "./SettingsForm";
-import { useSettingsForm } from "./useSettingsForm";
+import { SettingsForm, useSettingsForm } from "./SettingsForm";
 
 const FAILURE = "Failed to load the settings";
 

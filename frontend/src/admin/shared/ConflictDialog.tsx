@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import styles from "./ConflictDialog.module.css";
-import { DifferenceList } from "./DifferenceList";
-import { type Difference, differences, type Labels } from "./differences";
+import { type Difference, DifferenceList, differences, type Labels } from "./DifferenceList";
 
 type Props<V extends object> = {
   /** What was saved first; null without a conflict. */

@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
 import { AdminIcon } from "./AdminIcon";
 import styles from "./DataTable.module.css";
-import { type Sort, toggleSort } from "./sorting";
+import { type Sort, toggleSort } from "./useListing";
 
 export type Column<Row> = {
   key: string;

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import confirmStyles from "./ConfirmDialog.module.css";
-import { DifferenceList } from "./DifferenceList";
+import { DifferenceList, differences, type Labels } from "./DifferenceList";
 import styles from "./DraftOffer.module.css";
-import { differences, type Labels } from "./differences";
 import { whenInWords } from "./time";
 
 type DisplayValues = Record<string, unknown>;

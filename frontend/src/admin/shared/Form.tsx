@@ -1,7 +1,17 @@
-import type { FormEventHandler, KeyboardEvent, ReactNode } from "react";
+import {
+  type ComponentProps,
+  type FormEventHandler,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
-import { focusField } from "./useFocusFirstError";
+
+/** An answer's errors may be rendered some frames after the answer. */
+const WINDOW_MS = 1000;
 
 type FormProps = {
   label: string;
@@ -105,4 +115,58 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
       ))}
     </Notice>
   );
+}
+
+type Props = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & { onSubmit: () => unknown };
+
+/** A form whose fields say themselves what is wrong. `onSubmit` waits for nothing. */
+export function PlainForm({ onSubmit, ...form }: Props) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      {...form}
+    />
+  );
+}
+
+/** The options of a select: each value with its words. */
+export function Options({
+  of,
+}: {
+  of: readonly (readonly [value: string | number, words: string])[];
+}) {
+  return of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
+/** Returns a function that focuses the first invalid field, as soon as one is rendered. */
+export function useFocusFirstError(form: () => HTMLElement | null): () => void {
+  const requestedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (performance.now() - requestedAt.current > WINDOW_MS) return;
+    const field = form()?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    requestedAt.current = Number.NEGATIVE_INFINITY;
+    focusField(field);
+  });
+  return () => {
+    requestedAt.current = performance.now();
+    render();
+  };
+}
+
+/** A hidden file input is represented by the button beside it. */
+export function focusField(field: HTMLElement | null): void {
+  const isFileInput = field instanceof HTMLInputElement && field.type === "file";
+  const target = isFileInput ? field.parentElement?.querySelector("button") : field;
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: "center" });
 }

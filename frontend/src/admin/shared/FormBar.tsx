@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button";
+import { Button, IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import styles from "./FormBar.module.css";
 
 /** What the bar says of the form; `tone` colours it. */

@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import type { FieldMessages } from "../api/problem";
-import type { Action } from "../words";
-import { DialogButtons } from "./DialogButtons";
-import { PlainForm } from "./PlainForm";
-import { useFocusFirstError } from "./useFocusFirstError";
+import { type Action, actionLabel, WORDS } from "../words";
+import { PlainForm, useFocusFirstError } from "./Form";
 
 type Values = Record<string, string>;
 
@@ -120,5 +119,21 @@ export function FormDialog({ form, title, action, busy, onSubmit, onClose, child
         </PlainForm>
       ) : null}
     </Dialog>
+  );
+}
+
+type DialogButtonsProps = { action: Action; busy: boolean; onCancel: () => void };
+
+/** The end of a form in a dialog. */
+export function DialogButtons({ action, busy, onCancel }: DialogButtonsProps) {
+  return (
+    <div className="flex wrap end gap-2">
+      <Button variant="outline" disabled={busy} onClick={onCancel}>
+        {WORDS.cancel}
+      </Button>
+      <Button type="submit" disabled={busy}>
+        {actionLabel(action, busy)}
+      </Button>
+    </div>
   );
 }

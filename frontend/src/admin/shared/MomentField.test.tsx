@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { MomentField } from "./MomentField";
+import { MomentField } from "./time";
 
 test("a moment is typed and shown in Indian time and passed on in UTC", () => {
   const onChange = vi.fn();

@@ -1,5 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { ApiError } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
+import { explain } from "../api/problem";
+import { adminPaths } from "../paths";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/session";
+import { WORDS } from "../words";
+import { AdminIcon } from "./AdminIcon";
 import styles from "./Page.module.css";
+import { RouterButtonLink } from "./RouterButtonLink";
+import { toasts } from "./toasts";
 
 type Props = {
   title: string;
@@ -38,5 +49,139 @@ export function Empty({ kicker, title, children }: EmptyProps) {
       <p className={styles.emptyTitle}>{title}</p>
       {children}
     </div>
+  );
+}
+
+type OwnersOnlyProps = {
+  page: string;
+  title: string;
+  /** What an editor is told. */
+  words: string;
+  /** The read of the page, which the server refuses once the person is no owner any more. */
+  error?: unknown;
+  children: ReactNode;
+};
+
+/** A page for owners, and what an editor sees in its place. */
+export function OwnersOnly({ page, title, words, error, children }: OwnersOnlyProps) {
+  const isRefused = error instanceof ApiError && error.problem?.code === "owner_required";
+  if (isOwner(useSession()) && !isRefused) return children;
+  return (
+    <Page title={page}>
+      <Empty kicker="For owners" title={title}>
+        <p>{words}</p>
+        <RouterButtonLink to={adminPaths.dashboard} variant="outline">
+          Go to the dashboard
+        </RouterButtonLink>
+      </Empty>
+    </Page>
+  );
+}
+
+export function NotFound() {
+  return (
+    <Page title="Page not found">
+      <Empty kicker="Nothing here" title="There is no such page in the back office">
+        <p>It may have been renamed, or the address has a typing error.</p>
+        <RouterButtonLink to={adminPaths.dashboard} variant="outline">
+          Go to the dashboard
+        </RouterButtonLink>
+      </Empty>
+    </Page>
+  );
+}
+
+/** Usually the site was upgraded and no longer has the files that this tab asks for. */
+export function RouteProblem() {
+  return (
+    <Page title="This page did not load">
+      <Empty kicker="Not loaded" title="This page did not load">
+        <p>
+          The site may have been upgraded since this tab was opened. Loading it again usually helps;
+          unsaved changes are offered for restoring.
+        </p>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </Empty>
+    </Page>
+  );
+}
+
+type ErrorStateProps = { title: string; error: unknown; onRetry: () => void };
+
+/** Shown in place of content that could not be loaded. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.error}>
+      <AdminIcon name="circle-alert" size={24} />
+      <div className={styles.empty}>
+        <p className={styles.kicker}>Not loaded</p>
+        <p className={styles.emptyTitle}>{title}</p>
+        <p>{explain(error) ?? "The server had a problem."}</p>
+        <Button variant="outline" icon={<AdminIcon name="rotate-ccw" />} onClick={onRetry}>
+          {WORDS.tryAgain}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One toast for each failed request, even while older data stays on screen. */
+export function useFailureToast(title: string, isError: boolean, error: unknown): void {
+  useEffect(() => {
+    if (isError) toasts.bad(title, explain(error));
+  }, [isError, error, title]);
+}
+
+/** What `useQuery` tells of it. */
+export type Read<T> = {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+};
+
+type LoadedProps<T> = {
+  read: Read<T>;
+  /** Says that it could not be read: in its place, and in a toast. */
+  failure: string;
+  /** Failed reads after the first one are not worth a toast. */
+  quiet?: boolean;
+  /** In the place of what is not here yet. */
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** What was read, that it is on its way, or that it could not be read. */
+export function Loaded<T>({ read, failure, quiet = false, waiting, children }: LoadedProps<T>) {
+  const { data, isError, error, refetch } = read;
+  useFailureToast(failure, isError && !(quiet && data), error);
+  if (data) return children(data);
+  if (!isError) return waiting;
+  return <ErrorState title={failure} error={error} onRetry={() => void refetch()} />;
+}
+
+type TabsProps<Value extends string> = {
+  label: string;
+  tabs: readonly (readonly [value: Value, label: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Chooses one of several lists of a page. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  return (
+    <fieldset className={styles.tabs} aria-label={label}>
+      {tabs.map(([tab, words]) => (
+        <button
+          key={tab}
+          type="button"
+          className={cx(styles.tab, tab === value && styles.on)}
+          aria-pressed={tab === value}
+          onClick={() => onChange(tab)}
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
   );
 }

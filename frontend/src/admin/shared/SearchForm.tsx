@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SearchBox } from "../../ui/SearchBox";
-import { useSearchText } from "../../ui/useSearchText";
+import { SearchBox, useSearchText } from "../../ui/SearchBox";
 import styles from "./SearchForm.module.css";
 
 type Props = {

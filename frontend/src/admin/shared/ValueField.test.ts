@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchingValues } from "./ValueField";
+import { matchingValues } from "../records/formFields";
 
 const VALUES = [
   { value: "Film-coated tablet", count: 9 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedPart, differences, valueToText } from "./differences";
+import { changedPart, differences, valueToText } from "./DifferenceList";
 
 const labels = { name: "Name", sku: "SKU", benefits: "Benefits", featured: "Featured" };
 type Values = {

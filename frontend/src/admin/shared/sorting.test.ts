@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSort, parseSort, toggleSort } from "./sorting";
+import { formatSort, parseSort, toggleSort } from "./useListing";
 
 test("an order is read from the address as it was written", () => {
   const fallback = { by: "newest", descending: false };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { useSession } from "../session/useSession";
+import { useSession } from "../session/session";
 import styles from "./ConflictQuestion.module.css";
 import { useEditorState } from "./session";
 import { hasWords, inWords } from "./store/changes";

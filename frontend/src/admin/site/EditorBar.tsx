@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { PageName } from "../../editor/messages";
-import { Button } from "../../ui/Button";
-import { IconButton } from "../../ui/IconButton";
+import { Button, IconButton } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { adminPaths } from "../paths";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
@@ -17,7 +16,7 @@ import { focusPath } from "./Panel";
 import { PublishDialog } from "./publish/PublishDialog";
 import { SaveStatus } from "./SaveStatus";
 import type { EditorSession } from "./store/EditorSession";
-import { isOutdated } from "./store/outdated";
+import { isOutdated } from "./store/merge";
 import { VersionsDialog } from "./versions/VersionsDialog";
 
 type Props = {

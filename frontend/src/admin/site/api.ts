@@ -4,8 +4,23 @@ import type { components } from "../../api/schema";
 import type { PageName, Pictures } from "../../editor/messages";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
+import { adminPaths } from "../paths";
 import type { SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
+
+/** Parts of pages that an owner looks for by their own names. */
+export const OFTEN_CHANGED: readonly { label: string; about: string; to: string }[] = [
+  {
+    label: "Announcements",
+    about: "A line above every page, from one day to another",
+    to: adminPaths.announcements,
+  },
+  {
+    label: "Certificates",
+    about: "Each with its document and the day on which it expires",
+    to: adminPaths.certifications,
+  },
+];
 
 type Known = components["schemas"];
 export type DraftInfo = Known["DraftInfo"];

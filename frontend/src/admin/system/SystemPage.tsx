@@ -8,14 +8,10 @@ import type { SystemState } from "../api/types";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { Fact, Facts } from "../shared/Facts";
-import { Loaded } from "../shared/Loaded";
-import { OwnersOnly } from "../shared/OwnersOnly";
-import { Page } from "../shared/Page";
-import { dateInWords, momentInWords } from "../shared/time";
-import { When } from "../shared/When";
-import { BackupFacts } from "./BackupFacts";
+import { Loaded, OwnersOnly, Page } from "../shared/Page";
+import { dateInWords, momentInWords, When } from "../shared/time";
+import { BackupFacts, RecentEvents } from "./BackupFacts";
 import { DUTIES, diskSize, durationInWords, noticeInWords, partOf, remedyOf } from "./notices";
-import { RecentEvents } from "./RecentEvents";
 import styles from "./System.module.css";
 
 const FAILURE = "Failed to load the state of the system";

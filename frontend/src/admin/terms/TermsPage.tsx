@@ -5,20 +5,17 @@ import type { Term } from "../../api/types";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
-import { Button } from "../../ui/Button";
-import { IconButton } from "../../ui/IconButton";
+import { Button, IconButton } from "../../ui/Button";
 import { type TermKind, termsQuery } from "../api/queries";
 import { adminPaths } from "../paths";
 import { useMoveToTrash } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { type Column, DataTable } from "../shared/DataTable";
-import { Loaded } from "../shared/Loaded";
-import { Empty, Page } from "../shared/Page";
+import { Empty, Loaded, Page } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
-import { TermDialog } from "./TermDialog";
+import { TERMS, TermDialog } from "./TermDialog";
 import styles from "./TermsPage.module.css";
-import { TERMS } from "./termWords";
 
 export function TermsPage() {
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../api/client";
-import { failedOutcome, seededOutcome } from "./outcome";
+import { failedOutcome, seededOutcome } from "./submission";
 
 const values = { name: "Asha", email: "asha@" };
 const fields = ["name", "email"];

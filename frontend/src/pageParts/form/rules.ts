@@ -69,3 +69,22 @@ export function textValues(values: unknown): FormValues {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+export type FormSpec = {
+  kind: "enquiry" | "partnership" | "enquiry-list";
+  /** Where a form post without a script goes. */
+  action: string;
+  /** Where the script sends its JSON. */
+  api: string;
+  /** In the order in which they stand on the page. */
+  fields: readonly string[];
+  labels: Readonly<Record<string, string>>;
+  /** A field with a rule is required, unless it is among `optional`. */
+  rules: FormRules;
+  optional?: readonly string[];
+  body: (values: FormValues) => Record<string, unknown>;
+  /** The name of a control beside the fields that has to be corrected first, or null. */
+  blockedBy?: () => string | null;
+  /** Called with the server's answer once the message was sent, on whichever page the visitor is by then. */
+  onSent?: (answer: unknown, values: FormValues) => void;
+};

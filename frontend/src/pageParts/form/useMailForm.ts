@@ -8,36 +8,22 @@ import {
 } from "react";
 import { useQueryCache } from "../../api/useQuery";
 import { discardDraft, draftValues, restoreFields, saveDraft } from "./draft";
-import { type FormOutcome, seededOutcome } from "./outcome";
 import {
-  type FormRules,
+  type FormSpec,
   type FormValues,
   firstWrongField,
   hasErrors,
   recheck,
   validate,
 } from "./rules";
-import { type Submission, submissionsOf, submit } from "./submission";
+import {
+  type FormOutcome,
+  type Submission,
+  seededOutcome,
+  submissionsOf,
+  submit,
+} from "./submission";
 import { prepareOtherWays } from "./useOtherWays";
-
-export type FormSpec = {
-  kind: "enquiry" | "partnership" | "enquiry-list";
-  /** Where a form post without a script goes. */
-  action: string;
-  /** Where the script sends its JSON. */
-  api: string;
-  /** In the order in which they stand on the page. */
-  fields: readonly string[];
-  labels: Readonly<Record<string, string>>;
-  /** A field with a rule is required, unless it is among `optional`. */
-  rules: FormRules;
-  optional?: readonly string[];
-  body: (values: FormValues) => Record<string, unknown>;
-  /** The name of a control beside the fields that has to be corrected first, or null. */
-  blockedBy?: () => string | null;
-  /** Called with the server's answer once the message was sent, on whichever page the visitor is by then. */
-  onSent?: (answer: unknown, values: FormValues) => void;
-};
 
 type MailFormState = Omit<FormOutcome, "status"> & {
   phase: FormOutcome["status"] | "idle" | "submitting";
@@ -222,7 +208,9 @@ function withOutcome(
 }
 
 function storeDraft(form: HTMLFormElement, spec: FormSpec, prefilled: FormValues): void {
-  saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
+  // While it is sent, its disabled fields would be read as blanks.
+  if (form.ariaBusy !== "true")
+    saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
 }
 
 function readValues(data: FormData, fields: readonly string[]): FormValues {

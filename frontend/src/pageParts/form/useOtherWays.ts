@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { late } from "../late";
-import { useLoaded } from "../useLoaded";
+import { late, useLoaded } from "../late";
 import type { OtherWaysProps } from "./OtherWays";
 
 /** For a message that could not be sent, and for a copy of one that was. */

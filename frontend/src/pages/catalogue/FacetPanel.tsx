@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Facets } from "../../api/types";
 import { choices, withoutFacets } from "../../filters";
-import { useLoaded } from "../../pageParts/useLoaded";
+import { useLoaded } from "../../pageParts/late";
 import { type CatalogueFilter, FACETS, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coordinates } from "./MapSection";
+import { coordinates } from "./ContactPage";
 
 test("coordinates name their hemispheres", () => {
   expect(coordinates(28.7158, 77.1911)).toBe("28.7158°\u00a0N, 77.1911°\u00a0E");

@@ -12,14 +12,11 @@ import { Button } from "../../ui/Button";
 import { Container } from "../../ui/Section";
 import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
-import { EmptyList } from "./EmptyList";
 import styles from "./EnquiryListPage.module.css";
-import { addLines, removeSent, replaceLines } from "./edit";
+import { addLines, quantityOf, removeSent, replaceLines } from "./edit";
 import { LineList, useListFocus } from "./LineList";
-import { ListTools } from "./ListTools";
-import { PrintHead } from "./PrintHead";
+import { EmptyList, ListTools, PrintHead } from "./ListTools";
 import { PasteBox } from "./paste/PasteBox";
-import { quantityOf } from "./quantity";
 import { Receipt } from "./Receipt";
 import { RequestForm } from "./RequestForm";
 import {

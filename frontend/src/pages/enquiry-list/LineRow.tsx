@@ -4,15 +4,15 @@ import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
 import { keepUnits } from "../../format/text";
 import { paths } from "../../paths";
+import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import { Input, type InputProps } from "../../ui/Input";
 import type { Desk } from "./desk";
 import type { LineChange } from "./edit";
+import { quantityError } from "./edit";
 import styles from "./LineRow.module.css";
 import type { LineMarkProps } from "./line/LineNotes";
-import { quantityError } from "./quantity";
 import { lineTitle } from "./useProducts";
 
 type Props = {

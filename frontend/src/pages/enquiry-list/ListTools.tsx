@@ -1,6 +1,12 @@
+import { useSite } from "../../api/useQuery";
+import { empty } from "../../copy/enquiryList";
 import { paths } from "../../paths";
+import { cx } from "../../ui/cx";
 import type { Desk } from "./desk";
 import styles from "./EnquiryListPage.module.css";
+
+/** Where each of them begins. */
+const WAYS = ["#pasted", paths.productSearch, "#t1"];
 
 type Props = {
   /** The address with the list; null when the list is too long for one. */
@@ -33,5 +39,37 @@ export function ListTools({ address, count, ready, isStored, desk, onClear }: Pr
         </p>
       ) : null}
     </>
+  );
+}
+
+/** In place of the lines: the ways to come to some. */
+export function EmptyList() {
+  return (
+    <div className={styles.empty}>
+      <h2 className={styles.title}>{empty.title}</h2>
+      <p>{empty.text}</p>
+      <ol className={styles.ways}>
+        {empty.ways.map(({ label, text }, index) => (
+          <li key={label}>
+            <a href={WAYS[index]}>{label}</a>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** On paper the company's facts take the place of the site's header and footer. */
+export function PrintHead() {
+  const company = useSite()?.company;
+  if (!company) return null;
+  const contact = [company.phone, company.email].filter(Boolean).join(" · ");
+  return (
+    <div aria-hidden="true" className={cx(styles.head, "prints-alone")}>
+      <strong>{company.name}</strong>
+      <span>{company.address}</span>
+      <span>{contact}</span>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { form as copy } from "../../copy/enquiryList";
 import { useReplyPromise } from "../../pageParts/form/useReplyPromise";
-import { late } from "../../pageParts/late";
-import { useLoaded } from "../../pageParts/useLoaded";
+import { late, useLoaded } from "../../pageParts/late";
 import styles from "./Receipt.module.css";
 import type { ReceiptDetailsProps } from "./ReceiptDetails";
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/Button";
+import { Button, IconButton } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
 import styles from "./UndoBar.module.css";
 
 export type Undo = {

@@ -8,7 +8,7 @@
 import { type EnquiryLine, MAX_LINE_TEXT, MAX_LINES, type NewLine } from "../../enquiryList";
 import { parseQuery } from "../../format/query";
 import { paths } from "../../paths";
-import { quantityOf } from "./quantity";
+import { quantityOf } from "./edit";
 
 /** Servers need to accept addresses of 8,000 bytes (RFC 9110, section 4.1); the rest is for scheme and host. */
 const MAX_LENGTH = 7_800;

@@ -5,11 +5,10 @@
 import { PastedLines } from "../../pageParts/search/PastedLines";
 import "./desk.css";
 import { LinkedOffer } from "./LinkedOffer";
-import { ListButtons } from "./ListButtons";
+import { ListButtons, SendBar, WrongLines } from "./ListButtons";
 import { LineMark, LineSum } from "./line/LineNotes";
 import { marksOf } from "./line/marks";
 import { removeLine } from "./remove";
-import { SendBar, WrongLines } from "./SendBar";
 import { SentLists } from "./sent/SentLists";
 import { rememberSent } from "./sent/sentLists";
 import { UndoBar } from "./UndoBar";

@@ -2,12 +2,11 @@
 import { form } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
 import type { ListLine } from "../../pageParts/form/listLine";
+import type { FormSpec } from "../../pageParts/form/rules";
 import { email, required } from "../../pageParts/form/rules";
-import type { FormSpec } from "../../pageParts/form/useMailForm";
 import { paths } from "../../paths";
-import { removeSent } from "./edit";
+import { quantityOf, removeSent } from "./edit";
 import { gstinError, tidyGstin } from "./lateGstin";
-import { quantityOf } from "./quantity";
 import { keepReceipt } from "./receipt";
 
 /** A line as the page shows it. */

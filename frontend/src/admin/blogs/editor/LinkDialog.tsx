@@ -8,8 +8,7 @@ import { blogListQuery, productListQuery } from "../../api/queries";
 import { Listbox, optionId, showOption } from "../../shared/Listbox";
 import { useDebounced } from "../../shared/useDebounced";
 import styles from "./LinkDialog.module.css";
-import { type LinkChoice, linkChoices } from "./linkChoices";
-import { linkTarget, typedAddress } from "./links";
+import { type LinkChoice, linkChoices, linkTarget, typedAddress } from "./links";
 
 const DEBOUNCE_MS = 200;
 

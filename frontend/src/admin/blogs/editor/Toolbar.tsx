@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { IconButton } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
-import { IconButton } from "../../../ui/IconButton";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
 import styles from "./Toolbar.module.css";

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../../../ui/Button";
-import { UploadList } from "../../images/UploadList";
-import { useMediaUploads } from "../../images/useUploads";
+import { UploadList, useMediaUploads } from "../../images/useUploads";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor } from "../session";
 import { anchorOf, pathOfAnchor } from "../store/anchor";

@@ -1,13 +1,11 @@
 import { useId, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { Button } from "../../../ui/Button";
+import { Button, IconButton } from "../../../ui/Button";
 import { CheckField, FieldErrors } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
-import { IconButton } from "../../../ui/IconButton";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useErrors, useValue } from "../session";
 import { isList, joined } from "../store/document";
-import { addItem, moveItem, removeItem } from "../store/items";
-import { ListKeys } from "../store/listKeys";
+import { addItem, ListKeys, moveItem, removeItem } from "../store/items";
 import { type FieldSchema, titleOf } from "../store/schema";
 import { FieldEditor, type FieldProps, GroupMembers } from "./FieldEditor";
 import styles from "./Fields.module.css";

@@ -1,8 +1,7 @@
 import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { DropZone } from "../../images/DropZone";
-import { UploadList } from "../../images/UploadList";
-import { useUploadLimits } from "../../images/useUploads";
+import { UploadList, useUploadLimits } from "../../images/useUploads";
 import { useEditor } from "../session";
 import styles from "./Picture.module.css";
 import type { PictureUploads } from "./useFieldUploads";

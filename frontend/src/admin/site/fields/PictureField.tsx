@@ -3,9 +3,9 @@ import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { FieldErrors, TextArea } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
+import type { FormImage } from "../../images/imageFormat";
 import { imageFiles } from "../../images/imageFormat";
-import type { FormImage } from "../../images/types";
-import { UploadList } from "../../images/UploadList";
+import { UploadList } from "../../images/useUploads";
 import { ChooseFromLibrary } from "../../media/MediaPicker";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
@@ -97,7 +97,7 @@ export function PictureField({ path, schema }: FieldProps) {
           src={picture.src}
           shown={shown}
           focus={picture.focus}
-          onChange={(focus) => store.set(joined(path, "focus"), focus)}
+          onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
       )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />

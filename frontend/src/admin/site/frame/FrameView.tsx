@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
-import { Tabs } from "../../shared/Tabs";
+import { Tabs } from "../../shared/Page";
 import type { EditorSession } from "../store/EditorSession";
 import styles from "./FrameView.module.css";
 import { useFrame } from "./useFrame";

@@ -9,7 +9,7 @@ import {
   type Together,
   together,
   undecided,
-} from "../store/outdated";
+} from "../store/merge";
 import { type Schemas, unwritten } from "../store/schema";
 
 export type PageReview = {

@@ -1,5 +1,5 @@
 /** Uploads for the pictures of documents. They go on when their field is not shown, and find it again when they are done. */
-import type { FormImage } from "../../images/types";
+import type { FormImage } from "../../images/imageFormat";
 import type { UploadOptions } from "../../images/upload";
 import { UploadQueue, type UploadSummary } from "../../images/uploadQueue";
 import { anchorOf, pathOfAnchor } from "./anchor";

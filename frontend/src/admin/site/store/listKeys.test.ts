@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ListKeys } from "./listKeys";
+import { ListKeys } from "./items";
 import { slides } from "./testing";
 
 test("a line keeps its key when it is moved and while it is typed in", () => {

@@ -1,4 +1,6 @@
 /** Two people changed the same page: what only one of them changed is taken, what both changed is a question. */
+
+import type { SitePageSummary } from "../api";
 import { idOf } from "./changes";
 import { isGroup, isList, type Json, joined, type SiteDocument, same, withValue } from "./document";
 import { type FieldSchema, fieldsOf, hasIds } from "./schema";
@@ -98,4 +100,46 @@ function sameOrder(before: readonly string[], after: readonly string[]): boolean
   const stayed = after.filter((id) => before.includes(id));
   const order = before.filter((id) => after.includes(id));
   return stayed.every((id, index) => id === order[index]);
+}
+
+/** By the path of the field. */
+export type Choices = Readonly<Record<string, "mine" | "live">>;
+
+export type Together = {
+  /** With the live version's values where both changed a field. */
+  document: SiteDocument;
+  conflicts: Conflict[];
+};
+
+/** The number of the version that visitors see; 0: the shipped one. */
+export function liveVersion({ version }: Pick<SitePageSummary, "version">): number {
+  return version?.revision ?? 0;
+}
+
+/** Whether another version went live after the page's draft had been begun. */
+export function isOutdated(page: Pick<SitePageSummary, "version" | "changes">): boolean {
+  return Boolean(page.changes) && page.changes?.base !== liveVersion(page);
+}
+
+export function together(
+  versions: { base: SiteDocument; live: SiteDocument; draft: SiteDocument },
+  schema: FieldSchema,
+): Together {
+  const { base, live, draft } = versions;
+  const { document, conflicts } = merge(base, draft, live, schema);
+  return { document: withTheirs(document as SiteDocument, conflicts), conflicts };
+}
+
+/** The document with the draft's words where they were chosen. */
+export function chosen({ document, conflicts }: Together, choices: Choices): SiteDocument {
+  return conflicts.reduce<SiteDocument>(
+    (now, { path, mine }) =>
+      choices[path] === "mine" ? (withValue(now, path, mine ?? null) as SiteDocument) : now,
+    document,
+  );
+}
+
+/** The fields that nobody has decided about. */
+export function undecided({ conflicts }: Together, choices: Choices): Conflict[] {
+  return conflicts.filter(({ path }) => !choices[path]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosen, isOutdated, together, undecided } from "./outdated";
+import { chosen, isOutdated, together, undecided } from "./merge";
 import { HOME, home, page } from "./testing";
 
 const changes = { revision: 6, base: 0, saved_at: "2026-11-22T10:00:00Z", saved_by: "me" };

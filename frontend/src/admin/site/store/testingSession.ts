@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { PageName } from "../../../editor/messages";
-import type { FormImage } from "../../images/types";
+import type { FormImage } from "../../images/imageFormat";
 import type { SiteApi, SitePage } from "../api";
 import type { SiteDocument } from "./document";
 import { EditorSession } from "./EditorSession";

@@ -2,7 +2,7 @@ import type { ListedProduct } from "../../../api/types";
 import type { EnquiryLine } from "../../../enquiryList";
 import { groupDigits } from "../../../format/number";
 import { Button } from "../../../ui/Button";
-import { quantityOf } from "../quantity";
+import { quantityOf } from "../edit";
 import type { Undo } from "../UndoBar";
 import { type LineMark as LineMarkOf, mergeLines } from "./marks";
 import { packSum } from "./packs";

@@ -1,7 +1,7 @@
 /** Lines of one list that ask for the same, or for the same salt and strength. */
 import type { ListedProduct } from "../../../api/types";
 import { changeLines, type EnquiryLine, MAX_LINE_TEXT, type NewLine } from "../../../enquiryList";
-import { quantityOf } from "../quantity";
+import { quantityOf } from "../edit";
 import { type RemovedLines, removeLines, restoreLines } from "../remove";
 
 /** What a line has in common with one above it. */

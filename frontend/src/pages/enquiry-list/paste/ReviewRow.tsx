@@ -5,7 +5,7 @@ import { keepUnits } from "../../../format/text";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/Icon";
 import { Input } from "../../../ui/Input";
-import { quantityError } from "../quantity";
+import { quantityError } from "../edit";
 import styles from "./PasteReview.module.css";
 import type { ReviewLine } from "./pasteList";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { orderSlip as copy } from "../../../copy/orderSlip";
+import { useLoaded } from "../../../pageParts/late";
 import { useNavigate } from "../../../pageParts/navigation";
 import { handOver } from "../../../pageParts/sessionStore";
-import { useLoaded } from "../../../pageParts/useLoaded";
 import { paths } from "../../../paths";
 import { Button } from "../../../ui/Button";
 import { Container } from "../../../ui/Section";

@@ -3,8 +3,7 @@
  * No protection: that is the task of the editor's schema and the server.
  */
 import { parseDocument, replaceTag, stripStyles } from "../read";
-import { convertWordLists, nestLists } from "./lists";
-import { isBlank, styleOf, textOf, unwrap } from "./styles";
+import { convertWordLists, isBlank, nestLists, styleOf, textOf, unwrap } from "./lists";
 
 /** Elements that are removed after their styles have been read. */
 const STYLING =
