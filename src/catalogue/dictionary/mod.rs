@@ -11,7 +11,6 @@ mod table;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
-use form_words::FormWord;
 use load::Loader;
 
 use crate::catalogue::search::words::words;
@@ -169,18 +168,8 @@ static ROWS: LazyLock<Vec<FormRow>> = LazyLock::new(|| {
 
 /// The dosage form of a product's formulation: that of the first row of the table all of whose words it has.
 pub(crate) fn dosage_form(formulation: &str) -> Option<DosageForm> {
-    first_form(formulation, |_| true)
-}
-
-/// The dosage form that a product's name says. 'Ear' and 'nasal' alone say where something is used: ear buds are no drops.
-pub(crate) fn form_in_name(name: &str) -> Option<DosageForm> {
-    first_form(name, |row| row.words.iter().any(|word| FormWord::of(word).is_some_and(FormWord::is_form)))
-}
-
-fn first_form(text: &str, counts: impl Fn(&FormRow) -> bool) -> Option<DosageForm> {
-    let words: HashSet<_> = words(text).into_iter().collect();
-    let has = |row: &&FormRow| row.words.iter().all(|word| words.contains(word)) && counts(row);
-    let row = ROWS.iter().find(has)?;
+    let words: HashSet<_> = words(formulation).into_iter().collect();
+    let row = ROWS.iter().find(|row| row.words.iter().all(|word| words.contains(word)))?;
     Some(DosageForm { value: &row.value, label: row.label })
 }
 

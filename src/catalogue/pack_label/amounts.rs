@@ -5,9 +5,12 @@ use utoipa::ToSchema;
 
 use super::Facts;
 use crate::catalogue::amount::text::{begins_number, number_end};
+use crate::catalogue::reading::{NameReading, ProductKind, read_name};
 
 /// Strengths of more salts are not set one above the other: the salts are counted.
 const MOST_SALTS: usize = 3;
+/// Of longer sizes only the first is set.
+const MAX_SIZE: usize = 12;
 /// Longer words behind a count are no unit.
 const MAX_UNIT: usize = 14;
 
@@ -30,7 +33,7 @@ pub(super) struct Set {
 }
 
 /// What is set large, the first of these that the record says.
-pub(super) fn of(facts: &Facts<'_>, has_form: bool) -> Option<Set> {
+pub(super) fn of(facts: &Facts<'_>, read: &NameReading, has_form: bool) -> Option<Set> {
     if facts.salts.len() > MOST_SALTS {
         let unit = Some("ingredients".to_owned());
         let amount = LabelAmount { amount: facts.salts.len().to_string(), unit, per: None };
@@ -39,17 +42,22 @@ pub(super) fn of(facts: &Facts<'_>, has_form: bool) -> Option<Set> {
     if let Some(amounts) = strengths(facts) {
         return Some(Set { amounts, is_pack: false });
     }
-    if let Some(size) = size(facts.name) {
-        return Some(Set {
-            amounts: vec![LabelAmount { amount: size, ..LabelAmount::default() }],
-            is_pack: false,
-        });
+    let in_words = |size: String| vec![LabelAmount { amount: size, ..LabelAmount::default() }];
+    if let ProductKind::NoMedicine(kind) = read.kind {
+        if let Some(size) = read.size.as_deref().map(first_size) {
+            return Some(Set { amounts: in_words(size), is_pack: false });
+        }
+        if let Some(size) = read_name(&format!("{kind} {}", facts.pack)).size.as_deref().map(first_size) {
+            return Some(Set { amounts: in_words(size), is_pack: true });
+        }
     }
-    let amount = match size(facts.pack) {
-        Some(size) => LabelAmount { amount: size, ..LabelAmount::default() },
-        None => contents(facts.pack, has_form)?,
-    };
-    Some(Set { amounts: vec![amount], is_pack: true })
+    Some(Set { amounts: vec![contents(facts.pack, has_form)?], is_pack: true })
+}
+
+/// Of several sizes, all that a label has room for.
+fn first_size(sizes: &str) -> String {
+    let first = sizes.split(", ").next().unwrap_or_default();
+    if sizes.chars().count() > MAX_SIZE { first.to_owned() } else { sizes.to_owned() }
 }
 
 /// The strength of every salt; none where one is not known.
@@ -87,81 +95,6 @@ fn leading_number(text: &str) -> Option<(&str, &str)> {
     }
     let end = offsets.get(number_end(&letters, 0)).copied().unwrap_or(text.len());
     Some((&text[..end], text[end..].trim_start()))
-}
-
-/// What a dressing or a support measures: '5 cm × 3 m', 'Large'.
-fn size(text: &str) -> Option<String> {
-    measured(text).or_else(|| worded(text))
-}
-
-fn measured(text: &str) -> Option<String> {
-    let spaced: String = text
-        .chars()
-        .flat_map(|letter| if "()[],".contains(letter) { vec![' '] } else { vec![letter] })
-        .collect();
-    let mut parts = spaced.split(['x', 'X', '×', '*']);
-    let mut before = parts.next()?;
-    for after in parts {
-        if let (Some(left), Some((number, rest))) = (last_measure(before), leading_number(after))
-            && let Some(unit) = length_unit(rest.split_whitespace().next().unwrap_or_default())
-        {
-            return Some(format!("{left} × {number} {unit}"));
-        }
-        before = after;
-    }
-    None
-}
-
-/// '5 cm' at the end of a text, or a bare '5'.
-fn last_measure(text: &str) -> Option<String> {
-    let text = text.trim_end();
-    let digits_end = text.rfind(|letter: char| letter.is_ascii_digit())? + 1;
-    let unit = text[digits_end..].trim();
-    let start = text[..digits_end]
-        .rfind(|letter: char| !letter.is_ascii_digit() && letter != '.')
-        .map_or(0, |at| at + 1);
-    let number = text.get(start..digits_end)?;
-    if unit.is_empty() {
-        return Some(number.to_owned());
-    }
-    Some(format!("{number} {}", length_unit(unit)?))
-}
-
-fn length_unit(word: &str) -> Option<&'static str> {
-    Some(match word.trim_end_matches('.').to_ascii_lowercase().as_str() {
-        "mm" => "mm",
-        "cm" | "cms" => "cm",
-        "m" | "mt" | "mtr" | "mtrs" | "meter" | "meters" | "metre" | "metres" => "m",
-        "inch" | "inches" | "in" | "\"" => "in",
-        _ => return None,
-    })
-}
-
-/// The size that a name says in brackets or at its end.
-fn worded(text: &str) -> Option<String> {
-    const SIZES: [&str; 12] = [
-        "extra small",
-        "small",
-        "medium",
-        "extra large",
-        "large",
-        "universal",
-        "free size",
-        "child",
-        "adult",
-        "xxl",
-        "xl",
-        "xs",
-    ];
-    let text = text.trim_end().trim_end_matches(')');
-    let last = text.rsplit(['(', '-', ',']).next()?.trim().trim_end_matches("size").trim();
-    let folded = last.to_lowercase();
-    let known = SIZES.iter().find(|size| **size == folded)?;
-    Some(if known.starts_with('x') {
-        known.to_uppercase()
-    } else {
-        crate::platform::text::capitalised(known)
-    })
 }
 
 /// The contents of a pack: '100 ear buds', '60 ml'. One piece says nothing, nor does the count of a dosage form: it stands below.

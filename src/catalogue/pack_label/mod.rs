@@ -14,6 +14,7 @@ pub use self::amounts::LabelAmount;
 pub use self::shape::PackShape;
 use super::composition::label::SaltStrength;
 use super::product::ProductSummary;
+use super::reading::{ProductKind, read_name};
 use super::salt_matrix::form_of;
 
 /// What stands in the place of a product's photograph.
@@ -125,9 +126,14 @@ impl Facts<'_> {
     }
 
     pub(crate) fn label(&self, ink: Ink) -> PackLabel {
-        let (form, _) = form_of(self.formulation, self.name);
+        let read = read_name(self.name);
+        let kind = match read.kind {
+            ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
+            _ => None,
+        };
+        let form = form_of(self.formulation, self.name).0.or(kind);
         let (shape, pockets) = shape::of(self, form.as_deref());
-        let set = amounts::of(self, form.is_some());
+        let set = amounts::of(self, &read, form.is_some());
         let pack = self.pack.trim();
         let is_set = set.as_ref().is_some_and(|set| set.is_pack);
         let form = form

@@ -80,16 +80,22 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "10's",
             "tablets 10: ; Tablet; 10's",
         ),
-        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m"),
-        ("Ankle binder Support (Large)", "", "", "One in Mono-Carton", "brace 0: Large; One in Mono-Carton"),
-        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
+        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Bandage"),
+        (
+            "Ankle binder Support (Large)",
+            "",
+            "",
+            "One in Mono-Carton",
+            "brace 0: Large; Support; One in Mono-Carton",
+        ),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds; Ear buds"),
         ("Walking stick", "", "", "", "box 0: "),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",
             "Beclomethasone Dipropionate 100 mcg",
             "",
             "200 MDI",
-            "inhaler 0: 100 mcg; 200 MDI",
+            "inhaler 0: 100 mcg; Inhaler; 200 MDI",
         ),
     ] {
         let label = label(name, composition, formulation, pack);

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::catalogue::dictionary::{dosage_form, form_in_name};
+use crate::catalogue::dictionary::dosage_form;
+use crate::catalogue::reading::read_name;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::salt_rows::SaltRow;
 use crate::platform::text::fold;
@@ -53,9 +54,10 @@ pub(super) fn form_of(forms: &mut Vec<Form>, row: &SaltRow, is_current: bool) ->
 /// states none, its name may.
 pub(crate) fn described(formulation: &str, name: &str) -> (Option<String>, Option<String>) {
     let stated = formulation.trim();
-    let form = if stated.is_empty() { form_in_name(name) } else { dosage_form(stated) };
-    let Some(form) = form else {
-        return ((!stated.is_empty()).then(|| stated.to_owned()), None);
+    let read = if stated.is_empty() { read_name(name).formulation() } else { None };
+    let said = read.as_deref().unwrap_or(stated);
+    let Some(form) = dosage_form(said) else {
+        return ((!said.is_empty()).then(|| said.to_owned()), None);
     };
     // The filter knows what is stated.
     let filter = (!stated.is_empty()).then(|| form.value.to_owned());
