@@ -26,7 +26,7 @@ const PACKS: usize = 3;
 const MAX_STRETCHES: usize = 24;
 
 /// Categories in the cabinet of the home page, which is there where its products have fewer pictures than this.
-const MAX_DRAWERS: usize = 12;
+const MAX_DRAWERS: u32 = 12;
 const FEW_PICTURES: usize = 3;
 
 /// The page of products that a visitor's filter asks for.
@@ -37,7 +37,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     let Paging { page, per_page } = filter.paging;
     let photographed = is_photographed(snapshot)?;
     let sort = match filter.sort {
-        None if filter.q.is_none() && !photographed => Some(Sort::Name),
+        None if filter.facets && filter.q.is_none() && !photographed => Some(Sort::Name),
         chosen => chosen,
     };
     let order = match sort {

@@ -133,7 +133,7 @@ with_product_fields!(product_types);
 pub struct ProductPage {
     /// The products of this page.
     pub items: Vec<ProductSummary>,
-    /// Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name.
+    /// Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`.
     pub photographed: bool,
     /// How many match in all.
     pub total: u64,

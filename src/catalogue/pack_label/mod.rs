@@ -68,10 +68,10 @@ impl Ink {
 
     /// The ink of a category by its folded name alone, the same at every start (FNV-1a).
     pub(crate) fn by_name(category_key: &str) -> Self {
-        let hash = category_key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        Self::ALL[(hash % Self::ALL.len() as u64) as usize]
+        let hash = category_key
+            .bytes()
+            .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Self::ALL[hash as usize % Self::ALL.len()]
     }
 
     /// The inks of the largest categories, the largest first: each has one of its own, by its name while that is free.
@@ -79,8 +79,9 @@ impl Ink {
         let mut given: Vec<Self> = Vec::new();
         for key in category_keys.iter().take(Self::ALL.len()) {
             let wished = Self::by_name(key) as usize;
-            let free = (0..Self::ALL.len()).map(|step| Self::ALL[(wished + step) % Self::ALL.len()]);
-            given.extend(free.into_iter().find(|ink| !given.contains(ink)));
+            let mut free = (0..Self::ALL.len()).map(|step| Self::ALL[(wished + step) % Self::ALL.len()]);
+            let ink = free.find(|ink| !given.contains(ink));
+            given.extend(ink);
         }
         given
     }
@@ -131,12 +132,16 @@ impl Facts<'_> {
             ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
             _ => None,
         };
-        let form = form_of(self.formulation, self.name).0.or(kind);
+        let dosage_form = form_of(self.formulation, self.name).0;
+        let has_form = dosage_form.is_some();
+        let form = dosage_form.or(kind);
         let (shape, pockets) = shape::of(self, form.as_deref());
-        let set = amounts::of(self, &read, form.is_some());
+        let set = amounts::of(self, &read, has_form);
         let pack = self.pack.trim();
         let is_set = set.as_ref().is_some_and(|set| set.is_pack);
+        let units = || set.iter().flat_map(|set| &set.amounts).filter_map(|one| one.unit.as_deref());
         let form = form
+            .filter(|form| !units().any(|unit| unit.eq_ignore_ascii_case(form)))
             .map(|form| RELEASES.iter().fold(form, |form, (words, letters)| form.replace(words, letters)));
         PackLabel {
             ink,

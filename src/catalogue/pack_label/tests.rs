@@ -86,9 +86,9 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "",
             "",
             "One in Mono-Carton",
-            "brace 0: Large; Support; One in Mono-Carton",
+            "brace 0: Large; Belt; One in Mono-Carton",
         ),
-        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds; Ear buds"),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
         ("Walking stick", "", "", "", "box 0: "),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",

@@ -22,23 +22,28 @@ pub(crate) fn is_photographed(connection: &Connection) -> Result<bool> {
     Ok(pictures * PRODUCTS_FOR_A_PICTURE >= all)
 }
 
-/// The categories with most products that visitors see, the largest first.
-pub(crate) fn drawers(connection: &Connection, most: usize) -> Result<Vec<Drawer>> {
+/// The categories with most products that visitors see, the largest first: name, slug, key, and how many.
+pub(crate) fn largest_categories(
+    connection: &Connection,
+    most: u32,
+) -> Result<Vec<(String, String, String, u64)>> {
     let sql = format!(
         "SELECT c.name, c.slug, c.name_key, count(*) FROM product p JOIN category c ON c.name_key = p.category_key
          WHERE {PUBLIC} GROUP BY p.category_key ORDER BY count(*) DESC, p.category_key LIMIT ?1"
     );
-    let inks = Inks::new(connection);
     let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query([most])?;
-    let mut drawers = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (name, key): (String, String) = (row.get(0)?, row.get(2)?);
-        let label = usual_pack(connection, &key)?;
-        let label = PackLabel { ink: inks.of(&name)?, ..label };
-        drawers.push(Drawer { name, slug: row.get(1)?, products: row.get(3)?, label });
-    }
-    Ok(drawers)
+    let rows = statement.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The largest categories as drawers.
+pub(crate) fn drawers(connection: &Connection, most: u32) -> Result<Vec<Drawer>> {
+    let inks = Inks::new(connection);
+    let drawer = |(name, slug, key, products): (String, String, String, u64)| {
+        let label = PackLabel { ink: inks.of(&name)?, ..usual_pack(connection, &key)? };
+        Ok(Drawer { name, slug, products, label })
+    };
+    largest_categories(connection, most)?.into_iter().map(drawer).collect()
 }
 
 /// The pack of the form that most of a category's newest products have.

@@ -10,6 +10,9 @@ use crate::catalogue::product::ProductSummary;
 use crate::error::Result;
 use crate::platform::text::fold;
 
+/// So many categories have an ink of their own: as many as there are inks.
+const OWN_INKS: u32 = Ink::ALL.len() as u32;
+
 /// The inks of the largest categories, read when the first label is made: most lists have none.
 pub(crate) struct Inks<'c> {
     connection: &'c Connection,
@@ -47,7 +50,7 @@ fn read(connection: &Connection) -> Result<HashMap<String, Ink>> {
     let sql = "SELECT category_key FROM product WHERE deleted_at IS NULL
                GROUP BY category_key ORDER BY count(*) DESC, category_key LIMIT ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let largest = statement.query_map([Ink::ALL.len()], |row| row.get::<_, String>(0))?;
+    let largest = statement.query_map([OWN_INKS], |row| row.get::<_, String>(0))?;
     let largest: Vec<String> = largest.collect::<rusqlite::Result<_>>()?;
     let inks = Ink::of_largest(&largest);
     Ok(largest.into_iter().zip(inks).collect())

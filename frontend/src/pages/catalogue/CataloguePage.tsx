@@ -86,7 +86,7 @@ export function CataloguePage() {
               table={(filter.view ?? usual) === "table"}
               whole={<Download />}
             />
-            <Download className={compact ? styles.last : styles.below} />
+            {compact ? null : <Download className={styles.below} />}
           </Container>
         </>
       )}
