@@ -184,22 +184,8 @@ const INKS = {
   umber: "#634634",
 };
 
-/** The paper that an ink is printed on takes 8 % of it. */
-const PAPER = "#f7f0e0";
-
-const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-
-function inks(): string[] {
-  return Object.entries(INKS).map(([name, ink]) => {
-    const paper = channels(PAPER);
-    const ground = channels(ink).map((value, at) =>
-      Math.round(0.08 * value + 0.92 * (paper[at] ?? 0))
-        .toString(16)
-        .padStart(2, "0"),
-    );
-    return `.ink-${name} { --pack-ink: ${ink}; --pack-ground: #${ground.join("")}; }`;
-  });
-}
+const inks = () =>
+  Object.entries(INKS).map(([name, ink]) => `.ink-${name} { --pack-ink: ${ink}; }`);
 
 /** Adds the rules that are tables: font faces, inks of labels, tones and focal points of pictures, for the office or for visitors. */
 export function generatedStyles(isOffice: boolean): Plugin {

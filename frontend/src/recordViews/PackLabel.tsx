@@ -6,7 +6,7 @@ import sprite from "./packs.svg?url";
 type Props = {
   /** What the server says of a product; without it the label is blank. */
   label: PackLabelData | null | undefined;
-  /** Of the product, where nothing beside the label says it. */
+  /** Of the product, on its own page: as large as a photograph, and read out. */
   name?: string;
   className?: string | undefined;
 };
@@ -18,7 +18,13 @@ export function PackLabel({ label, name, className }: Props) {
   const longest = Math.max(0, ...amounts.map(({ amount }) => amount.length));
   return (
     <div
-      className={cx("as-public", styles.label, label && `ink-${label.ink}`, className)}
+      className={cx(
+        "as-public",
+        styles.label,
+        name && styles.square,
+        label && `ink-${label.ink}`,
+        className,
+      )}
       {...(name ? { role: "img", "aria-label": `Label of ${name}` } : { "aria-hidden": true })}
     >
       <div className={styles.face}>

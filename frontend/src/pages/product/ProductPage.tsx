@@ -71,11 +71,7 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={<Actions product={product} />}
-          noPicture={
-            <div className={styles.label}>
-              <LateLabel label={product.label} name={product.name} />
-            </div>
-          }
+          noPicture={<LateLabel label={product.label} name={product.name} />}
         />
         <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
