@@ -22,10 +22,8 @@ pub(crate) fn parse(typed: &str) -> Result<String, String> {
     if !gstin[..2].parse().is_ok_and(|state: u8| matches!(state, 1..=38 | 96 | 97 | 99)) {
         return Err("A GSTIN begins with the two digits of a state code, such as 07 or 27.".to_owned());
     }
-    if !has_form(bytes, UIN)
-        && !(has_form(bytes, TAN) && matches!(bytes[13], b'C' | b'D'))
-        && !has_form(bytes, PAN)
-    {
+    let deducts_tax = has_form(bytes, TAN) && matches!(bytes[13], b'C' | b'D');
+    if !(deducts_tax || has_form(bytes, UIN) || has_form(bytes, PAN)) {
         let pan = "Characters 3 to 12 of a GSTIN are the PAN: five letters, four digits, one letter.";
         return Err(pan.to_owned());
     }

@@ -31,7 +31,7 @@ impl Scheduled {
         let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
         let origin = "https://site.example".to_owned();
         let (started, company) = (clock.now(), "Example".to_owned());
-        Self { root, schedule: Schedule { config, data_dir, mailer, started, clock, origin, company } }
+        Self { root, schedule: Schedule { config, data_dir, mailer, clock, origin, company, started } }
     }
 
     /// Runs what is due; returns where.

@@ -89,7 +89,7 @@ pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
     if salts.iter().any(|salt| salt.strength.is_none()) || salts.is_empty() {
         return printed.into_iter().map(CompositionLine::whole).collect();
     }
-    salt_lines(salts)
+    salt_lines(&salts)
 }
 
 /// Whether the amounts at the ends of lines are the strengths that were read, each once and in this order.
@@ -103,7 +103,7 @@ fn agree(printed: &[CompositionLine], ingredients: &[Ingredient]) -> bool {
 }
 
 /// A line for each salt; 'Each 5 mL:' before them where all are for the same volume.
-fn salt_lines(salts: Vec<SaltStrength>) -> Vec<CompositionLine> {
+fn salt_lines(salts: &[SaltStrength]) -> Vec<CompositionLine> {
     let per = |salt: &SaltStrength| salt.strength.as_ref()?.split_once('/').map(|(_, per)| per.to_owned());
     let first = salts
         .first()
