@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { Button } from "../../ui/Button";
 import { formatQuery } from "../../format/query";
+import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import type { NameProposal as Proposal } from "../api/types";
 import { useSetFields } from "../records/formFields";
