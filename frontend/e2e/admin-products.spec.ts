@@ -169,7 +169,7 @@ test("a name proposes its facts, and fills them in for many products after a loo
 }, { project }) => {
   const name = `Telmipressin + Amlodipine Tablets IP (40/5 Mg) ${project.name}`;
   await signIn(page, site);
-  await page.goto("/admin/products/new");
+  await page.goto("/admin/products/add");
   await field(page, "Formulation").fill("Film-coated tablet");
   await field(page, "Name").fill(name);
   const proposal = page.getByText("From the name: Telmipressin 40 mg + Amlodipine 5 mg.");
