@@ -3988,6 +3988,7 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+            pack_size?: string | null;
         };
         /** @description A column: a strength. */
         MatrixStrength: {
@@ -4232,7 +4233,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4356,6 +4357,8 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+            /** @description How many of all who can sign in have none. */
+            without_second_factor: number;
         };
         /** @description A person of the back office. */
         Person: {
@@ -4793,6 +4796,8 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
+            photographed: boolean;
+            drawers?: components["schemas"]["Drawer"][];
         };
         /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
@@ -4887,6 +4892,7 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
+            label?: null | components["schemas"]["PackLabel"];
         };
         Proof: {
             id: string;
@@ -5578,6 +5584,7 @@ export interface components {
             caption: string;
             heading: string;
             id: string;
+            light: boolean;
             line: string;
             link: components["schemas"]["LabelledLink"];
             picture: null | components["schemas"]["ContentPicture"];
@@ -6034,6 +6041,32 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /**
+         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @enum {string}
+         */
+        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
+        /** @enum {string} */
+        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
+        LabelAmount: {
+            amount: string;
+            unit?: string | null;
+            per?: string | null;
+        };
+        PackLabel: {
+            ink: components["schemas"]["Ink"];
+            shape: components["schemas"]["PackShape"];
+            pockets: number;
+            amounts: components["schemas"]["LabelAmount"][];
+            form?: string | null;
+            pack?: string | null;
+        };
+        Drawer: {
+            name: string;
+            slug: string;
+            products: number;
+            label: components["schemas"]["PackLabel"];
         };
     };
     responses: {

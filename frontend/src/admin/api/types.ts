@@ -70,6 +70,7 @@ export type SentInvitation = FromApi<Schemas["SentInvitationView"]>;
 export type PeoplePage = Page<Person> & {
   invitations: Invitation[];
   require_second_factor: boolean;
+  without_second_factor: number;
 };
 export type Claim = FromApi<Schemas["ClaimView"]>;
 export type ClaimGroup = Schemas["ClaimGroupView"];

@@ -76,11 +76,16 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
           product={product}
           shopNames={site?.shop_names ?? NO_SHOPS}
           pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
-          noPicture={<PackLabel product={product} />}
+          noPicture={<PackLabel label={product.label} name={product.name} />}
         />
         <hr />
         <div className={cardStyles.card}>
-          <ProductCard product={product} layout="tall" headingLevel={2} />
+          <ProductCard
+            product={product}
+            layout="tall"
+            headingLevel={2}
+            noPicture={<PackLabel label={product.label} />}
+          />
         </div>
       </>
     );
@@ -169,7 +174,12 @@ function CardPreview({ id }: { id: number | null }) {
     <div className="stack gap-3">
       <p className="meta strong">Card in the catalogue</p>
       <div className={`as-public ${styles.card}`} inert>
-        <ProductCard product={product} layout="tall" headingLevel={2} />
+        <ProductCard
+          product={product}
+          layout="tall"
+          headingLevel={2}
+          noPicture={<PackLabel label={product.label} />}
+        />
       </div>
     </div>
   );

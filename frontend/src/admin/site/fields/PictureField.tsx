@@ -17,7 +17,8 @@ import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
 import pictureStyles from "./Picture.module.css";
-import { PictureDialog } from "./PictureDialog";
+import { PictureDialog, smallest } from "./PictureDialog";
+import { PictureTone } from "./PictureTone";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -98,6 +99,9 @@ export function PictureField({ path, schema }: FieldProps) {
           focus={picture.focus}
           onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
+      )}
+      {picture.src === "" ? null : (
+        <PictureTone path={path} src={shown ? smallest(shown) : picture.src} />
       )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />
       <FieldErrors name={path} errors={errors} />
