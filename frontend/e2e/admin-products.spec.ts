@@ -169,19 +169,21 @@ test("a name proposes its facts, and fills them in for many products after a loo
 }, { project }) => {
   const name = `Telmipressin + Amlodipine Tablets IP (40/5 Mg) ${project.name}`;
   await signIn(page, site);
-  await page.goto("/admin/products/new");
-  await field(page, "Formulation").fill("Film-coated tablet");
+  await page.goto("/admin/products/add");
+  await field(page, "Formulation (optional)").fill("Film-coated tablet");
   await field(page, "Name").fill(name);
   const proposal = page.getByText("From the name: Telmipressin 40 mg + Amlodipine 5 mg.");
   await expect(proposal).toBeVisible();
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Use Telmipressin/ }).press("Enter");
-  await expect(field(page, "Composition")).toHaveValue("Telmipressin 40 mg; Amlodipine 5 mg");
-  await expect(field(page, "Formulation")).toHaveValue("Film-coated tablet");
+  await expect(field(page, "Composition (optional)")).toHaveValue(
+    "Telmipressin 40 mg; Amlodipine 5 mg",
+  );
+  await expect(field(page, "Formulation (optional)")).toHaveValue("Film-coated tablet");
   await expect(proposal).toBeHidden();
   await expect(field(page, "Name")).toBeFocused();
-  await field(page, "Composition").fill("");
+  await field(page, "Composition (optional)").fill("");
 
   await fillProduct(page, name);
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -8332,7 +8332,6 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
-            507: components["responses"]["Problem507"];
         };
     };
     stats: {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
+import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
-import { readNameQuery } from "../api/queries";
+import { api } from "../api/client";
 import type { NameProposal as Proposal } from "../api/types";
 import { useSetFields } from "../records/formFields";
 import { useDebounced } from "../shared/useDebounced";
@@ -22,7 +23,14 @@ export function NameProposal() {
     pack_size: useField("pack_size").value,
   };
   const empty = FIELDS.filter((field) => values[field].trim() === "");
-  const { data } = useQuery({ ...readNameQuery(name), enabled: name !== "" && empty.length > 0 });
+  const { data } = useQuery({
+    queryKey: ["read-name", name],
+    queryFn: ({ signal }) =>
+      api.get<Proposal>(`/api/admin/products/read-name${formatQuery({ name })}`, signal),
+    enabled: name !== "" && empty.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
   const set = useSetFields<ProductValues>();
   const proposed = proposedFor(empty, data);
   const words = inWords(proposed);
