@@ -21,7 +21,6 @@ mod documents;
 mod imports;
 mod log;
 mod opening;
-mod password;
 mod serve;
 
 /// The exit code of `serve` for a configuration with which no start can succeed: `EX_CONFIG` of sysexits.h. A service manager

@@ -18,7 +18,6 @@ pub(super) mod people;
 pub(super) mod posts;
 pub(super) mod preview_links;
 pub(super) mod products;
-pub(super) mod publishing;
 pub(super) mod reauthenticate;
 mod records;
 pub(super) mod redirects;
