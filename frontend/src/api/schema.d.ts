@@ -32,7 +32,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A backup as a file. One in a store is fetched there, by the operator. */
+        /**
+         * A backup as a file, for who has given the password or a second step in the last minutes. One in a store is fetched there, by
+         *     the operator.
+         */
         get: operations["download"];
         put?: never;
         post?: never;
@@ -1107,6 +1110,23 @@ export interface paths {
         put?: never;
         /** Restores an earlier revision by saving its content again. */
         post: operations["restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the present password: for five minutes that counts as a sign-in does. 400 `invalid_credentials` for a wrong one. */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4549,6 +4569,11 @@ export interface components {
             /** @description Since when it is public, RFC 3339 UTC. */
             published_at: string;
         };
+        /** @description The password once more. */
+        PresentPassword: {
+            /** @description The password that the account has now. */
+            current_password: string;
+        };
         /** @description The post as it would be saved. */
         Preview: {
             /** @description Sanitised HTML. */
@@ -5927,7 +5952,7 @@ export interface components {
         UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "import";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
-            /** @description The current password; checked when it is sent. */
+            /** @description The current password; not needed within five minutes of a second step, but checked when it is sent. */
             current_password?: string | null;
             /** @description The new password. */
             password: string;
@@ -6088,7 +6113,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The session ended, or a second factor has to be verified first (`mfa_required`): `bad_origin`, `session_not_found`, `insufficient_aal` */
+        /** @description The session ended, or a second factor has to be verified first (`mfa_required`): `bad_origin`, `session_not_found`, `insufficient_aal`, `reauthentication_needed` */
         AuthError403: {
             headers: {
                 [name: string]: unknown;
@@ -8639,6 +8664,37 @@ export interface operations {
             404: components["responses"]["Problem404"];
             412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresentPassword"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };

@@ -37,7 +37,6 @@ pub(crate) fn insert(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> 
     let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
     let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
-    conceal_terms(tx, id)?;
     save_uploads(tx, id, product)?;
     Ok(id)
 }
@@ -53,11 +52,11 @@ pub(crate) fn update(
 ) -> Result<Product> {
     let id = before.summary.id;
     let at = (id.get(), before.revision);
+    conceal_terms(tx, id)?;
     with_fields(product, |fields| PRODUCTS.update(tx, at, fields, now, sku_conflict))?;
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
-    conceal_terms(tx, id)?;
     save_uploads(tx, id, product)?;
     let is_public = |visibility: Visibility| visibility.is_public(now);
     if is_public(before.summary.visibility) && !product.visibility.is_none_or(is_public) {
@@ -108,9 +107,9 @@ pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]
     Ok(())
 }
 
-/// Marks the category and the benefits of a product that visitors do not see, unless a product that they see has them: the names
-/// must not come before visitors when this product loses them, or is deleted.
-fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
+/// Before a product loses its category and its benefits: marks them when visitors do not see the product, nor another one that has
+/// them. Their names must not come before visitors now.
+pub(super) fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
     let is_hidden = format!("SELECT 1 FROM product p WHERE p.id = ?1 AND {NOT_PUBLIC}");
     if !tx.prepare_cached(&is_hidden)?.exists([id])? {
         return Ok(());

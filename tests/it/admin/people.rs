@@ -257,6 +257,8 @@ async fn sessions_end_and_factors_are_reset() {
             format!("{EMAIL} | signed_out | {EMAIL} | -"),
             format!("{EMAIL} | signed_out | {EDITOR} | -"),
             format!("{EMAIL} | factors_reset | {EDITOR} | -"),
+            format!("{EDITOR} | updated | {EDITOR} | new recovery codes were made"),
+            format!("{EDITOR} | updated | {EDITOR} | a second step was added"),
         ]
     );
 }
