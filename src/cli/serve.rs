@@ -183,6 +183,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         mailer: app.enquiries.mailer().clone(),
         clock: app.clock.clone(),
         origin: app.config.http.origin(),
+        company: app.config.company.name.clone(),
         started: app.clock.now(),
     };
     let settings = app.settings.clone();
@@ -219,6 +220,9 @@ fn warn_of_settings(app: &App) {
         tracing::warn!("{key}");
     }
     for warning in settings_warnings::trusted_proxies(&app.config) {
+        tracing::warn!("{warning}");
+    }
+    if let Some(warning) = settings_warnings::backup_in_clear(&app.config.backup) {
         tracing::warn!("{warning}");
     }
     let certificates = app.certificates.as_ref();

@@ -22,6 +22,10 @@ fn serve_refuses_wrong_settings_and_names_the_key() {
             "[mail]\ntransport = \"smtp\"\nhost = \"mail.example\"\ntls = \"none\"\nusername = \"u\"\npassword = \"p\"",
             ["[mail] tls", "\"required\" or \"starttls\""],
         ),
+        ("[mail]\nhost = \"mail.example:587\"", ["[mail] host", "a port belongs into port"]),
+        ("[backup]\nrecipients = [\"age1nokey\"]", ["[backup] recipients", "whole public keys of age"]),
+        ("[backup]\nevery = \"100000h\"", ["[backup] every", "at most a year"]),
+        ("[auth]\nwindow_minutes = 4000000000", ["[auth] window_minutes", "at most 1440"]),
         ("[mail]\nto = [\"a@b.example\", \"c\"]", ["[mail] to: c", "valid e-mail address"]),
     ] {
         std::fs::write(&file, config).unwrap();
