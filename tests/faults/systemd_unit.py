@@ -36,23 +36,28 @@ LOW_PRIORITY = "10"
 class Machine:
     """A booted Debian with the unit, the binary and a configuration."""
 
-    def __init__(self, root: Path, binary: str, work: Path, port: int):
-        configuration = work / "pharma-site.toml"
-        configuration.touch()
-        self.configuration = configuration
-        # The shipped socket, on the port of the test.
-        self.socket = work / "pharma-site.socket"
-        self.socket.write_text(SOCKET.read_text().replace("127.0.0.1:8080", f"127.0.0.1:{port}"))
-        binds = {binary: "/usr/local/bin/pharma-site", UNIT: "/etc/systemd/system/pharma-site.service",
-                 self.socket: "/etc/systemd/system/pharma-site.socket", configuration: "/etc/pharma-site.toml"}  # fmt: skip
+    def __init__(self, root: Path, work: Path, binds: dict[object, str], *options: str):
         command = [
             require("systemd-nspawn", "systemd-container"), "--quiet", "--boot", "--volatile=overlay", "--register=no",
-            "--keep-unit", f"--machine=unit-{os.getpid()}", f"--directory={root}",
+            "--keep-unit", f"--machine=unit-{os.getpid()}", f"--directory={root}", *options,
             *(f"--bind-ro={source}:{target}" for source, target in binds.items()), "systemd.unit=multi-user.target",
         ]  # fmt: skip
         self.log = (work / "boot.log").open("wb")
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
         self.leader = None
+
+    @classmethod
+    def with_unit(cls, root: Path, binary: str, work: Path, port: int) -> "Machine":
+        configuration = work / "pharma-site.toml"
+        configuration.touch()
+        # The shipped socket, on the port of the test.
+        held = work / "pharma-site.socket"
+        held.write_text(SOCKET.read_text().replace("127.0.0.1:8080", f"127.0.0.1:{port}"))
+        binds = {binary: "/usr/local/bin/pharma-site", UNIT: "/etc/systemd/system/pharma-site.service",
+                 held: "/etc/systemd/system/pharma-site.socket", configuration: "/etc/pharma-site.toml"}  # fmt: skip
+        machine = cls(root, work, binds)
+        machine.configuration = configuration
+        return machine
 
     def __enter__(self) -> "Machine":
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
@@ -79,7 +84,7 @@ class Machine:
 
     def run(self, command: str, stdin: str = "") -> str:
         """What a command prints inside; its failure is no error here."""
-        enter = ["nsenter", "--target", self.leader, "--mount", "--uts", "--ipc", "--pid", "--root", "--wd"]
+        enter = ["nsenter", "--target", self.leader, "--mount", "--uts", "--ipc", "--net", "--pid", "--root", "--wd"]
         done = subprocess.run(
             [*enter, "sh", "-c", command], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             check=False,
@@ -233,7 +238,7 @@ def refuse(machine: Machine, port: int) -> None:
 def booted(arguments, work: Path) -> str:
     root = debian(target_directory())
     port = low_port()
-    with Machine(root, arguments.binary, work, port) as machine:
+    with Machine.with_unit(root, arguments.binary, work, port) as machine:
         version = machine.run("systemctl --version").split("\n")[0]
         machine.configuration.write_text(configuration(port))
         try:
