@@ -160,7 +160,9 @@ async fn a_lost_list_and_a_damaged_upload_are_mended_by_the_next_backup() {
     let first = taken_after(None, "").await;
     // Two older ones, without lists: one is kept, and one is not.
     let content = store.get(first.strip_prefix("s3://bucket/").unwrap()).await;
-    let [kept, gone] = ["2026-10-02", "2026-10-01"].map(|day| format!("pharma-site-{day}T000000Z.tar.zst"));
+    let site_and_ending = first.rsplit('-').next().unwrap();
+    let [kept, gone] =
+        ["2026-10-02", "2026-10-01"].map(|day| format!("pharma-site-{day}T000000Z-{site_and_ending}"));
     store.put(&format!("shop/{kept}"), content.clone()).await;
     store.put(&format!("shop/{gone}"), content).await;
     let upload = store.keys("shop/uploads").await.remove(0);
