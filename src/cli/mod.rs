@@ -173,34 +173,6 @@ fn run_command(global: &GlobalArgs, command: Command) -> std::result::Result<(),
     result.map_err(|error| (error, ExitCode::FAILURE))
 }
 
-fn run_command(global: &GlobalArgs, command: Command) -> Result<()> {
-    // Not for commands that neither read nor write a site.
-    let global = || global.decide();
-    match command {
-        Command::Serve(args) => serve::run(&global(), &args),
-        Command::LoadDemo => opening::load_demo(&global()),
-        Command::CreateAdmin(args) => admins::create(&global(), &args),
-        Command::ListAdmins => admins::list(&global()),
-        Command::ResetPassword(args) => admins::reset_password(&global(), &args),
-        Command::ResetMfa(args) => admins::reset_mfa(&global(), &args),
-        Command::DisableAdmin(args) => admins::disable(&global(), &args),
-        Command::EnableAdmin(args) => admins::enable(&global(), &args),
-        Command::ImportProducts(args) => imports::import_products(&global(), &args),
-        Command::ExportProducts(args) => imports::export_products(&global(), &args),
-        Command::RotateKeys(args) => admins::rotate_keys(&global(), &args),
-        Command::Backup(args) => backup::backup(&global(), &args),
-        Command::Restore(args) => backup::restore(&global(), &args),
-        Command::Open(args) => opening::open(&global(), &args),
-        Command::Close => opening::close(&global()),
-        Command::Doctor(args) => doctor::run(&global(), &args),
-        Command::Openapi => documents::openapi(),
-        Command::ProductFields(args) => documents::product_fields(&args),
-        Command::Licenses => documents::licenses(),
-        Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
-        Command::Manual(args) => documents::manual(&args, Cli::command()),
-    }
-}
-
 /// One line for the operator: what happened and, where that helps, why.
 fn line(error: &Error) -> String {
     let text = match error {
