@@ -145,29 +145,37 @@ async function coveredBy(page: Page): Promise<string[]> {
   let shownAt = 301;
   for (let top = 301; top < height; top += 350) {
     await page.evaluate((top) => window.scrollTo(0, top), top);
-    await page.waitForTimeout(400);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const button = (await float.isVisible()) ? await float.boundingBox() : null;
     if (!button) continue;
     shownAt = top;
-    const found = await page.evaluate(({ x, y, width, height }) => {
-      const kept =
-        'main :is(input:not([type="hidden"]), select, textarea:not([name=text]), [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear], form[action="/enquiry-list"] button)';
-      const over = [...document.querySelectorAll(kept)].filter((element) => {
-        const box = element.getBoundingClientRect();
-        const beside = box.right <= x || box.left >= x + width;
-        return box.width > 0 && !beside && box.bottom > y && box.top < y + height;
-      });
-      return over.map((element) => element.outerHTML.slice(0, 80));
-    }, button);
-    for (const element of found) covered.add(element);
+    for (const element of await underneath(page, button)) covered.add(element);
   }
   await page.evaluate((top) => window.scrollTo(0, top), shownAt);
   return [...covered];
 }
 
+type Box = { x: number; y: number; width: number; height: number };
+
+const underneath = (page: Page, box: Box) =>
+  page.evaluate(({ x, y, width, height }) => {
+    const kept =
+      'main :is(input:not([type="hidden"]), select, textarea:not([name=text]), [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear], form[action="/enquiry-list"] button)';
+    const over = [...document.querySelectorAll(kept)].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const beside = box.right <= x || box.left >= x + width;
+      return box.width > 0 && !beside && box.bottom > y && box.top < y + height;
+    });
+    return over.map((element) => element.outerHTML.slice(0, 80));
+  }, box);
+
 test("Request Details appears after 300 px and disappears at the footer", {
   tag: "@widths",
 }, async ({ page }) => {
+  // It is where it belongs in the next frame, not after a transition.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/products");
   await hydrated(page);
   const float = page.getByRole("button", { name: "Request Details" });

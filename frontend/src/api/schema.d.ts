@@ -941,6 +941,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/read-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a name says, for the fields of the form that are empty. */
+        get: operations["read_typed_name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/stats": {
         parameters: {
             query?: never;
@@ -2633,8 +2650,8 @@ export interface components {
         };
         /** @description A change to many products: those of `ids`, or all that `filter` finds. */
         ChangeRequest: {
-            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
-            action: string;
+            /** @description `set`, `add`, `remove`, `delete` or `restore`; left out with `fill_from_names`. */
+            action?: string | null;
             /**
              * Format: int64
              * @description How many products the filter found when somebody decided; refused when it finds another number now.
@@ -2642,6 +2659,11 @@ export interface components {
             count?: number | null;
             /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
             field?: string | null;
+            /**
+             * @description Fills the composition, formulation and pack size that a product lacks from what its name says. The plan waits to be
+             *     reviewed and applied.
+             */
+            fill_from_names?: boolean | null;
             /**
              * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
              *     one is every product.
@@ -3966,6 +3988,7 @@ export interface components {
             name: string;
             /** @description Stock-keeping unit. */
             sku?: string | null;
+            pack_size?: string | null;
         };
         /** @description A column: a strength. */
         MatrixStrength: {
@@ -4131,6 +4154,15 @@ export interface components {
             items: components["schemas"]["MissingAddress"][];
             /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
             since: string;
+        };
+        /** @description What the name of a product says of it, for the fields of its form; null where it says nothing. */
+        NameProposal: {
+            /** @description The substances with their strengths. */
+            composition?: string | null;
+            /** @description The form with its release. */
+            formulation?: string | null;
+            /** @description The package, or the size of what is no medicine. */
+            pack_size?: string | null;
         };
         /** @description Something with a name and an address. */
         NamedSlug: {
@@ -4764,6 +4796,8 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
+            photographed: boolean;
+            drawers?: components["schemas"]["Drawer"][];
         };
         /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
@@ -4858,6 +4892,7 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
+            label?: null | components["schemas"]["PackLabel"];
         };
         Proof: {
             id: string;
@@ -6006,6 +6041,32 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /**
+         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @enum {string}
+         */
+        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
+        /** @enum {string} */
+        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
+        LabelAmount: {
+            amount: string;
+            unit?: string | null;
+            per?: string | null;
+        };
+        PackLabel: {
+            ink: components["schemas"]["Ink"];
+            shape: components["schemas"]["PackShape"];
+            pockets: number;
+            amounts: components["schemas"]["LabelAmount"][];
+            form?: string | null;
+            pack?: string | null;
+        };
+        Drawer: {
+            name: string;
+            slug: string;
+            products: number;
+            label: components["schemas"]["PackLabel"];
         };
     };
     responses: {
@@ -8250,6 +8311,32 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    read_typed_name: {
+        parameters: {
+            query: {
+                /** @description A name as typed */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameProposal"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };

@@ -59,7 +59,8 @@ export function Header({ pathname }: { pathname: string }) {
           >
             <Icon name="search" size={24} />
           </a>
-          <HeaderSearch />
+          {/* The catalogue has a search of its own. */}
+          {pathname === paths.products ? null : <HeaderSearch />}
           <EnquiryListLink pathname={pathname} />
           <div className={styles.drawer}>
             <Drawer pathname={pathname} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Product } from "../api/types";
 import { shortDate } from "../format/date";
-import { keepUnits } from "../format/text";
+import { keepUnits, saysSame } from "../format/text";
+import { cx } from "../ui/cx";
 import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/Icon";
 import { FactStrip, statusNamesSchedules } from "./FactStrip";
@@ -29,10 +30,9 @@ export function ProductView(props: Props) {
     <div className={styles.view}>
       <div className={styles.head}>
         <p className={styles.meta}>
-          <span className={styles.category}>{product.category}</span>
           {product.sku ? <span className="tabular">{product.sku}</span> : null}
         </p>
-        <h1 className={styles.name}>{keepUnits(product.name)}</h1>
+        <Name name={product.name} />
       </div>
       <div className={styles.gallery}>
         {product.pictures.length > 0 ? (
@@ -49,7 +49,9 @@ export function ProductView(props: Props) {
       </div>
       <div className={styles.sheet}>
         <FactStrip product={product} />
-        {product.detailed_description ? <p className={styles.lede}>{product.description}</p> : null}
+        {product.detailed_description && !saysSame(product.description, product.name) ? (
+          <p className={styles.lede}>{product.description}</p>
+        ) : null}
         {product.availability === "discontinued" ? (
           <p className={styles.lede}>
             <strong>This product is discontinued.</strong> You can still ask for it.
@@ -112,13 +114,37 @@ function specification(product: Product): [term: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ["Benefits", product.benefits.join(", ")],
     ["Status", statusNamesSchedules(product) ? null : product.status],
-    ["Description", product.detailed_description || product.description],
+    ["Description", described(product)],
     ["Side Effects", product.side_effects],
     ["Dosage / Directions", product.dosage],
     ["Certifications", beyondBadges(product).join(", ")],
     ...rowFacts(product),
   ];
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
+}
+
+/** The description, unless it is the name or the composition over again. */
+function described({ name, composition, description, detailed_description }: Product): string {
+  const text = detailed_description || description;
+  return saysSame(text, name) || saysSame(text, composition ?? "") ? "" : text;
+}
+
+/** Up to so many letters the name is set large, and up to so many in two thirds of that. */
+const LARGE_NAME = 60;
+const MIDDLE_NAME = 110;
+
+/** What a long name has in brackets at its end follows it, small. */
+function Name({ name }: { name: string }) {
+  const [, title = name, aside] =
+    name.length > LARGE_NAME ? (/^(.{12,}?) *(\([^()]*\))$/s.exec(name) ?? []) : [];
+  const size =
+    title.length > MIDDLE_NAME ? styles.least : title.length > LARGE_NAME ? styles.middle : null;
+  return (
+    <h1 className={cx(styles.name, size)}>
+      {keepUnits(title)}
+      {aside ? <span className={styles.aside}> {keepUnits(aside)}</span> : null}
+    </h1>
+  );
 }
 
 /** Certifications that say more than the badges on the picture: "Made to WHO-GMP" does not, beside GMP and WHO. */

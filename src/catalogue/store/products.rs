@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use super::inks::Inks;
 use super::public::PUBLIC;
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
@@ -81,8 +82,8 @@ pub(super) fn select(connection: &Connection, rest: &str, params: impl Params) -
 
 /// The summaries of the products that the rest of a query selects and orders, with their main pictures.
 fn summaries(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<ProductSummary>> {
-    let products = select(connection, rest, params)?.into_iter();
-    products.map(|product| Ok(with_main_picture(connection, product)?.summary)).collect()
+    let products = with_main_pictures(connection, select(connection, rest, params)?)?;
+    Ok(products.into_iter().map(|product| product.summary).collect())
 }
 
 /// Refuses an SKU that a product other than this one has.
@@ -175,17 +176,27 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
         product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
+    product.summary.label = Inks::new(connection).label(&product.summary)?;
     Ok(product)
 }
 
-/// Completes a product of a list: its salts, and the main picture, of which it knows only the address.
-pub(super) fn with_main_picture(connection: &Connection, mut product: Product) -> Result<Product> {
+/// Completes the products of a list: their salts, and main picture or label.
+pub(super) fn with_main_pictures(
+    connection: &Connection,
+    products: impl IntoIterator<Item = Product>,
+) -> Result<Vec<Product>> {
+    let inks = Inks::new(connection);
+    products.into_iter().map(|product| with_main_picture(connection, &inks, product)).collect()
+}
+
+fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Product) -> Result<Product> {
     let summary = &mut product.summary;
     summary.salts = label::salts(summary.composition.as_deref().unwrap_or_default());
     if let Some(url) = summary.images.first() {
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));
     }
+    summary.label = inks.label(summary)?;
     Ok(product)
 }
 
@@ -215,6 +226,7 @@ macro_rules! row_reader {
                 category_slug: row.get("category_slug")?,
                 salts: Vec::new(),
                 picture: None,
+                label: None,
                 visibility: visibility(row)?,
                 created_at: timestamp(row, "created_at")?,
                 updated_at: timestamp(row, "updated_at")?,

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
-use super::products::{find, select, with_main_picture};
+use super::products::{find, select, with_main_pictures};
 use super::save::{PRODUCTS, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
@@ -49,7 +49,7 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
     let total = products.len() as u64;
     let earlier_pages = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let page = products.into_iter().skip(earlier_pages).take(filter.paging.per_page as usize);
-    Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
+    Ok((with_main_pictures(connection, page)?, total))
 }
 
 /// The ids of all products in the trash that match.

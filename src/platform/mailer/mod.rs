@@ -344,7 +344,14 @@ impl Account {
             let parsed = address.parse::<Address>();
             parsed.map_err(|_| Error::Refused(format!("[mail] {address}: is not an e-mail address")))
         };
-        let to = settings.to.iter().map(|address| Ok(Mailbox::new(None, parsed(address)?)));
+        // One that older versions took must not keep mails from the others.
+        let (to, wrong): (Vec<_>, Vec<_>) =
+            settings.to.iter().partition(|address| Email::parse(address).is_ok());
+        for address in &wrong {
+            tracing::warn!(%address, "[mail] to: mails do not go to this address, which mail servers cannot read");
+        }
+        let to = if to.is_empty() { wrong } else { to };
+        let to = to.into_iter().map(|address| Ok(Mailbox::new(None, parsed(address)?)));
         let to = to.collect::<Result<Mailboxes>>()?;
         let (sender_name, settings) = (sender_name.to_owned(), settings.clone());
         Ok(Self { from: parsed(&settings.from)?, to, backend, sender_name, settings })

@@ -52,6 +52,11 @@ impl Email {
         }
         let wrong = || "is not a valid e-mail address".to_owned();
         let address: lettre::Address = text.parse().map_err(|_| wrong())?;
+        // Mails name it in a header, which is read again for the mail server: a quoted part with a blank breaks the whole mail.
+        let in_header = text.parse::<lettre::message::Mailboxes>();
+        if text.is_ascii() && !in_header.is_ok_and(|all| all.iter().count() == 1) {
+            return Err(wrong());
+        }
         let domain = address.domain();
         if !domain.contains('.') || domain.starts_with('.') || domain.ends_with('.') {
             return Err(wrong());

@@ -11,6 +11,7 @@ import type {
   EarlierValue,
   HistoryPage,
   ListedSearchWord,
+  NameProposal,
   Overview,
   PeoplePage,
   PlaceInList,
@@ -115,6 +116,16 @@ export type EarlierValuesQuery = ReturnType<typeof earlierValuesQuery>;
 
 export const productValuesQuery = (field: string) =>
   earlierValuesQuery("products", `values?field=${field}`);
+
+/** What a typed name says; as long as the page is open it says the same. */
+export const readNameQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["read-name", name],
+    queryFn: ({ signal }) =>
+      api.get<NameProposal>(`/api/admin/products/read-name${formatQuery({ name })}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 export const authorsQuery = () => earlierValuesQuery("blogs", "authors");
 

@@ -33,6 +33,12 @@ export async function changeMany(
   return watched(begun.id, onProgress);
 }
 
+/** Begins to fill in what names say and fields lack; resolves with the plan that is to be reviewed. */
+export async function fillFromNames(of: ChosenProducts): Promise<number> {
+  const input = { fill_from_names: true, ...of };
+  return (await api.post<ImportSummary>("/api/admin/products/changes", input)).id;
+}
+
 async function watched(
   id: number,
   onProgress: (progress: BulkProgress) => void,
