@@ -7215,6 +7215,12 @@ export interface operations {
                 id?: number;
                 /** @description E-mail of the administrator */
                 by?: string;
+                /** @description Part of the record's name */
+                name?: string;
+                /** @description First day, in India: 2026-11-21 */
+                from?: string;
+                /** @description Last day, in India */
+                to?: string;
                 page?: number;
                 per_page?: number;
             };
