@@ -9,7 +9,7 @@ use crate::harness::Site;
 use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
-const IMPORTS: &str = "/api/admin/imports";
+pub(super) const IMPORTS: &str = "/api/admin/imports";
 
 async fn upload(admin: &Admin, query: &str, list: impl Into<Vec<u8>>, mapping: Option<&Value>) -> Response {
     let form = Form::new().part("file", Part::bytes(list.into()).file_name("C:\\lists\\price list.csv"));
@@ -26,11 +26,11 @@ pub(super) async fn planned(admin: &Admin, list: impl Into<Vec<u8>>) -> Value {
     answer.json()
 }
 
-async fn act(admin: &Admin, report: &Value, action: &str) -> Response {
+pub(super) async fn act(admin: &Admin, report: &Value, action: &str) -> Response {
     send(admin.request(Method::POST, &format!("{IMPORTS}/{}/{action}", report["id"]))).await
 }
 
-fn counts(report: &Value) -> [u64; 4] {
+pub(super) fn counts(report: &Value) -> [u64; 4] {
     ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
 }
 
