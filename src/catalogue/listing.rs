@@ -47,7 +47,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
         let (ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
-        let found = ProductPage { total, page, per_page, photographed, ..ProductPage::default() };
+        let found = ProductPage { photographed, total, page, per_page, ..ProductPage::default() };
         let mut found = found.with(snapshot, &ids)?;
         if page == 1 && found.items.iter().filter(|product| product.picture.is_some()).count() < FEW_PICTURES
         {

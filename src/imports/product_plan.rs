@@ -54,6 +54,8 @@ struct Planner<'s> {
     unnumbered: HashSet<String>,
     /// The line of each SKU of the file.
     lines_by_sku: HashMap<String, u32>,
+    /// The first line of each GTIN of the file.
+    lines_by_gtin: HashMap<String, u32>,
     /// The line of each product that the file names.
     lines_by_id: HashMap<ProductId, u32>,
 }
@@ -87,7 +89,7 @@ impl<'s> Planner<'s> {
             }
             names_by_id.insert(product.id, product.name_key);
         }
-        let (lines_by_sku, lines_by_id) = (HashMap::new(), HashMap::new());
+        let (lines_by_sku, lines_by_gtin, lines_by_id) = (HashMap::new(), HashMap::new(), HashMap::new());
         Ok(Self {
             db,
             pictures,
@@ -97,6 +99,7 @@ impl<'s> Planner<'s> {
             names_by_id,
             unnumbered,
             lines_by_sku,
+            lines_by_gtin,
             lines_by_id,
         })
     }
@@ -124,6 +127,14 @@ impl<'s> Planner<'s> {
             report.errors.extend(missing.into_iter().map(|url| row.error("images", message(url))));
         }
         let product = product.filter(|_| report.errors.is_empty());
+        if let Some(gtin) = product.as_ref().and_then(|product| product.gtin.clone()) {
+            let first = *self.lines_by_gtin.entry(gtin).or_insert(sheet_row.line);
+            if first != sheet_row.line {
+                report
+                    .notes
+                    .push(format!("The GTIN is that of row {first}, too: two products have two numbers."));
+            }
+        }
         if let Some(product) = &product {
             report.sku.clone_from(&product.sku);
             report.changes = changes(before.as_ref(), product);

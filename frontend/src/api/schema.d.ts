@@ -941,6 +941,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/read-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a name says, for the fields of the form that are empty. */
+        get: operations["read_typed_name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/stats": {
         parameters: {
             query?: never;
@@ -2633,8 +2650,8 @@ export interface components {
         };
         /** @description A change to many products: those of `ids`, or all that `filter` finds. */
         ChangeRequest: {
-            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
-            action: string;
+            /** @description `set`, `add`, `remove`, `delete` or `restore`; left out with `fill_from_names`. */
+            action?: string | null;
             /**
              * Format: int64
              * @description How many products the filter found when somebody decided; refused when it finds another number now.
@@ -2642,6 +2659,11 @@ export interface components {
             count?: number | null;
             /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
             field?: string | null;
+            /**
+             * @description Fills the composition, formulation and pack size that a product lacks from what its name says. The plan waits to be
+             *     reviewed and applied.
+             */
+            fill_from_names?: boolean | null;
             /**
              * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
              *     one is every product.
@@ -4162,6 +4184,15 @@ export interface components {
             /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
             since: string;
         };
+        /** @description What the name of a product says of it, for the fields of its form; null where it says nothing. */
+        NameProposal: {
+            /** @description The substances with their strengths. */
+            composition?: string | null;
+            /** @description The form with its release. */
+            formulation?: string | null;
+            /** @description The package, or the size of what is no medicine. */
+            pack_size?: string | null;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -4231,7 +4262,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4378,6 +4409,8 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+            /** @description How many of all who can sign in have none. */
+            without_second_factor: number;
         };
         /** @description A person of the back office. */
         Person: {
@@ -5608,6 +5641,7 @@ export interface components {
             caption: string;
             heading: string;
             id: string;
+            light: boolean;
             line: string;
             link: components["schemas"]["LabelledLink"];
             picture: null | components["schemas"]["ContentPicture"];
@@ -8304,6 +8338,31 @@ export interface operations {
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
+        };
+    };
+    read_typed_name: {
+        parameters: {
+            query: {
+                /** @description A name as typed */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameProposal"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
         };
     };
     stats: {

@@ -25,7 +25,7 @@ export function saysAll(name: string, others: readonly string[]): boolean {
   return others.every((other) => said.includes(bare(other)));
 }
 
-/** "product" to "Product". */
+/** "product" to "Product". A Greek letter before a hyphen belongs to a chemical name: "β-carotene" to "β-Carotene". */
 export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/^((?:[α-ω]+-)?)(.)/su, (_, prefix, first) => prefix + first.toUpperCase());
 }

@@ -10,6 +10,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::unit;
+use crate::platform::text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
@@ -75,11 +76,6 @@ fn element(before: &str) -> Option<&str> {
     (before[at..].split(' ').count() == 2).then_some(&before[at..])
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// The lines of a composition: its own where their amounts are those that were read, which search and lists use too; else a
 /// line for each salt that was read. What begins with 'Each …' is set as it is printed.
 pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
@@ -93,7 +89,7 @@ pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
     if salts.iter().any(|salt| salt.strength.is_none()) || salts.is_empty() {
         return printed.into_iter().map(CompositionLine::whole).collect();
     }
-    salt_lines(salts)
+    salt_lines(&salts)
 }
 
 /// Whether the amounts at the ends of lines are the strengths that were read, each once and in this order.
@@ -107,7 +103,7 @@ fn agree(printed: &[CompositionLine], ingredients: &[Ingredient]) -> bool {
 }
 
 /// A line for each salt; 'Each 5 mL:' before them where all are for the same volume.
-fn salt_lines(salts: Vec<SaltStrength>) -> Vec<CompositionLine> {
+fn salt_lines(salts: &[SaltStrength]) -> Vec<CompositionLine> {
     let per = |salt: &SaltStrength| salt.strength.as_ref()?.split_once('/').map(|(_, per)| per.to_owned());
     let first = salts
         .first()

@@ -26,12 +26,11 @@ impl<'c> Inks<'c> {
 
     /// The ink of a category.
     pub(crate) fn of(&self, category: &str) -> Result<Ink> {
-        let own = match self.own.get() {
-            Some(own) => own,
-            None => {
-                let read = read(self.connection)?;
-                self.own.get_or_init(|| read)
-            }
+        let own = if let Some(own) = self.own.get() {
+            own
+        } else {
+            let read = read(self.connection)?;
+            self.own.get_or_init(|| read)
         };
         let key = fold(category);
         Ok(own.get(&key).copied().unwrap_or_else(|| Ink::by_name(&key)))

@@ -1,5 +1,6 @@
 //! Reading single products and lists that need no filter. Every product is read by [`product`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
@@ -16,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
+use crate::platform::text::tags::without_tags;
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
@@ -218,8 +220,8 @@ macro_rules! row_reader {
         fn product(row: &Row<'_>) -> Result<Product> {
             let summary = ProductSummary {
                 id: row.get("id")?,
-                $($required: row.get(stringify!($required))?,)*
-                $($text: row.get(stringify!($text))?,)*
+                $($required: plain(row.get(stringify!($required))?),)*
+                $($text: row.get::<_, Option<String>>(stringify!($text))?.map(plain),)*
                 $($list: list(row, stringify!($list))?,)*
                 category_slug: row.get("category_slug")?,
                 salts: Vec::new(),
@@ -231,7 +233,7 @@ macro_rules! row_reader {
             };
             Ok(Product {
                 summary,
-                $($long: row.get(stringify!($long))?,)*
+                $($long: row.get::<_, Option<String>>(stringify!($long))?.map(plain),)*
                 documents: list(row, "documents")?,
                 composition_lines: Vec::new(),
                 markings: Vec::new(),
@@ -245,6 +247,15 @@ macro_rules! row_reader {
     };
 }
 with_product_fields!(row_reader);
+
+/// A stored text: lists of other shops brought HTML, which pages, search engines and paper would show as it is.
+fn plain(stored: String) -> String {
+    let changed = match without_tags(&stored) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
+    };
+    changed.unwrap_or(stored)
+}
 
 fn visibility(row: &Row<'_>) -> Result<Visibility> {
     let stored = Visibility::from_column(row.get("public_from")?);

@@ -6,6 +6,7 @@ use rusqlite::{ErrorCode, ToSql, params};
 use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
+use super::public::{NOT_PUBLIC, PUBLIC};
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
@@ -36,6 +37,7 @@ pub(crate) fn insert(tx: &WriteTx<'_>, product: &NewProduct, now: Timestamp) -> 
     let id = with_fields(product, |fields| PRODUCTS.insert(tx, fields, now, sku_conflict))?;
     let id = ProductId::new(id);
     link_benefits(tx, id, &product.benefits)?;
+    conceal_terms(tx, id)?;
     save_uploads(tx, id, product)?;
     Ok(id)
 }
@@ -55,6 +57,7 @@ pub(crate) fn update(
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
     }
+    conceal_terms(tx, id)?;
     save_uploads(tx, id, product)?;
     let is_public = |visibility: Visibility| visibility.is_public(now);
     if is_public(before.summary.visibility) && !product.visibility.is_none_or(is_public) {
@@ -101,6 +104,30 @@ pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]
         tx.prepare_cached("INSERT OR IGNORE INTO product_benefit (benefit_key, product_id) VALUES (?1, ?2)")?;
     for benefit in benefits {
         statement.execute(params![fold(benefit), id])?;
+    }
+    Ok(())
+}
+
+/// Marks the category and the benefits of a product that visitors do not see, unless a product that they see has them: the names
+/// must not come before visitors when this product loses them, or is deleted.
+fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
+    let is_hidden = format!("SELECT 1 FROM product p WHERE p.id = ?1 AND {NOT_PUBLIC}");
+    if !tx.prepare_cached(&is_hidden)?.exists([id])? {
+        return Ok(());
+    }
+    let category = format!(
+        "UPDATE category SET concealed = 1
+         WHERE concealed = 0 AND name_key = (SELECT category_key FROM product WHERE id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM product p WHERE {PUBLIC} AND p.category_key = category.name_key)"
+    );
+    let benefits = format!(
+        "UPDATE benefit SET concealed = 1
+         WHERE concealed = 0 AND name_key IN (SELECT benefit_key FROM product_benefit WHERE product_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM product_benefit b JOIN product p ON p.id = b.product_id AND {PUBLIC}
+                           WHERE b.benefit_key = benefit.name_key)"
+    );
+    for sql in [category, benefits] {
+        tx.prepare_cached(&sql)?.execute([id])?;
     }
     Ok(())
 }

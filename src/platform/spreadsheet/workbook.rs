@@ -96,8 +96,14 @@ fn cell_text(value: &DataRef<'_>, keeps_line_ends: bool) -> String {
         DataRef::Bool(value) => value.to_string(),
         DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
         DataRef::DateTime(time) => {
-            let (year, month, day, ..) = time.to_ymd_hms_milli();
-            format!("{year:04}-{month:02}-{day:02}")
+            let (year, month, day, hour, minute, second, _) = time.to_ymd_hms_milli();
+            let day = format!("{year:04}-{month:02}-{day:02}");
+            // A day alone has no time, which is how most dates are meant.
+            match (hour, minute, second) {
+                (0, 0, 0) => day,
+                (_, _, 0) => format!("{day} {hour:02}:{minute:02}"),
+                _ => format!("{day} {hour:02}:{minute:02}:{second:02}"),
+            }
         }
         DataRef::Error(_) | DataRef::Empty => String::new(),
     };

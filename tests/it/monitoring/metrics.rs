@@ -1,6 +1,7 @@
 //! `/metrics`: what is counted, and who may read it.
 
-use std::net::Ipv4Addr;
+use std::io::{Read as _, Write as _};
+use std::net::{Ipv4Addr, TcpStream};
 
 use reqwest::Method;
 use serde_json::json;
@@ -123,6 +124,14 @@ async fn programs_of_this_machine_may_read_it_and_others_with_the_token() {
     let read = send(forwarded(&guarded).bearer_auth(TOKEN)).await;
     assert_eq!((read.status.as_u16(), read.header("cache-control")), (200, "no-store"));
     assert!(read.text().ends_with("# EOF\n"));
+    // As proxies ask that say nothing of themselves: with the visitor's host, or with their own and HTTP/1.0.
+    for (version, host) in [("1.1", "www.example.com"), ("1.0", "127.0.0.1:8080")] {
+        let mut stream = TcpStream::connect(open.address).unwrap();
+        write!(stream, "GET /metrics HTTP/{version}\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.contains(" 403 ") && !answer.contains("http_requests"), "{version} {host}: {answer}");
+    }
     let posted = guarded.visitor().post("/metrics", &json!({})).await;
     assert_eq!((posted.status.as_u16(), posted.header("allow")), (405, "GET, HEAD"));
 }

@@ -2,7 +2,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { FIELDS } from "./imports";
+import { useFieldLabels } from "./imports";
 
 type Props = {
   report: ImportReport;
@@ -14,6 +14,7 @@ type Props = {
 
 /** Which column is read as which field. */
 export function ColumnMapping({ report, fields, onChoose }: Props) {
+  const labels = useFieldLabels();
   const unread = report.columns.filter(({ field }) => field === null).length;
   const asked = report.values.some(({ state }) => state === "asked");
   return (
@@ -36,7 +37,7 @@ export function ColumnMapping({ report, fields, onChoose }: Props) {
             onChange={({ target }) => onChoose?.(index, target.value)}
           >
             <option value="">Not read</option>
-            <Options of={Object.entries(FIELDS)} />
+            <Options of={Object.entries(labels)} />
           </SelectField>
         ))}
       </div>

@@ -27,7 +27,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const [decided, setDecided] = useState<boolean | null>(null);
   const hidesNew = decided ?? report.new > MANY_NEW;
   const path = `/api/admin/imports/${report.id}`;
-  const whole = report.kind === "bulk" ? "change" : "import";
+  const isBulk = report.kind === "bulk";
+  const whole = isBulk ? "change" : "import";
   const refreshes = [importsKey, ...staleAfter("products"), MEDIA_KEY];
   const begin = () => {
     setConflicts([]);
@@ -40,10 +41,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
       const query = formatQuery({ skip_wrong: skipWrong, hide_new: canHide && hidesNew });
       return api.post<ImportSummary>(`${path}/apply${query}`);
     },
-    failure: "The list could not be imported",
+    failure: isBulk ? "The change could not be made" : "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
     refreshes,
-    onDone: ({ saved }) => toasts.good(`${counted(saved, "product")} imported`),
+    onDone: ({ saved }) =>
+      toasts.good(`${counted(saved, "product")} ${isBulk ? "changed" : "imported"}`),
   });
   const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
     call: ({ keepChanged }) => {
@@ -78,7 +80,10 @@ export function ImportActions({ report }: { report: ImportReport }) {
             ))}
           </ul>
           {report.state === "planned" ? (
-            <p>Upload the list again to see what it changes now.</p>
+            <p>
+              {isBulk ? "Begin the change again" : "Upload the list again"} to see what it changes
+              now.
+            </p>
           ) : null}
         </Notice>
       ) : null}
@@ -102,7 +107,9 @@ export function ImportActions({ report }: { report: ImportReport }) {
             {report.wrong > 0
               ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
               : actionLabel(
-                  { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
+                  isBulk
+                    ? { does: `Change ${counted(all, "product")}`, busy: "Changing..." }
+                    : { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
                   apply.busy,
                 )}
           </Button>

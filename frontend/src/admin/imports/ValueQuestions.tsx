@@ -3,7 +3,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { type Answers, FIELDS } from "./imports";
+import { type Answers, useFieldLabels } from "./imports";
 
 /** What stands in a select for "nothing chosen", a choice, or a column. */
 const LEAVE = "leave";
@@ -55,7 +55,7 @@ type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
 
 function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
   const { field, state } = value;
-  const called = FIELDS[field] ?? field;
+  const called = useFieldLabels()[field] ?? field;
   const isRequired = field === "category" || field === "description";
   const isWithoutColumn = isRequired && value.column === "";
   const taken = isWithoutColumn ? fields.indexOf(field) : -1;

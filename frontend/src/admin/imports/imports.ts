@@ -3,14 +3,21 @@ import { groupDigits } from "../../format/number";
 import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
+import { useSite } from "../api/siteQueries";
 import type { ImportReport, ImportSummary } from "../api/types";
+import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */
 export const LISTS = ".csv,.tsv,.txt,.xlsx";
 /** With the archives of a list and its pictures. */
 export const LISTS_AND_ARCHIVES = `${LISTS},.zip`;
 
-/** As the product form calls them; the links by the shops whose columns lists have. */
+/** As the product form calls them; links to shops by the names that the office has given these. */
+export function useFieldLabels(): Readonly<Record<string, string>> {
+  return { ...FIELDS, ...shopLinkLabels(useSite()?.shop_names) };
+}
+
+/** As the product form calls them without the shops' names. */
 export const FIELDS: Readonly<Record<string, string>> = {
   id: "Id",
   visibility: "Visibility",
@@ -19,9 +26,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
       .filter((name) => name !== "visibility")
       .map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
   ),
-  tata1mg_link: "Tata 1mg link",
-  amazon_link: "Amazon link",
-  flipkart_link: "Flipkart link",
 };
 
 export type EmptyCells = "leave" | "clear";

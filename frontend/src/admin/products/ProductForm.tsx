@@ -19,11 +19,11 @@ import { FormSection } from "../shared/Form";
 import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
 import { BadgeFields } from "./BadgeFields";
 import { BenefitsField, benefitChoices } from "./BenefitsField";
-import cardStyles from "./CardPreview.module.css";
 import { CategoryField } from "./CategoryField";
 import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
 import { ImagesField } from "./ImagesField";
+import { NameProposal } from "./NameProposal";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
@@ -78,7 +78,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
           noPicture={<PackLabel label={product.label} name={product.name} />}
         />
         <hr />
-        <div className={cardStyles.card}>
+        <div className={styles.card}>
           <ProductCard
             product={product}
             layout="tall"
@@ -101,7 +101,10 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
-        <HeadlineField name="name" maxLength={200} />
+        <div className="stack gap-2">
+          <HeadlineField name="name" maxLength={200} />
+          <NameProposal />
+        </div>
         <SectionFields of="first" />
       </section>
       <FormSection

@@ -75,12 +75,15 @@ export function FilterBar({ filter, categories, benefits, failed, several, usual
               label="By Benefits"
               active={filter.benefit.length > 0}
               empty={failed ? FAILED : "No benefits yet."}
-              items={benefits.map((term) => ({
-                href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
-                label: term.name,
-                count: term.products,
-                current: isChosen(filter.benefit, term),
-              }))}
+              items={benefits
+                // One that no product has leads to an empty list.
+                .filter((term) => term.products > 0 || isChosen(filter.benefit, term))
+                .map((term) => ({
+                  href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
+                  label: term.name,
+                  count: term.products,
+                  current: isChosen(filter.benefit, term),
+                }))}
             />
           ) : null}
           {several ? (
