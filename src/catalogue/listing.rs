@@ -36,11 +36,10 @@ const FEW_PICTURES: usize = 3;
 pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
     let Paging { page, per_page } = filter.paging;
     let photographed = is_photographed(snapshot)?;
-    let sort = match filter.sort {
-        None if filter.facets && filter.q.is_none() && !photographed => Some(Sort::Name),
-        chosen => chosen,
-    };
-    let order = match sort {
+    let by_name = filter.sort.is_none() && filter.facets && filter.q.is_none() && !photographed;
+    let sort = if by_name { Some(Sort::Name) } else { filter.sort };
+    let filter = &ProductFilter { sort, ..filter.clone() };
+    let order = match filter.sort {
         None | Some(Sort::Newest) => NEWEST_FIRST,
         Some(Sort::Name) => "p.name_key, p.id",
         Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
@@ -65,7 +64,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
             let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
             matches = index.matches_among(snapshot, filter, &stocked)?;
         }
-        let ids = match sort {
+        let ids = match filter.sort {
             None | Some(Sort::Newest) => matches.page,
             _ => sorted_ids(snapshot, order, filter.paging, matches.ids)?,
         };

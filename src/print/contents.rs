@@ -77,12 +77,16 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
 
 fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, x: f32, y: f32, width: f32) {
     // A name without a printable letter has been replaced before.
-    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, width - 139.0, 1).pop() else { return };
+    // Half a page has no room for the word 'products'.
+    let is_narrow = width <= COLUMN;
+    let room = if is_narrow { width - 76.0 } else { width - 139.0 };
+    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, room, 1).pop() else { return };
     let number = PAGE.set(&(entry.page + 1).to_string());
     let (mut from, to) = (x + name.width + 8.0, x + width - 26.0);
     layout.text(x, y, name.with_space_after());
     if let Some(products) = entry.products {
-        let count = CONTENTS_COUNT.set(&count_of_products(products)).with_space_after();
+        let count = if is_narrow { products.to_string() } else { count_of_products(products) };
+        let count = CONTENTS_COUNT.set(&count).with_space_after();
         let width = count.width;
         layout.text(from, y, count);
         from += width + 8.0;

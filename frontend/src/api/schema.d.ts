@@ -3000,6 +3000,20 @@ export interface components {
             /** @description E-mail of the administrator who saved it last. */
             saved_by?: string | null;
         };
+        /** @description A category in the cabinet of the home page. */
+        Drawer: {
+            /** @description What stands for them: ink and silhouette alone. */
+            label: components["schemas"]["PackLabel"];
+            /** @description Name of the category. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many products it has.
+             */
+            products: number;
+            /** @description Its name in addresses. */
+            slug: string;
+        };
         DrugLicence: {
             expires: string;
             form: string;
@@ -3549,6 +3563,11 @@ export interface components {
             /** @description As the list writes it, in its first row; empty: the rows say nothing. */
             value: string;
         };
+        /**
+         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @enum {string}
+         */
+        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
             /** @description Who is invited. */
@@ -3586,6 +3605,15 @@ export interface components {
          * @enum {string}
          */
         Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting" | "redirect";
+        /** @description A line of what is set large. */
+        LabelAmount: {
+            /** @description The number as printed, or a size in words. */
+            amount: string;
+            /** @description What it is for: '5 mL'; as with the unit. */
+            per?: string | null;
+            /** @description Its unit; of several lines with one unit, the last has it. */
+            unit?: string | null;
+        };
         LabelledLink: {
             href: string;
             label: string;
@@ -4006,9 +4034,10 @@ export interface components {
             id: number;
             /** @description Name with strength and form. */
             name: string;
+            /** @description How it is packed for the trade. */
+            pack_size?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
-            pack_size?: string | null;
         };
         /** @description A column: a strength. */
         MatrixStrength: {
@@ -4289,6 +4318,29 @@ export interface components {
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
         };
+        /** @description What stands in the place of a product's photograph. */
+        PackLabel: {
+            /** @description What is set large: the strength of each salt, else how many salts there are, else the size, else the count. */
+            amounts: components["schemas"]["LabelAmount"][];
+            /** @description The dosage form with its release: 'Tablet, SR'. */
+            form?: string | null;
+            /** @description The ink of its category. */
+            ink: components["schemas"]["Ink"];
+            /** @description The contents of a pack, unless they are set large. */
+            pack?: string | null;
+            /**
+             * Format: int32
+             * @description The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
+             */
+            pockets: number;
+            /** @description The silhouette of its pack. */
+            shape: components["schemas"]["PackShape"];
+        };
+        /**
+         * @description What is drawn of a pack.
+         * @enum {string}
+         */
+        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
         /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
@@ -4794,6 +4846,11 @@ export interface components {
             brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
+            /**
+             * @description The largest categories, on the first page of the whole catalogue where fewer than three of its products have a picture;
+             *     without `facets=1`.
+             */
+            drawers?: components["schemas"]["Drawer"][];
             /** @description What else could be chosen; only when asked for with `facets=1`. */
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
@@ -4814,6 +4871,8 @@ export interface components {
              * @description Products a page.
              */
             per_page: number;
+            /** @description Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`. */
+            photographed: boolean;
             /** @description The categories with some of their packs, where the whole catalogue was asked for; with `facets=1`, on the first page. */
             shelf?: components["schemas"]["Stretch"][];
             /**
@@ -4821,8 +4880,6 @@ export interface components {
              * @description How many match in all.
              */
             total: number;
-            photographed: boolean;
-            drawers?: components["schemas"]["Drawer"][];
         };
         /** @description A product as it was at one revision. */
         ProductRevision: components["schemas"]["Revision"] & {
@@ -4892,6 +4949,7 @@ export interface components {
             images: string[];
             /** @description What it is in law: `medicine`, `food`, `cosmetic` or `device`. */
             kind?: string | null;
+            label?: components["schemas"]["PackLabel"] | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
             /** @description The least that is sold at once: '10 boxes'. */
@@ -4917,7 +4975,6 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
-            label?: null | components["schemas"]["PackLabel"];
         };
         Proof: {
             id: string;
@@ -6066,32 +6123,6 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
-        };
-        /**
-         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
-         * @enum {string}
-         */
-        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
-        /** @enum {string} */
-        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
-        LabelAmount: {
-            amount: string;
-            unit?: string | null;
-            per?: string | null;
-        };
-        PackLabel: {
-            ink: components["schemas"]["Ink"];
-            shape: components["schemas"]["PackShape"];
-            pockets: number;
-            amounts: components["schemas"]["LabelAmount"][];
-            form?: string | null;
-            pack?: string | null;
-        };
-        Drawer: {
-            name: string;
-            slug: string;
-            products: number;
-            label: components["schemas"]["PackLabel"];
         };
     };
     responses: {

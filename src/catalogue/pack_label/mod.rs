@@ -132,9 +132,10 @@ impl Facts<'_> {
             ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
             _ => None,
         };
-        let dosage_form = form_of(self.formulation, self.name).0;
-        let has_form = dosage_form.is_some();
-        let form = dosage_form.or(kind);
+        let (form, known) = form_of(self.formulation, self.name);
+        // A dressing is no dosage form: what its pack counts is said.
+        let has_form = known.is_some() || (form.is_some() && self.formulation.trim().is_empty());
+        let form = form.or(kind);
         let (shape, pockets) = shape::of(self, form.as_deref());
         let set = amounts::of(self, &read, has_form);
         let pack = self.pack.trim();

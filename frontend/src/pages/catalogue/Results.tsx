@@ -95,7 +95,7 @@ const COMMON = 8;
 
 function Cards({ items, loading, stale }: CardsProps) {
   const marked = items.filter(({ badges }) => badges.length > 0).length;
-  const common = 10 * marked > COMMON * items.length;
+  const common = items.length >= 10 && 10 * marked > COMMON * items.length;
   return (
     <ul className={cx(styles.grid, stale && styles.stale)}>
       {items.map((product, index) => (
