@@ -18,7 +18,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
 }
 
 /** As the product form calls them without the shops' names. */
-export const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = {
   id: "Id",
   visibility: "Visibility",
   ...Object.fromEntries(
