@@ -190,3 +190,22 @@ pub(crate) fn with_input<T>(
 pub(crate) fn summary(config: &Backup, keys: &Keys, name: &str) -> Result<Option<SiteSummary>> {
     with_input(config, keys, name, &mut |input| Ok(read::head(input.archive)?.site))
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_that_cannot_be_written_to_names_the_drop_in() {
+        let data = tempfile::tempdir().unwrap();
+        let data_dir = DataDir::create(data.path()).unwrap();
+        // Nobody can make a directory there, not even root.
+        let refused = require_writable(&data_dir, Path::new("/proc/self/backups")).unwrap_err().to_string();
+        assert!(refused.starts_with("[backup] directory: /proc/self cannot be written to"), "{refused}");
+        assert!(
+            refused.contains("ReadWritePaths=/proc/self/backups is needed in /etc/systemd/system/"),
+            "{refused}"
+        );
+        require_writable(&data_dir, &data.path().join("backups")).unwrap();
+    }
+}

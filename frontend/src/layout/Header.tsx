@@ -1,12 +1,5 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import type { MouseEvent, PointerEvent, RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useQuery";
 import { useEnquiryList } from "../enquiryList";

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::{Ingredient, parse};
 use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::Quantity;
+use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::unit;
 use crate::platform::text::capitalised;
@@ -53,10 +53,18 @@ pub(crate) fn as_printed(ingredients: Vec<Ingredient>, composition: &str) -> Vec
         let Some(strength) = ingredient.strength else {
             return SaltStrength { salt: capitalised(&salt), strength: None };
         };
-        let next = printed[from..].iter().position(|amount| amount.quantity == strength.quantity);
+        let read = |amount: &PrintedAmount| amount.quantity == strength.quantity;
+        // '1% w/v' is read as 10 mg for each mL, and printed as it is written.
+        let share = |amount: &PrintedAmount| amount.share(composition).is_some();
+        let next = printed[from..].iter().position(read).or_else(|| printed[from..].iter().position(share));
         let amount = next.map(|next| &printed[from + next]);
         from += next.map_or(0, |next| next + 1);
         let element = amount.and_then(|amount| element(&composition[..amount.start]));
+        if let Some(share) =
+            amount.filter(|amount| !read(amount)).and_then(|amount| amount.share(composition))
+        {
+            return SaltStrength { salt: capitalised(element.unwrap_or(&salt)), strength: Some(share) };
+        }
         let quantity = match amount {
             Some(amount) => amount.spaced(composition),
             None => strength.quantity.to_string(),
@@ -96,9 +104,11 @@ pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
 fn agree(printed: &[CompositionLine], ingredients: &[Ingredient]) -> bool {
     let mut read = ingredients.iter().filter_map(|ingredient| ingredient.strength);
     let ends = printed.iter().filter_map(|line| line.amount.as_deref()).filter(|end| !end.starts_with("q.s"));
-    let ends: Vec<_> =
-        ends.map(|end| amounts(end).into_iter().next().map(|amount| amount.quantity)).collect();
-    ends.into_iter().all(|end| end.is_some() && read.next().map(|strength| strength.quantity) == end)
+    let said = |end: &str, strength: Strength| {
+        let amount = amounts(end).into_iter().next();
+        amount.is_some_and(|amount| amount.quantity == strength.quantity || amount.share(end).is_some())
+    };
+    ends.collect::<Vec<_>>().into_iter().all(|end| read.next().is_some_and(|strength| said(end, strength)))
         && read.next().is_none()
 }
 
@@ -186,6 +196,13 @@ struct PrintedAmount {
 }
 
 impl PrintedAmount {
+    /// A share of weight or volume as it is printed: '1 % w/v', '1.16% w/w'.
+    fn share(&self, text: &str) -> Option<String> {
+        let printed = text[self.start..self.end].strip_suffix('%')?;
+        let of = text[self.end..].trim_start().get(..3).filter(|of| matches!(*of, "w/v" | "w/w" | "v/v"))?;
+        Some(format!("{printed}% {of}"))
+    }
+
     /// As it is printed, with one space before its unit: '2.5 mg' for '2.5mg'.
     fn spaced(&self, text: &str) -> String {
         let printed = &text[self.start..self.end];
@@ -313,7 +330,7 @@ mod tests {
     #[test]
     fn lines_say_the_strengths_that_search_and_lists_use() {
         for (text, expected) in [
-            ("Domperidone Suspension IP 5mg per 5ml", "Each 5 mL: | Domperidone Suspension = 5 mg"),
+            ("Domperidone Suspension IP 5mg per 5ml", "Each 5 mL: | Domperidone = 5 mg"),
             (
                 "Ambroxol 15 mg; Guaifenesin 50 mg per 5 ml",
                 "Each 5 mL: | Ambroxol = 15 mg | Guaifenesin = 50 mg",

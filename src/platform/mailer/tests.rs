@@ -24,7 +24,7 @@ fn changed_settings_count_for_the_next_mail() {
         let gone = || Error::internal("the settings cannot be read");
         Arc::new(move || {
             let mail = settings.lock().unwrap().clone().ok_or_else(gone);
-            mail.map(|mail: Mail| (mail.clone(), format!("Site at {}", mail.from)))
+            mail.map(|mail: Mail| (mail.clone(), format!("Site of {}", mail.from.split('@').next().unwrap())))
         })
     };
     let mailer = Mailer::open_following(read, &data_dir, &Random::seeded(1)).unwrap();
@@ -35,7 +35,8 @@ fn changed_settings_count_for_the_next_mail() {
         let file = std::fs::read_dir(data_dir.mail()).unwrap().next().unwrap().unwrap().path();
         let mail = std::fs::read_to_string(&file).unwrap();
         std::fs::remove_file(file).unwrap();
-        assert!(mail.contains(&format!("From: \"Site at {address}\" <{address}>")), "{mail}");
+        let name = address.split('@').next().unwrap();
+        assert!(mail.contains(&format!("From: \"Site of {name}\" <{address}>")), "{mail}");
     };
     sent_from("website@example.com");
     *settings.lock().unwrap() = Some(Mail { from: "new@example.com".to_owned(), ..Mail::default() });

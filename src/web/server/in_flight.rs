@@ -281,8 +281,9 @@ mod tests {
         assert!(matches!(after(8), Due::At(_)));
         in_flight.has_written(CONTROL_FRAME);
         assert!(matches!(after(2), Due::Idle), "for a request");
+        in_flight.has_written(64 << 10);
         in_flight.set_stalled(true);
-        assert!(matches!(after(58), Due::At(_)));
+        assert!(matches!(after(58), Due::At(_)), "what is read gives time again");
         in_flight.has_written(1);
         assert!(matches!(in_flight.due(true), Due::At(_)));
         assert!(matches!(after(10), Due::Idle));

@@ -22,6 +22,12 @@ fn kinds(answer: &Value) -> Vec<&str> {
 fn with_mail(config: &mut pharma_site::config::Config) {
     config.mail.transport = pharma_site::config::mail::Transport::Smtp;
     "127.0.0.1".clone_into(&mut config.mail.host);
+    to_the_company(config);
+}
+
+/// Enquiries go to somebody.
+fn to_the_company(config: &mut pharma_site::config::Config) {
+    config.mail.to = vec!["orders@pharma.example".to_owned()];
 }
 
 #[actix_web::test]
@@ -59,7 +65,7 @@ async fn owners_see_how_the_site_is_doing_and_editors_only_what_needs_the_operat
 
 #[actix_web::test]
 async fn what_nobody_is_told_is_noticed_on_both_pages_also_while_the_site_is_closed() {
-    let site = Site::boot();
+    let site = Site::boot_with(to_the_company);
     let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
     for open in [true, false] {
         if !open {

@@ -37,7 +37,7 @@ fn parts() -> Vec<Part> {
         part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
         part("render", &["platform::worker_pool", "platform::job_queue"]),
-        part("backup", &["error", "config", "platform", "media"]),
+        part("backup", &["error", "config", "platform", "content", "media", "site"]),
         part(
             "pages",
             &["error", "config", "platform", "catalogue", "content", "blog", "media", "enquiries", "site"],
