@@ -9,7 +9,7 @@ use super::{Ingredient, parse};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
-use crate::catalogue::amount::unit::unit;
+use crate::catalogue::amount::unit::{Unit, unit};
 use crate::platform::text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
@@ -94,7 +94,9 @@ pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
         return printed;
     }
     let salts = as_printed(ingredients, composition);
-    if salts.iter().any(|salt| salt.strength.is_none()) || salts.is_empty() {
+    // What is said beside the strengths, such as what an extract holds, would be left out.
+    let all = amounts(composition).iter().filter(|amount| amount.quantity.unit != Unit::Ml).count();
+    if all != salts.len() || salts.iter().any(|salt| salt.strength.is_none()) {
         return printed.into_iter().map(CompositionLine::whole).collect();
     }
     salt_lines(&salts)

@@ -80,7 +80,7 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "10's",
             "tablets 10: ; Tablet; 10's",
         ),
-        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Bandage"),
+        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Fixator"),
         (
             "Ankle binder Support (Large)",
             "",
