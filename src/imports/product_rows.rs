@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::cells;
+use super::cells::{self, is_error};
 use super::columns::{Column, names, shortened};
 use super::file::ListFile;
 use super::plan::{EmptyCells, FieldChange, RowError, RowReport};
-use super::values::{ListValues, Reading};
+use super::strength::ColumnStrength;
+use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
+use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
@@ -72,22 +74,32 @@ enum CellValue {
 pub(crate) struct ProductRow<'f> {
     pub(crate) line: u32,
     cells: Vec<Cell<'f>>,
+    /// Cells with an error of the spreadsheet, which say nothing.
+    errors: Vec<Cell<'f>>,
+    /// Cells of the row, where it has more than there are headings.
+    too_many: Option<usize>,
     columns: &'f [Column],
     list_separator: char,
 }
 
 impl<'f> ProductRow<'f> {
     pub(crate) fn new(file: &'f ListFile, row: &'f SheetRow) -> Self {
-        let mut cells = Vec::with_capacity(file.columns.len());
+        let (mut cells, mut errors) = (Vec::with_capacity(file.columns.len()), Vec::new());
         for (index, Column { header, field, .. }) in file.columns.iter().enumerate() {
             let cell = row.cells.get(index).map_or("", |cell| unmarked(cell).trim());
             if let Some(field) = field
+                && is_error(cell)
+            {
+                errors.push((*field, header.as_str(), cell));
+            } else if let Some(field) = field
                 && !(cell.is_empty() && file.about.empty == EmptyCells::Leave)
             {
                 cells.push((*field, header.as_str(), cell));
             }
         }
-        Self { line: row.line, cells, columns: &file.columns, list_separator: file.list_separator }
+        let too_many = Some(row.cells.len()).filter(|cells| file.is_text && *cells > file.columns.len());
+        let list_separator = file.list_separator;
+        Self { line: row.line, cells, errors, too_many, columns: &file.columns, list_separator }
     }
 
     /// What the row says of a field; none when it says nothing.
@@ -107,7 +119,7 @@ impl<'f> ProductRow<'f> {
     }
 
     /// The heading of a field's column; empty when there is none.
-    fn heading(&self, name: &str) -> &'f str {
+    pub(super) fn heading(&self, name: &str) -> &'f str {
         self.columns.iter().find(|column| column.field == Some(name)).map_or("", |column| &column.header)
     }
 
@@ -120,6 +132,16 @@ impl<'f> ProductRow<'f> {
         values: &mut ListValues,
         report: &mut RowReport,
     ) {
+        if let Some(cells) = self.too_many {
+            let message = format!(
+                "The row has {cells} cells and the list {} headings: put quotes around a text with commas",
+                self.columns.len()
+            );
+            report.errors.push(RowError { column: "Row".to_owned(), field: "name".to_owned(), message });
+        }
+        for (_, heading, cell) in &self.errors {
+            report.notes.push(format!("{heading} {cell} is an error of the spreadsheet; the field stays as it is."));
+        }
         if self.cell("sku").is_some_and(cells::is_shortened_number) {
             report.errors.push(self.error("sku", SHORTENED));
         }
@@ -129,6 +151,9 @@ impl<'f> ProductRow<'f> {
         });
         let read: Vec<_> = read.collect();
         for (field, value) in read {
+            if field == "description" && matches!(value, CellValue::Text(_)) {
+                form.composed = Some(false);
+            }
             if field == VISIBILITY {
                 // The cell has the moment, too.
                 form.visible_from = None;
@@ -140,7 +165,22 @@ impl<'f> ProductRow<'f> {
                 _ => {}
             }
         }
+        self.join_strength(form, report);
         self.fill_required(form, values, report);
+    }
+
+    /// The strength of a column of its own joins the substances, or else the name.
+    fn join_strength(&self, form: &mut ProductInput, report: &mut RowReport) {
+        let Some(cell) = self.cell(STRENGTH) else { return };
+        let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
+        if let Some(composition) = form.composition.as_mut().filter(|_| self.cell("composition").is_some()) {
+            match strength.joined_to(composition) {
+                Some(joined) => *composition = joined,
+                None => report.notes.push(format!("{} {cell} does not fit the substances, and is left out.", self.heading(STRENGTH))),
+            }
+        } else if let Some(name) = &mut form.name {
+            *name = strength.behind(name);
+        }
     }
 
     /// What a cell says of its field, which holds `old`.
@@ -214,6 +254,11 @@ impl<'f> ProductRow<'f> {
     ) -> CellValue {
         let as_it_is = || CellValue::Text(Some(cell.to_owned()));
         match field {
+            "pack_size" if is_date(cell) => {
+                notes.push(format!("{heading} {cell} is a date: the spreadsheet has made one of the pack. {IT_IS_LEFT_OUT}"));
+                values.leave_out(field);
+                CellValue::Kept
+            }
             "formulation" | "pack_size" => {
                 let form = [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default);
                 let better = match field {
@@ -226,6 +271,11 @@ impl<'f> ProductRow<'f> {
             }
             "hsn" | "gtin" if cells::is_shortened_number(cell) => {
                 notes.push(format!("{heading} {cell} {SHORTENED}. {IT_IS_LEFT_OUT}"));
+                values.leave_out(field);
+                CellValue::Kept
+            }
+            "gtin" if cell.ends_with("00000") => {
+                notes.push(format!("{heading} {cell} ends with zeros, as a spreadsheet leaves them in place of lost digits. {IT_IS_LEFT_OUT}"));
                 values.leave_out(field);
                 CellValue::Kept
             }
@@ -248,15 +298,12 @@ impl<'f> ProductRow<'f> {
                 _ => report.errors.push(self.error("category", "is missing")),
             }
         }
-        if is_blank(&form.description) {
+        if form.composed != Some(true) && is_blank(&form.description) {
             let read = values.read("description", self.heading("description"), "");
-            if read == Reading::Unknown {
-                report.errors.push(self.error("description", "is missing"));
-            } else if is_blank(&form.composition) {
-                let message = "is missing, and the row has no composition to take";
-                report.errors.push(self.error("description", message));
-            } else {
+            if read == Reading::As(FROM_COMPOSITION.to_owned()) && !is_blank(&form.composition) {
                 form.description.clone_from(&form.composition);
+            } else {
+                form.composed = Some(true);
             }
         }
     }
@@ -311,6 +358,11 @@ impl<'f> ProductRow<'f> {
             Err(other) => Err(other),
         }
     }
+}
+
+/// `2026-12-10`, as dates of a spreadsheet come.
+fn is_date(cell: &str) -> bool {
+    cell.len() == 10 && cell.bytes().enumerate().all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
 }
 
 /// A number of which a spreadsheet has dropped the zero in front.

@@ -1,11 +1,11 @@
-//! XLSX workbooks: an archive of XML documents, checked before it is read.
+//! Workbooks: an archive of XML documents or binary records, checked before it is read.
 
 use std::io::{Cursor, Read};
 
-use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsx};
+use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsb, Xlsx};
 use zip::result::ZipError;
 
-use super::{RowCollector, SheetLimits, SheetRow, SpreadsheetError};
+use super::{RowCollector, SheetLimits, SpreadsheetError, number_format, open_document};
 use crate::platform::zip_index;
 
 /// Rows and columns of a sheet, as Excel has them.
@@ -13,115 +13,153 @@ const SHEET_ROWS: u32 = 1 << 20;
 /// Most shared texts that a workbook may say that it has: the reader makes room for them at once.
 const MAX_SHARED_TEXTS: u64 = 1 << 20;
 
-/// The rows of a workbook.
-pub(super) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    check_archive(bytes, limits)?;
-    // The reader was not written against hostile files: should it panic, the file is damaged.
-    std::panic::catch_unwind(|| read(bytes, limits)).unwrap_or(Err(SpreadsheetError::Damaged))
+/// Reads a workbook; returns the ending of its format.
+pub(super) fn rows(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<&'static str, SpreadsheetError> {
+    let format = check_archive(bytes, collector.limits)?;
+    // The readers were not written against hostile files: should one panic, the file is damaged.
+    let read = std::panic::AssertUnwindSafe(|| match format {
+        "ods" => open_document::read(bytes, collector),
+        "xlsb" => read_binary(bytes, collector),
+        _ => read(bytes, collector),
+    });
+    std::panic::catch_unwind(read).unwrap_or(Err(SpreadsheetError::Damaged)).map(|()| format)
 }
 
-fn read(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| SpreadsheetError::Damaged)?;
-    let sheets: Vec<String> = workbook
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    let mut collector = RowCollector::new(limits);
-    let mut before = 0;
-    for sheet in sheets {
-        let last = read_sheet(&mut workbook, &sheet, before, &mut collector)?;
-        if !collector.rows.is_empty() && !limits.all_sheets {
+fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
+    let damaged = |_| SpreadsheetError::Damaged;
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
+    for sheet in visible(workbook.sheets_metadata()) {
+        let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
+        let mut cells = SheetCells::new(collector);
+        while let Some((cell, style)) = reader.next_cell_with_style_id().map_err(damaged)? {
+            let format = reader.styles().get(style).and_then(|style| style.number_format.as_ref());
+            let text = cells.text(cell.get_value(), format.map(|format| &*format.format_code));
+            cells.add(cell.get_position(), text)?;
+        }
+        if !cells.end(&sheet)? {
             break;
         }
-        before = last;
     }
-    Ok(collector.rows)
+    Ok(())
 }
 
-/// Reads a sheet cell by cell: its declared size may be a million rows of sixteen thousand columns. Returns its last line.
-fn read_sheet(
-    workbook: &mut Xlsx<Cursor<&[u8]>>,
-    sheet: &str,
-    before: u32,
-    collector: &mut RowCollector,
-) -> Result<u32, SpreadsheetError> {
+/// Excel's binary workbook, whose numbers come without their formats.
+fn read_binary(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
     let damaged = |_| SpreadsheetError::Damaged;
-    let max_columns = collector.limits.max_columns;
-    let mut reader = workbook.worksheet_cells_reader(sheet).map_err(damaged)?;
-    let (mut line, mut cells) = (before + 1, Vec::<String>::new());
-    while let Some(cell) = reader.next_cell().map_err(damaged)? {
-        let (row, column) = cell.get_position();
-        if row >= SHEET_ROWS {
+    let mut workbook: Xlsb<_> = Xlsb::new(Cursor::new(bytes)).map_err(damaged)?;
+    for sheet in visible(workbook.sheets_metadata()) {
+        let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
+        let mut cells = SheetCells::new(collector);
+        while let Some(cell) = reader.next_cell().map_err(damaged)? {
+            let text = cells.text(cell.get_value(), None);
+            cells.add(cell.get_position(), text)?;
+        }
+        if !cells.end(&sheet)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The names of the sheets with cells that Excel shows.
+fn visible(sheets: &[calamine::Sheet]) -> Vec<String> {
+    let shown = |sheet: &&calamine::Sheet| {
+        sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible
+    };
+    sheets.iter().filter(shown).map(|sheet| sheet.name.clone()).collect()
+}
+
+/// The cells of a sheet, one by one: its declared size may be a million rows of sixteen thousand columns.
+pub(super) struct SheetCells<'c, 'l> {
+    collector: &'c mut RowCollector<'l>,
+    line: u32,
+    cells: Vec<String>,
+}
+
+impl<'c, 'l> SheetCells<'c, 'l> {
+    pub(super) fn new(collector: &'c mut RowCollector<'l>) -> Self {
+        Self { collector, line: 1, cells: Vec::new() }
+    }
+
+    /// Adds the cell at a row and column, from 0; they come in order.
+    pub(super) fn add(&mut self, (row, column): (u32, u32), text: String) -> Result<(), SpreadsheetError> {
+        let SheetLimits { max_columns, max_cell, .. } = *self.collector.limits;
+        if row >= SHEET_ROWS || row + 1 < self.line {
             return Err(SpreadsheetError::Damaged);
         }
-        let here = before + row + 1;
-        if here < line {
-            return Err(SpreadsheetError::Damaged);
+        if row + 1 > self.line {
+            self.collector.add(self.line, &self.cells, None)?;
+            self.cells.clear();
+            self.line = row + 1;
         }
-        if here > line {
-            collector.add(line, &cells, None)?;
-            cells.clear();
-            line = here;
-        }
-        let text = cell_text(cell.get_value(), collector.limits.keeps_line_ends);
         if text.is_empty() {
-            continue;
+            return Ok(());
         }
         let column = column as usize;
         if column >= max_columns {
             return Err(SpreadsheetError::TooManyColumns(max_columns));
         }
-        if text.len() > collector.limits.max_cell {
-            return Err(SpreadsheetError::CellTooLarge(collector.limits.max_cell >> 10));
+        if text.len() > max_cell {
+            return Err(SpreadsheetError::CellTooLarge(max_cell >> 10));
         }
-        if cells.len() <= column {
-            cells.resize(column + 1, String::new());
+        if self.cells.len() <= column {
+            self.cells.resize(column + 1, String::new());
         }
-        cells[column] = text;
+        self.cells[column] = text;
+        Ok(())
     }
-    collector.add(line, &cells, None)?;
-    Ok(line)
+
+    /// Ends the sheet; whether another is to be read.
+    pub(super) fn end(self, name: &str) -> Result<bool, SpreadsheetError> {
+        self.collector.add(self.line, &self.cells, None)?;
+        Ok(self.collector.end_sheet(name))
+    }
+
+    /// A text, in one line unless line ends are kept.
+    pub(super) fn lines(&self, text: String) -> String {
+        if !self.collector.limits.keeps_line_ends && text.contains(['\r', '\n']) {
+            text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
+        } else {
+            text
+        }
+    }
+
+    /// A cell as Excel shows it; a formula's cell has the value that was computed when it was saved.
+    fn text(&self, value: &DataRef<'_>, format: Option<&str>) -> String {
+        let text = match value {
+            DataRef::Int(number) => number_format::number(*number as f64, format),
+            DataRef::Float(number) => number_format::number(*number, format),
+            DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
+            DataRef::SharedString(text) => (*text).to_owned(),
+            DataRef::Bool(value) => value.to_string(),
+            DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
+            DataRef::DateTime(time) => number_format::moment(time.to_ymd_hms_milli(), format),
+            DataRef::Error(error) if self.collector.limits.keeps_errors => error.to_string(),
+            DataRef::Error(_) | DataRef::Empty => String::new(),
+        };
+        self.lines(text)
+    }
 }
 
-/// A cell as text in one line; a formula's cell has the value that was computed when it was saved.
-fn cell_text(value: &DataRef<'_>, keeps_line_ends: bool) -> String {
-    let text = match value {
-        DataRef::Int(number) => number.to_string(),
-        // Without an exponent, and a whole number without a point.
-        DataRef::Float(number) => number.to_string(),
-        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
-        DataRef::SharedString(text) => (*text).to_owned(),
-        DataRef::Bool(value) => value.to_string(),
-        DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
-        DataRef::DateTime(time) => {
-            let (year, month, day, ..) = time.to_ymd_hms_milli();
-            format!("{year:04}-{month:02}-{day:02}")
-        }
-        DataRef::Error(_) | DataRef::Empty => String::new(),
-    };
-    if !keeps_line_ends && text.contains(['\r', '\n']) {
-        text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
-    } else {
-        text
-    }
-}
-
-/// Unpacks the whole archive once, counting, before anything is built from it.
-fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetError> {
+/// Unpacks the whole archive once, counting, before anything is built from it; returns the ending of its format.
+fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<&'static str, SpreadsheetError> {
     let refused = |error: ZipError| {
         if zip_index::is_too_large(&error) { SpreadsheetError::TooLarge } else { SpreadsheetError::Damaged }
     };
     let mut archive = zip_index::open(Cursor::new(bytes), limits.max_entries).map_err(refused)?;
-    let is_part = |name: &str| name.eq_ignore_ascii_case("[Content_Types].xml");
-    if !archive.file_names().any(|name| is_part(&name.unwrap_or_default())) {
+    let names: Vec<_> =
+        archive.file_names().map(|name| name.unwrap_or_default().to_ascii_lowercase()).collect();
+    let has = |part: &str| names.iter().any(|name| name == part);
+    let format = if has("[content_types].xml") && names.iter().any(|name| name.starts_with("xl/")) {
+        if has("xl/workbook.bin") { "xlsb" } else { "xlsx" }
+    } else if names.iter().any(|name| name.starts_with("index/") && name.ends_with(".iwa")) {
+        return Err(SpreadsheetError::Numbers);
+    } else if has("content.xml") && has("mimetype") {
+        "ods"
+    } else {
+        // A Word document or a presentation is such an archive too.
         return Err(SpreadsheetError::NotATable);
-    }
-    // A Word document or a presentation is such an archive too.
-    if !archive.file_names().any(|name| name.unwrap_or_default().to_ascii_lowercase().starts_with("xl/")) {
-        return Err(SpreadsheetError::NotATable);
-    }
+    };
     let mut counted = PartCounter::new(limits);
     for index in 0..archive.len() {
         let mut entry = match archive.by_index(index) {
@@ -132,7 +170,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
         let name = entry.name().map_err(|_| SpreadsheetError::Damaged)?.to_ascii_lowercase();
         counted.count(&name, &mut entry)?;
     }
-    Ok(())
+    Ok(format)
 }
 
 /// How much of a part is looked at at a time, bytes.
@@ -157,6 +195,9 @@ impl<'a> PartCounter<'a> {
     fn count(&mut self, name: &str, part: &mut impl Read) -> Result<(), SpreadsheetError> {
         let is_xml = matches!(name.rsplit('.').next(), Some("xml" | "rels"));
         let is_shared = name.rsplit('/').next().is_some_and(|file| file.starts_with("sharedstrings"));
+        if name.ends_with(".bin") {
+            return self.count_records(part);
+        }
         let (mut shared, mut shared_texts) = (self.limits.max_shared, 0);
         let mut piece = vec![0; PIECE];
         let mut kept = 0;
@@ -187,6 +228,38 @@ impl<'a> PartCounter<'a> {
             kept = end.min(OVERLAP);
             piece.copy_within(end - kept..end, 0);
         }
+    }
+}
+
+impl PartCounter<'_> {
+    /// Refuses a binary part with a record that says it is larger than any cell: the reader makes room for it at once.
+    fn count_records(&mut self, part: &mut impl Read) -> Result<(), SpreadsheetError> {
+        let mut bytes = Vec::new();
+        part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| SpreadsheetError::Damaged)?;
+        self.left = self.left.checked_sub(bytes.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
+        let mut rest = bytes.iter();
+        // A number of up to so many bytes with seven bits each.
+        let number = |rest: &mut std::slice::Iter<'_, u8>, most: u32| {
+            let (mut value, mut place) = (0_usize, 0);
+            while place < most {
+                let byte = usize::from(*rest.next()?);
+                value |= (byte & 0x7f) << (7 * place);
+                place += 1;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+            }
+            Some(value)
+        };
+        while number(&mut rest, 2).is_some() {
+            let Some(size) = number(&mut rest, 4) else { break };
+            self.elements += 1;
+            if size > self.limits.max_row || self.elements > self.limits.max_elements {
+                return Err(SpreadsheetError::TooLarge);
+            }
+            rest = rest.as_slice().get(size..).unwrap_or_default().iter();
+        }
+        Ok(())
     }
 }
 

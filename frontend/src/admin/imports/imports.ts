@@ -6,7 +6,7 @@ import { api } from "../api/client";
 import type { ImportReport, ImportSummary } from "../api/types";
 
 /** The endings of lists. */
-export const LISTS = ".csv,.tsv,.txt,.xlsx";
+export const LISTS = ".csv,.tsv,.txt,.xlsx,.xlsb,.ods";
 /** With the archives of a list and its pictures. */
 export const LISTS_AND_ARCHIVES = `${LISTS},.zip`;
 
@@ -24,6 +24,28 @@ export const FIELDS: Readonly<Record<string, string>> = {
   flipkart_link: "Flipkart link",
 };
 
+/** What a column may be read as: a field, or the strength of what another column names. */
+export const COLUMN_USES: Readonly<Record<string, string>> = {
+  ...FIELDS,
+  strength: "Strength, joined to the composition",
+};
+
+/** Columns that are made of what stands between the rows of a list; they are known by their headings. */
+const MADE = ["Group between the rows", "Form between the rows"];
+
+/** Fields by the number of their column. */
+export function mappingOf(
+  columns: ImportSummary["columns"],
+  fields: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ header }, index) => [
+      MADE.includes(header) ? header : `${index + 1}`,
+      fields[index] ?? "",
+    ]),
+  );
+}
+
 export type EmptyCells = "leave" | "clear";
 
 /** What a list's words mean, by field and by what the list writes; an empty choice leaves the field empty. */
@@ -34,6 +56,8 @@ export type Upload = {
   empty: EmptyCells;
   mapping: Record<string, string>;
   answers: Answers;
+  /** Of a workbook; `*` is all of them. */
+  sheet?: string;
 };
 
 /** The last file that this tab has sent, so that its columns can be corrected without choosing it again. */
@@ -43,6 +67,8 @@ export async function uploadList(upload: Upload): Promise<ImportReport> {
   const body = new FormData();
   body.set("mapping", JSON.stringify(upload.mapping));
   body.set("answers", JSON.stringify(upload.answers));
+  body.set("new_categories", "1");
+  if (upload.sheet) body.set("sheet", upload.sheet);
   body.set("file", upload.file);
   const query = formatQuery({ kind: "products", empty: upload.empty });
   const report = await api.post<ImportReport>(`/api/admin/imports${query}`, body);
@@ -96,8 +122,8 @@ const WITH_SEVERAL = ["benefits", "badges", "certifications", "schedules", "imag
 export function formatSentence({ format, empty, columns }: ImportSummary): string {
   const called = (sign: string) => SEPARATORS[sign] ?? `“${sign}”`;
   const parts =
-    format.kind === "xlsx"
-      ? ["Read as an Excel workbook"]
+    format.kind !== "csv"
+      ? [`Read as ${format.kind === "ods" ? "an OpenDocument spreadsheet" : "an Excel workbook"}`]
       : [format.encoding ? `Read as text (${format.encoding})` : "Read as text"];
   if (format.separator) parts.push(`${called(format.separator)} between columns`);
   if (columns.some(({ field }) => field !== null && WITH_SEVERAL.includes(field))) {
