@@ -129,6 +129,41 @@ test("a selection spans pages; a badge is added to all of it, and one Undo remov
   expect(await publicPage(site, `/products/${id}`)).not.toContain(">FDA<");
 });
 
+test("all that match are meant until one is unticked or the list is another", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/products");
+  await expect(rows(page)).toHaveCount(50);
+  const all = bar(page).getByRole("button", { name: /^Select all \d+ that match$/ });
+  const everything = bar(page).getByText(/^All \d+ products that match$/);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await all.click();
+  await expect(everything).toBeVisible();
+  await rows(page).first().getByRole("checkbox").uncheck();
+  await expect(bar(page).getByText("49 products selected")).toBeVisible();
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page).getByText("50 products selected")).toBeVisible();
+
+  await all.click();
+  const category = page.getByRole("combobox", { name: "Category", exact: true });
+  await category.selectOption({ label: "Dermatology" });
+  await expect(bar(page).getByText("50 products selected")).toBeVisible();
+  await category.selectOption({ label: "All categories" });
+  await expect(rows(page)).toHaveCount(50);
+  await expect(bar(page).getByText("50 products selected")).toBeVisible();
+
+  await bar(page).getByRole("button", { name: "Change a field…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a field of 50 products" });
+  await dialog.getByRole("combobox", { name: "Field" }).selectOption("Badges");
+  await dialog
+    .getByRole("combobox", { name: "What to do" })
+    .selectOption("Replace what is there by these");
+  await dialog.getByRole("button", { name: "Change 50 products" }).click();
+  await expect(dialog.getByText("Choose at least one")).toBeVisible();
+});
+
 test("all rows of a page are selected and deselected", async ({ page, site }) => {
   await signIn(page, site);
   await page.goto("/admin/products");

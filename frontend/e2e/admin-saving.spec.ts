@@ -182,6 +182,29 @@ test("a save that ends after the user has left the page does not bring them back
   await expect(draftOffer(page)).toHaveCount(0);
 });
 
+test("a date that is half cleared takes no article off the website", async ({ page, site }, {
+  project,
+}) => {
+  const name = `Half ${project.name}`;
+  const { id, address } = await makePost(site, name, EARLIER);
+  await signIn(page, site, `/admin/blogs/edit/${id}`);
+  const date = page.getByLabel(/^Published date/);
+  await date.press("Home");
+  await date.press("Backspace");
+  await expect(button(page, "Update Blog")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Enter a date and time").first()).toBeVisible();
+  expect(await publicStatus(site, address)).toBe(200);
+  await date.fill("");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Enter a date and time").first()).toBeVisible();
+  expect(await publicStatus(site, address), "emptied is not chosen").toBe(200);
+  await button(page, "No date (draft)").click();
+  await button(page, "Make it a draft").click();
+  await expect(toast(page, "Blog updated successfully")).toBeVisible();
+  expect(await publicStatus(site, address)).toBe(404);
+});
+
 test("Ctrl S saves a new article as a draft and stays; it does not publish", async ({
   page,
   site,

@@ -51,6 +51,14 @@ test("an own site is begun, its claims are confirmed, changed and removed, and i
   const note = page.getByRole("note").filter({ hasText: "Is it true of your company?" });
   await expect(note.first()).toBeVisible();
   await page.getByLabel("Phone").fill("+91 11 2345 6789");
+  // What is public is removed after a question, and what was typed stays.
+  await note.first().getByRole("button", { name: "Remove…" }).click();
+  const removal = page.getByRole("dialog", { name: /^Remove \d+ claims?\?$/ });
+  await removal.getByRole("button", { name: "Cancel" }).click();
+  await note.first().getByRole("button", { name: "Remove…" }).click();
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, /removed/)).toBeVisible();
+  await expect(page.getByLabel("Phone")).toHaveValue("+91 11 2345 6789");
   await note.last().getByRole("button", { name: "It is true" }).click();
   await expect(toast(page, /confirmed/)).toBeVisible();
 

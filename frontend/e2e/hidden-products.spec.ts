@@ -12,6 +12,7 @@ import {
   toast,
   undo,
 } from "./admin";
+import { signInToApi } from "./adminApi";
 import { expect, expectNoSideways, test } from "./fixtures";
 
 // An undo that would take back somebody's save is refused with 412.
@@ -74,6 +75,59 @@ test(
     await expect(row(page, name).getByText("Scheduled", { exact: true })).toBeVisible();
   },
 );
+
+test("a moment that is typed key by key publishes nothing on its way", async ({ page, site }, {
+  project,
+}) => {
+  const name = `Typedmycin 250 mg ${project.name}`;
+  const call = await signInToApi(site);
+  const made = await call<{ id: number }>("POST", "/api/admin/products", {
+    name,
+    category: "Antibiotics",
+    description: "For a test.",
+    visibility: "hidden",
+    images: [],
+    image_alts: {},
+  });
+  expect(made.status).toBe(201);
+  const { id } = made.data;
+  await signIn(page, site, `/admin/products/edit/${id}`);
+  const moment = field(page, "Public from, IST");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await page.getByRole("radio", { name: "Public from …" }).check();
+  // The month of the field's moment, its day, and a year of which each figure is a day in the past.
+  await moment.press("Home");
+  await moment.pressSequentially("01052");
+  await expect(page.getByRole("radio", { name: "Public from …" })).toBeChecked();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^That moment has passed/).first()).toBeVisible();
+  expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+  await moment.press("Backspace");
+  await save.click();
+  await expect(page.getByText("Enter a date and time").first()).toBeVisible();
+  expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+  await moment.fill("");
+  await moment.pressSequentially("01052040\t0930AM");
+  await expect(moment).toHaveValue("2040-01-05T09:30");
+  await save.click();
+  await expect(toast(page, "Product updated successfully")).toBeVisible();
+  expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole("checkbox").check();
+  await (await bulkControls(page)).getByRole("button", { name: "Change a field…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Change a field of / });
+  await dialog.getByRole("combobox", { name: "Field" }).selectOption("Visibility");
+  await dialog.getByRole("radio", { name: "Public from …" }).check();
+  await field(page, "Public from, IST").press("Home");
+  await field(page, "Public from, IST").pressSequentially("01052");
+  await dialog.getByRole("button", { name: /^Change 1/ }).click();
+  await expect(dialog.getByText(/^That moment has passed/)).toBeVisible();
+  await field(page, "Public from, IST").press("Backspace");
+  await dialog.getByRole("button", { name: /^Change 1/ }).click();
+  await expect(dialog.getByText("Enter a date and time")).toBeVisible();
+  expect(await publicStatus(site, `/products/${id}`)).toBe(404);
+});
 
 test(
   "a long list comes hidden, is published in one step, and one Undo hides it again",

@@ -155,6 +155,13 @@ test("new recovery codes void the old ones, after a question", async ({ page, si
   await paper.getByRole("button", { name: "Generate new codes" }).click();
   await dialog.getByRole("button", { name: "Generate new codes" }).click();
   const [first = ""] = await listedCodes(page);
+  // The old ones work no more: who leaves without these has none.
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave this page?" });
+  await expect(leaving.getByText(/^The recovery codes are shown only now/)).toBeVisible();
+  await leaving.getByRole("button", { name: "Stay on this page" }).click();
+  expect(await listedCodes(page)).toContain(first);
+  await paper.getByRole("button", { name: "I’ve saved my codes" }).click();
   await signOut(page);
   await redeem(page, site.password, old);
   await expect(formError(page)).toHaveText("That code is not right, or it was used before.");

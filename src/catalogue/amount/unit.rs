@@ -84,6 +84,7 @@ pub(crate) fn unit(word: &str) -> Option<PrintedUnit> {
         "iu" | "ius" => PrintedUnit::new(Unit::Iu, "IU", 1, 1),
         "miu" => PrintedUnit::new(Unit::Iu, "MIU", 1_000_000, 1),
         "unit" | "units" | "u" => PrintedUnit::new(Unit::Units, "units", 1, 1),
+        "au" => PrintedUnit::new(Unit::Units, "AU", 1, 1),
         "%" | "percent" => PrintedUnit::PERCENT,
         "meq" | "meqs" => PrintedUnit::new(Unit::Meq, "mEq", 1, 1),
         "mmol" | "mmols" | "millimole" | "millimoles" => PrintedUnit::new(Unit::Mmol, "mmol", 1, 1),

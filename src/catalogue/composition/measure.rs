@@ -1,10 +1,10 @@
 //! Reads strengths as compositions print them: one or several numbers, their unit, and what they are divided by.
 
-use super::lexer::Token;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::read::{self, divisor};
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
+use crate::catalogue::reading::tokens::Token;
 
 /// The strengths that begin here, and how many tokens they take. None are returned for a number that cannot be kept.
 pub(super) fn strength(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>, usize)> {

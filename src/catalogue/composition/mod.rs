@@ -5,19 +5,18 @@
 //! the search and 'same salt' on a product's page, never a dose.
 
 pub(crate) mod label;
-mod lexer;
 mod measure;
 mod name;
 mod part;
 
 use std::sync::LazyLock;
 
-use self::lexer::{Token, tokens};
 use self::part::{Found, read_part};
 use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, multiplier, unit};
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::reading::tokens::{Token, tokens};
 
 /// The characters that are read. A longer text is no composition.
 const MAX_CHARACTERS: usize = 20_000;

@@ -1,11 +1,11 @@
 //! Reads one part of a composition: a name with its strength.
 
 use super::Ingredient;
-use super::lexer::Token;
 use super::measure::{counted, strength};
 use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::reading::tokens::Token;
 
 /// Names with more words are sentences.
 const MAX_NAME_WORDS: usize = 9;

@@ -10,8 +10,10 @@ import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { FormSection } from "../shared/Form";
+import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
+import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import styles from "./AccountPage.module.css";
 
 export function RecoveryCodes({ user }: { user: User }) {
@@ -20,7 +22,8 @@ export function RecoveryCodes({ user }: { user: User }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [confirming, setConfirming] = useState(false);
   const hasFactor = verifiedFactors(user).length > 0;
-  const { data } = useQuery({ ...recoveryCodesQuery(), enabled: hasFactor });
+  const read = useQuery({ ...recoveryCodesQuery(), enabled: hasFactor });
+  const guard = useUnsavedGuard(codes !== null, false, { lost: UNSEEN });
 
   const generate = () =>
     run(async () => {
@@ -44,26 +47,34 @@ export function RecoveryCodes({ user }: { user: User }) {
         ) : (
           <>
             {error ? <Notice tone="bad" title={error} /> : null}
-            {data === undefined ? (
-              <Spinner inline label="Counting the codes" />
-            ) : data.remaining === 0 ? (
-              <Notice tone="plain" title="You have no codes">
-                <p className={styles.text}>
-                  Print some now. Without them, a lost phone or key means contacting your website
-                  administrator.
-                </p>
-              </Notice>
-            ) : (
-              <p className={styles.text}>{remainingMessage(data)}</p>
-            )}
-            <Button
-              size="sm"
-              variant="outline"
-              disabled={busy || data === undefined}
-              onClick={() => (data && data.remaining > 0 ? setConfirming(true) : void generate())}
+            <Loaded
+              read={read}
+              failure="The codes could not be counted"
+              waiting={<Spinner inline label="Counting the codes" />}
             >
-              {data?.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}
-            </Button>
+              {(data) => (
+                <>
+                  {data.remaining === 0 ? (
+                    <Notice tone="plain" title="You have no codes">
+                      <p className={styles.text}>
+                        Print some now. Without them, a lost phone or key means contacting your
+                        website administrator.
+                      </p>
+                    </Notice>
+                  ) : (
+                    <p className={styles.text}>{remainingMessage(data)}</p>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    disabled={busy}
+                    onClick={() => (data.remaining > 0 ? setConfirming(true) : void generate())}
+                  >
+                    {data.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}
+                  </Button>
+                </>
+              )}
+            </Loaded>
           </>
         )}
       </div>
@@ -77,9 +88,13 @@ export function RecoveryCodes({ user }: { user: User }) {
       >
         <p>The codes that you have now stop working at once. Throw the old paper away.</p>
       </ConfirmDialog>
+      {guard.dialog}
     </FormSection>
   );
 }
+
+const UNSEEN =
+  "The recovery codes are shown only now. Print them or write them down before you go.";
 
 function remainingMessage({ remaining, created_at }: RecoveryCodesStatus): string {
   const count = remaining === 1 ? "One code is" : `${remaining} codes are`;

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ArticleView } from "../../recordViews/ArticleView";
 import { Button } from "../../ui/Button";
-import { CheckField } from "../../ui/Field";
+import { CheckField, TextField } from "../../ui/Field";
 import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
 import type { AdminPost } from "../api/types";
@@ -16,6 +16,7 @@ import { useRecordForm } from "../records/useRecordForm";
 import { SearchPreview } from "../seo/SearchPreview";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
+import { useTemporal } from "../shared/temporal";
 import { fromDateTimeInput } from "../shared/time";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
@@ -31,7 +32,6 @@ import {
   publishingOf,
   STATE_LABELS,
   submitWords,
-  TextField,
   thisMinute,
   useField,
 } from "./post";
@@ -178,14 +178,17 @@ function PostPreview({ id, values }: { id: number | null; values: PostValues }) 
 
 function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
   const date = useField("published_at");
+  const { input } = useTemporal({ ...date, required: date.value !== "" });
   const { value: featured, ...featuredField } = useField("featured");
   return (
     <>
       <div className={styles.date}>
         <TextField
+          {...input}
           name="published_at"
           type="datetime-local"
           label="Published date, IST"
+          errors={date.errors}
           hint={publishingHint(publishingOf(date.value, now), saved)}
         />
         <div className="flex wrap gap-2">

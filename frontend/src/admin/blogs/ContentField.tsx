@@ -8,13 +8,14 @@ import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
 import type { FormImage } from "../images/imageFormat";
 import { SINGLE, UploadList, useUploads } from "../images/useUploads";
+import { useSetFields } from "../records/formFields";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
 import { useDebounced } from "../shared/useDebounced";
 import styles from "./ContentField.module.css";
 import { writeHtml } from "./editor/write";
 import { FindingList, insecureLinks } from "./FindingList";
-import { TextArea, useField } from "./post";
+import { type PostValues, TextArea, useField } from "./post";
 
 const PAUSE_MS = 700;
 
@@ -27,6 +28,7 @@ type Props = { onUploading: (busy: boolean) => void };
 /** The article, edited as rich text or as its HTML. */
 export function ContentField({ onUploading }: Props) {
   const { value: content, errors, onChange } = useField("content");
+  const setFields = useSetFields<PostValues>();
   const [source, setSource] = useState(false);
   /** Puts a picture where the caret is; null while the HTML is shown. */
   const inserter = useRef<((image: FormImage) => void) | null>(null);
@@ -35,7 +37,8 @@ export function ContentField({ onUploading }: Props) {
     (image) => {
       if (inserter.current) inserter.current(image);
       else {
-        onChange(withFigure(content, image));
+        // Another picture may have come since this was rendered.
+        setFields(({ content }) => ({ content: withFigure(content, image) }));
         toasts.plain("The picture stands at the end of the HTML");
       }
     },

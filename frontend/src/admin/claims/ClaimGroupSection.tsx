@@ -3,19 +3,17 @@ import { Button } from "../../ui/Button";
 import type { Claim, ClaimGroup } from "../api/types";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { whenInWords } from "../shared/time";
+import { type AskedClaims, ClaimQuestion, counted } from "./ClaimQuestion";
 import styles from "./Claims.module.css";
-import type { ClaimAction } from "./queries";
 import { useChangeClaims } from "./queries";
 
 type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };
-type Asked = { action: ClaimAction; claims: readonly Claim[] };
 
 /** The claims about one thing, with what can be done with all of them at once. */
 export function ClaimGroupSection({ group, claims, mayChange }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedClaims | null>(null);
   const change = useChangeClaims();
   const shipped = claims.filter(({ state }) => state === "shipped");
   const id = `claims-${group.id}`;
@@ -80,7 +78,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
           ))}
         </ul>
       </details>
-      <Question
+      <ClaimQuestion
         asked={asked}
         onClose={() => setAsked(null)}
         onAnswer={({ action, claims }) =>
@@ -146,38 +144,6 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
       </div>
     </li>
   );
-}
-
-type QuestionProps = {
-  asked: Asked | null;
-  onClose: () => void;
-  onAnswer: (asked: Asked) => Promise<unknown>;
-};
-
-function Question({ asked, onClose, onAnswer }: QuestionProps) {
-  const remove = asked?.action === "remove";
-  const count = asked?.claims.length ?? 0;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onClose}
-      title={remove ? `Remove ${counted(count)}?` : `Is all of it true of your company?`}
-      confirmLabel={remove ? "Remove" : "Yes, all of it is true"}
-      busyLabel={remove ? "Removing..." : "Confirming..."}
-      danger={remove}
-      onConfirm={() => (asked ? onAnswer(asked) : Promise.resolve())}
-    >
-      <p>
-        {remove
-          ? "What is removed is gone from its pages at once, and no gap is left: other words stand in its place, or the point is left out. Each page keeps its earlier version."
-          : `${counted(count)} will be public as they stand once the site is open. The history says that you confirmed them.`}
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-function counted(claims: number): string {
-  return claims === 1 ? "1 claim" : `${claims} claims`;
 }
 
 const STATES: Record<Claim["state"], string> = {

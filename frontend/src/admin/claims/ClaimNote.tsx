@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { useEditor, useValue } from "../site/session";
+import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";
+import { ClaimQuestion } from "./ClaimQuestion";
 import styles from "./Claims.module.css";
 import { claimsQuery, useChangeClaims } from "./queries";
 
@@ -15,7 +18,11 @@ export function ClaimNote({ path }: { path: string }) {
   const { data } = useQuery(claimsQuery());
   const owner = isOwner(useSession());
   const change = useChangeClaims();
-  const remove = useChangeClaims(() => window.location.reload());
+  const remove = useChangeClaims({
+    before: () => settled(session, page),
+    onDone: () => void session.saver(page).refresh(),
+  });
+  const [asking, setAsking] = useState(false);
   const claims = (data?.items ?? []).filter(
     (claim) =>
       claim.page === page &&
@@ -39,18 +46,14 @@ export function ClaimNote({ path }: { path: string }) {
           >
             It is true
           </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={busy}
-            onClick={async () => {
-              // What was typed elsewhere on the page is saved before the page is loaded anew.
-              await session.flush();
-              await remove.run({ action: "remove", ids });
-            }}
-          >
-            Remove
+          <Button variant="quiet" size="sm" disabled={busy} onClick={() => setAsking(true)}>
+            Remove…
           </Button>
+          <ClaimQuestion
+            asked={asking ? { action: "remove", claims } : null}
+            onClose={() => setAsking(false)}
+            onAnswer={({ action }) => remove.run({ action, ids })}
+          />
         </>
       ) : (
         <span>An owner can confirm it.</span>

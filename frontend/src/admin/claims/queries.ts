@@ -6,6 +6,7 @@ import { siteKeys } from "../api/siteQueries";
 import type { ClaimList } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { toasts } from "../shared/toasts";
+import { explainAct } from "../site/settled";
 
 const claimsKey = ["admin", "claims"] as const;
 
@@ -28,11 +29,21 @@ const DONE: Record<ClaimAction, [one: string, several: string]> = {
   ],
 };
 
+type Options = {
+  /** Nothing is changed unless it succeeds. */
+  before?: () => Promise<void>;
+  onDone?: () => void;
+};
+
 /** Confirms or removes claims. */
-export function useChangeClaims(onDone?: () => void) {
+export function useChangeClaims({ before, onDone }: Options = {}) {
   const client = useQueryClient();
   return useWrite({
-    call: changeClaims,
+    call: async (change: Parameters<typeof changeClaims>[0]) => {
+      await before?.();
+      return changeClaims(change);
+    },
+    explain: explainAct,
     failure: ({ action }) =>
       action === "confirm"
         ? "The claims could not be confirmed"

@@ -56,5 +56,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // The browser may read it only after this.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -72,7 +72,7 @@ export function useShortcuts(options: Options): void {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         if (key === "k") {
           event.preventDefault();
-          latest.current.onPalette();
+          if (!document.querySelector("dialog:modal")) latest.current.onPalette();
         } else if (key === "s") {
           event.preventDefault();
           saveForm();
@@ -102,7 +102,7 @@ export function useShortcuts(options: Options): void {
         field.focus();
         field.select();
       } else if (key === "u") {
-        if (toasts.runLatest()) event.preventDefault();
+        if (toasts.undoLatest()) event.preventDefault();
       } else if (key === "g" || key === "n") {
         first = { key, at: event.timeStamp };
       }

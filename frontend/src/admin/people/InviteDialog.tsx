@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { randomKey } from "../../format/key";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
@@ -22,7 +23,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       api.post<SentInvitation>(
         "/api/admin/people/invitations",
         { email, role },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: randomKey() },
       ),
     failure: "The invitation could not be sent",
     labels: { email: "This address", role: "The role" },

@@ -18,22 +18,27 @@ type Props = {
   onClear: () => void;
 };
 
+/** All that a filter finds were chosen, while these were ticked. */
+type AllMatches = { filter: string; ids: string };
+
 /** How many products the question before deleting names. */
 const NAMED = 5;
 
 /** What can be done with the selected products, or with all that match; every change has one Undo. */
 export function BulkBar({ selected, list, onClear }: Props) {
-  const [all, setAll] = useState<ListedMatches | null>(null);
+  const [all, setAll] = useState<AllMatches | null>(null);
   const [asking, setAsking] = useState<"delete" | "field" | null>(null);
   const [sheet, setSheet] = useState(false);
   const { run, busy, progress } = useBulkChange(onClear);
-  // All of another filter are others.
-  const everything = all?.filter === list.filter ? list : null;
+  const ids = selected.map(({ id }) => id);
+  // Another filter finds others, and who unticks or ticks one does not mean all.
+  if (all && (all.filter !== list.filter || all.ids !== ids.join())) setAll(null);
+  const everything = all ? list : null;
   const number = everything?.total ?? selected.length;
   const count = counted(number, "product");
   const of: ChosenProducts = everything
     ? { filter: everything.filter, count: everything.total }
-    : { ids: selected.map(({ id }) => id) };
+    : { ids };
   const change = (input: Omit<BulkInput, "of">) => void run({ ...input, of });
   const open = (dialog: "delete" | "field") => {
     setSheet(false);
@@ -66,7 +71,11 @@ export function BulkBar({ selected, list, onClear }: Props) {
         {everything ? `All ${count} that match` : `${count} selected`}
       </p>
       {!everything && list.total > selected.length ? (
-        <Button variant="quiet" disabled={busy} onClick={() => setAll(list)}>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={() => setAll({ filter: list.filter, ids: ids.join() })}
+        >
           Select all {groupDigits(list.total)} that match
         </Button>
       ) : null}

@@ -1,24 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fields } from "../../format/productFields.json";
-import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { Dialog } from "../../ui/Dialog";
-import { SelectField, TextArea, TextField } from "../../ui/Field";
-import { termsQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
+import { SelectField } from "../../ui/Field";
 import { Options } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
-import { NO_MOMENT } from "../shared/visibility";
+import { halfTyped, NOT_WHOLE } from "../shared/temporal";
+import { wrongMoment } from "../shared/visibility";
 import styles from "./BulkBar.module.css";
+import { type BulkField, BulkListValue, BulkValue, holdsSeveral, isRequired } from "./BulkValue";
 import type { BulkInput } from "./bulk";
-import { CheckGroup } from "./CheckGroup";
-import { withoutContradiction } from "./schedules";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 /** What belongs to one product only, as the server says. */
 const OF_ONE = ["name", "sku", "gtin", "images", "documents"];
-
-const LISTS = ["benefits", "badges", "certifications", "schedules"];
 
 const bulkFields: readonly BulkField[] = fields.filter(({ name }) => !OF_ONE.includes(name));
 
@@ -41,25 +35,39 @@ export function BulkFieldDialog({ open, count, onClose, onChange }: Props) {
 
 function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
   const [name, setName] = useState("");
-  const [mode, setMode] = useState<"set" | "add" | "remove">("add");
+  const [mode, setMode] = useState<Mode>("set");
   const [value, setValue] = useState("");
   const [values, setValues] = useState<string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
   const field = bulkFields.find((known) => known.name === name);
   const isList = holdsSeveral(name);
   const visibility = name === "visibility";
-  const missing = isList
-    ? mode !== "set" && values.length === 0
-    : visibility
-      ? value === NO_MOMENT
-      : isRequired(name) && value.trim() === "";
-  const errors = tried && missing ? [isList ? "Choose at least one" : "Enter a value"] : [];
+  const modes = modesOf(name);
+  const typed = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      setErrors([]);
+      set(value);
+    };
+  };
 
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     setTried(true);
-    if (name === "" || missing) return;
-    if (isList) onChange({ action: mode, field: name, values });
-    else onChange({ action: "set", field: name, value });
+    if (name === "") return;
+    const wrong = halfTyped(form) ? [NOT_WHOLE] : visibility ? wrongMoment(value) : missing();
+    setErrors(wrong);
+    if (wrong.length > 0) return;
+    const clears = mode === "clear";
+    if (isList) {
+      onChange({ action: clears ? "set" : mode, field: name, values: clears ? [] : values });
+    } else {
+      onChange({ action: "set", field: name, value: clears ? "" : value });
+    }
+  };
+  const missing = () => {
+    if (mode === "clear") return [];
+    if (isList) return values.length === 0 ? ["Choose at least one"] : [];
+    return value.trim() === "" ? ["Enter a value"] : [];
   };
   return (
     <form
@@ -68,7 +76,7 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(event.currentTarget);
       }}
     >
       <SelectField
@@ -81,6 +89,8 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
           setName(target.value);
           setValue(target.value === "visibility" ? "hidden" : "");
           setValues([]);
+          setMode(modesOf(target.value)[0]?.[0] ?? "set");
+          setErrors([]);
           setTried(false);
         }}
       >
@@ -93,36 +103,41 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
         ))}
       </SelectField>
       {visibility ? (
-        <VisibilityChoice name="bulk-value" value={value} errors={errors} onChange={setValue} />
+        <VisibilityChoice
+          name="bulk-value"
+          value={value}
+          errors={errors}
+          onChange={typed(setValue)}
+        />
       ) : null}
-      {field && isList ? (
-        <>
-          <SelectField
-            name="bulk-mode"
-            label="What to do"
-            required
-            value={mode}
-            onChange={({ target }) => setMode(target.value as typeof mode)}
-          >
-            <Options
-              of={[
-                ["add", "Add these"],
-                ["remove", "Remove these"],
-                ["set", "Replace what is there by these"],
-              ]}
-            />
-          </SelectField>
-          <BulkListValue
-            key={name}
-            field={field}
-            values={values}
-            errors={errors}
-            onChange={setValues}
-          />
-        </>
+      {modes.length > 0 ? (
+        <SelectField
+          name="bulk-mode"
+          label="What to do"
+          required
+          value={mode}
+          onChange={({ target }) => typed(setMode)(target.value as Mode)}
+        >
+          <Options of={modes} />
+        </SelectField>
       ) : null}
-      {field && !isList ? (
-        <BulkValue key={name} field={field} value={value} errors={errors} onChange={setValue} />
+      {field && mode !== "clear" && isList ? (
+        <BulkListValue
+          key={name}
+          field={field}
+          values={values}
+          errors={errors}
+          onChange={typed(setValues)}
+        />
+      ) : null}
+      {field && mode !== "clear" && !isList ? (
+        <BulkValue
+          key={name}
+          field={field}
+          value={value}
+          errors={errors}
+          onChange={typed(setValue)}
+        />
       ) : null}
       <DialogButtons
         action={{ does: `Change ${count}`, busy: "Changing..." }}
@@ -133,109 +148,21 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
   );
 }
 
-type BulkValueProps = {
-  field: BulkField;
-  value: string;
-  errors: readonly string[];
-  onChange: (value: string) => void;
-};
+type Mode = "add" | "remove" | "set" | "clear";
 
-/** The control for a field of one value, as the form has it. */
-function BulkValue({ field, value, errors, onChange }: BulkValueProps) {
-  const { name, label, control, hint, example, limit, rows, choices } = field;
-  const categories = useQuery({ ...termsQuery("categories"), enabled: name === "category" }).data;
-  const required = isRequired(name);
-  const common = {
-    name: "bulk-value",
-    label,
-    errors,
-    required,
-    value,
-    hint: required ? hint : [hint, "Empty clears it."].filter(Boolean).join(" "),
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  if (name === "category") {
-    return (
-      <SelectField {...common} hint={undefined}>
-        <option value="">Select category</option>
-        {categories?.map((category) => (
-          <option key={category.id}>{category.name}</option>
-        ))}
-      </SelectField>
-    );
+/** What can be done to a field. To empty it is chosen: it is not what an empty value does. */
+function modesOf(name: string): [Mode, string][] {
+  if (name === "" || name === "visibility" || isRequired(name)) return [];
+  if (!holdsSeveral(name)) {
+    return [
+      ["set", "Set it to this"],
+      ["clear", "Clear it"],
+    ];
   }
-  if (control === "choice") {
-    return (
-      <SelectField {...common} hint={hint}>
-        <option value="">Not stated</option>
-        {choices?.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-    );
-  }
-  if (control === "text") return <TextArea {...common} rows={rows ?? 4} placeholder={example} />;
-  return <TextField {...common} maxLength={limit} placeholder={example} />;
-}
-
-type BulkListValueProps = {
-  field: BulkField;
-  values: readonly string[];
-  errors: readonly string[];
-  onChange: (values: string[]) => void;
-};
-
-/** The control for a field of several values: what is offered, or a line each. */
-function BulkListValue({ field, values, errors, onChange }: BulkListValueProps) {
-  const { name, label } = field;
-  const badges = useSite()?.badge_options ?? [];
-  const benefits = useQuery({ ...termsQuery("benefits"), enabled: name === "benefits" }).data ?? [];
-  const common = { name: "bulk-value", legend: label, chosen: values, errors, onChange };
-  if (name === "badges") return <CheckGroup {...common} short choices={badges} />;
-  if (name === "schedules") {
-    return (
-      <CheckGroup
-        {...common}
-        onChange={(chosen) => onChange(withoutContradiction(values, chosen))}
-        choices={SCHEDULES}
-        labelOf={scheduleLabel}
-      />
-    );
-  }
-  if (name === "benefits") {
-    return <CheckGroup {...common} choices={benefits.map((benefit) => benefit.name)} />;
-  }
-  return (
-    <TextArea
-      name="bulk-value"
-      label={label}
-      required
-      rows={4}
-      hint="One in each line."
-      errors={errors}
-      onChange={({ target }) =>
-        onChange(
-          target.value
-            .split("\n")
-            .map((line) => line.trim())
-            .filter(Boolean),
-        )
-      }
-    />
-  );
-}
-
-/** The fields that many products can share, in the order of the form. */
-type BulkField = (typeof fields)[number];
-
-/** Whether a field holds several values. */
-function holdsSeveral(name: string): boolean {
-  return LISTS.includes(name);
-}
-
-/** Fields that a save refuses to leave empty. */
-function isRequired(name: string): boolean {
-  return name === "category" || name === "description";
+  return [
+    ["add", "Add these"],
+    ["remove", "Remove these"],
+    ["set", "Replace what is there by these"],
+    ["clear", "Clear it"],
+  ];
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/Icon";
 import { Input, Select } from "../../ui/Input";
 import { MediaPicker, type PickedMedia } from "../media/MediaPicker";
 import { AdminIcon } from "../shared/AdminIcon";
+import { useTemporal } from "../shared/temporal";
 import styles from "./DocumentsField.module.css";
 import { type FormDocument, useField } from "./product";
 
@@ -79,6 +80,7 @@ type RowProps = {
 };
 
 function DocumentRow({ document, number, onChange, onRemove }: RowProps) {
+  const { input } = useTemporal({ value: document.date, onChange: (date) => onChange({ date }) });
   const of = <span className="visually-hidden"> of document {number}</span>;
   return (
     <li className={styles.item}>
@@ -106,14 +108,10 @@ function DocumentRow({ document, number, onChange, onRemove }: RowProps) {
       </label>
       <label className={styles.date}>
         <span>Date{of}</span>
-        <Input
-          type="date"
-          value={document.date}
-          onChange={({ target }) => onChange({ date: target.value })}
-        />
+        <Input type="date" name="documents" {...input} />
       </label>
       <div className={styles.actions}>
-        <a href={document.url} className="meta">
+        <a href={document.url} target="_blank" rel="noopener" className="meta">
           Open<span className="visually-hidden"> document {number}</span>
         </a>
         <IconButton

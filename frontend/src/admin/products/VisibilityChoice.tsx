@@ -1,6 +1,7 @@
+import { useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { MomentField } from "../shared/time";
-import { NO_MOMENT, tomorrow, type VisibilityState, visibilityState } from "../shared/visibility";
+import { tomorrow, type VisibilityState, visibilityChoice } from "../shared/visibility";
 import styles from "./VisibilityField.module.css";
 
 type Props = {
@@ -18,7 +19,9 @@ const CHOICES: readonly [VisibilityState, label: string][] = [
 
 /** Public, hidden, or public from a moment. */
 export function VisibilityChoice({ name, value, errors = [], onChange }: Props) {
-  const state = visibilityState(value);
+  const state = visibilityChoice(value);
+  const lastMoment = useRef<string>(null);
+  if (state === "scheduled") lastMoment.current = value;
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">Visibility</legend>
@@ -29,7 +32,9 @@ export function VisibilityChoice({ name, value, errors = [], onChange }: Props) 
             name={`${name}-choice`}
             id={choice === state && choice !== "scheduled" ? name : undefined}
             checked={choice === state}
-            onChange={() => onChange(choice === "scheduled" ? tomorrow() : choice)}
+            onChange={() =>
+              onChange(choice === "scheduled" ? (lastMoment.current ?? tomorrow()) : choice)
+            }
           />
           {label}
         </label>
@@ -40,8 +45,8 @@ export function VisibilityChoice({ name, value, errors = [], onChange }: Props) 
           label="Public from"
           required
           errors={errors}
-          value={value === NO_MOMENT ? "" : value}
-          onChange={(moment) => onChange(moment || NO_MOMENT)}
+          value={value}
+          onChange={onChange}
         />
       ) : (
         <FieldErrors name={name} errors={errors} />

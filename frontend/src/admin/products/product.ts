@@ -11,10 +11,10 @@ import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";
 import type { RecordType } from "../records/recordFormTypes";
 import {
-  NO_MOMENT,
   visibilityForApi,
   visibilityInWords,
   visibilityState,
+  wrongMoment,
 } from "../shared/visibility";
 import { ACTIONS, WORDS } from "../words";
 
@@ -105,7 +105,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
       if (value !== null) Object.assign(values, { [field]: value });
     }
     const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
-    const visibility = product.visible_from ?? product.visibility;
+    const stored = product.visible_from ?? product.visibility;
+    const visibility = visibilityState(stored) === "public" ? "public" : stored;
     const composed = product.composed ? product.description : "";
     return { ...values, images: product.pictures, documents, visibility, composed };
   },
@@ -155,7 +156,8 @@ function unseen(visibility: string): string {
 }
 
 function checkMoment({ visibility }: ProductValues): FieldMessages {
-  return visibility === NO_MOMENT ? { visibility: ["Enter a date and time"] } : {};
+  const wrong = wrongMoment(visibility);
+  return wrong.length > 0 ? { visibility: wrong } : {};
 }
 
 export function checkLinks(values: ProductValues): FieldMessages {

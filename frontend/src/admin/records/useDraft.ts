@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
+import { randomKey } from "../../format/key";
 import { browserStorage } from "../shared/browserStorage";
 import {
   type Draft,
@@ -43,7 +44,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     () => new DraftStore<V>({ kind, id, userId }, browserStorage()),
     [kind, id, userId],
   );
-  const [visit] = useState(() => crypto.randomUUID());
+  const [visit] = useState(() => randomKey());
   const [offers, setOffers] = useState<readonly Draft<V>[]>([]);
   const [stored, setStored] = useState(true);
   const latest = useRef({ store, unsaved, basedOn });
@@ -100,7 +101,7 @@ export function useDraft<V extends FieldValues>(options: Options<V>): Result<V> 
     },
     setAside: (values) => {
       if (Object.keys(values).length === 0) return;
-      latest.current.store.save(crypto.randomUUID(), latest.current.basedOn, values);
+      latest.current.store.save(randomKey(), latest.current.basedOn, values);
       void lookForOffers();
     },
     saved: (left, basedOn, id) => {

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../api/client";
+import { randomKey } from "../../format/key";
 import { api } from "../api/client";
 
 export class Creation {
-  private readonly key = crypto.randomUUID();
+  private readonly key = randomKey();
   /** Bodies that were sent without a response. */
   private unanswered: unknown[] = [];
   private readonly calls: Calls;

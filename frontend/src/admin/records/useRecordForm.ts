@@ -8,6 +8,7 @@ import { staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useSession } from "../session/session";
 import { focusField } from "../shared/Form";
+import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { toasts } from "../shared/toasts";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import { setFields } from "./formFields";
@@ -157,7 +158,12 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     if (pending) setFields(fields, changes(fields.getValues(), pending.values));
     const values = { ...fields.getValues() };
     const missing = missingFields(values, of.required);
-    const errors = { ...of.check(values), ...missing };
+    const half = halfTyped(element.current);
+    const errors = {
+      ...of.check(values),
+      ...missing,
+      ...(half ? { [half.name]: [NOT_WHOLE] } : {}),
+    };
     for (const { text, good } of pending?.messages ?? []) toasts[good ? "good" : "bad"](text);
     fields.clearErrors();
     if (Object.keys(errors).length > 0) {

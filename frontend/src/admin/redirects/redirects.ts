@@ -1,7 +1,9 @@
 /** What the page of redirects reads; the form's values, addresses as people read them, words. */
+
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 import type { Page } from "../../api/types";
+import { randomKey } from "../../format/key";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
@@ -172,7 +174,7 @@ async function send({ id, revision, after }: RedirectChange): Promise<Redirect |
   }
   const status = Number(after.status);
   const body: RedirectInput = { from: after.from, to: after.to, status };
-  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: crypto.randomUUID() });
+  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: randomKey() });
   const ifMatch = revision === null ? null : `"${revision}"`;
   return (await api.put<Redirect>(`${PATH}/${id}`, body, { ifMatch })).data;
 }

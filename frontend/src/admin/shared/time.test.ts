@@ -93,3 +93,9 @@ test("recent times are relative", () => {
   expect(whenInWords("2026-01-02T11:00:00Z", now)).toBe("2 Jan");
   expect(whenInWords("2026-11-22T05:00:00Z", now)).toBe("22 Nov, 10:30 am IST");
 });
+
+test("what was two days ago is not said to be yesterday", () => {
+  const now = Date.parse("2026-11-21T06:00:00Z");
+  expect(whenInWords("2026-11-20T05:00:00Z", now)).toBe("yesterday");
+  expect(whenInWords("2026-11-19T07:00:00Z", now)).toBe("2 days ago");
+});

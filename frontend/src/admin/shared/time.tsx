@@ -1,4 +1,5 @@
 import { TextField } from "../../ui/Field";
+import { NOT_WHOLE, useTemporal } from "./temporal";
 
 /** Formats times in Indian Standard Time, the company's zone, whatever the zone of the computer. */
 
@@ -80,7 +81,7 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
-  const days = Math.floor(hours / 24);
+  const days = dayNumber(now) - dayNumber(Date.parse(iso));
   if (days === 1) return "yesterday";
   return days < 7 ? `${days} days ago` : dayMonth(iso, now);
 }
@@ -139,21 +140,27 @@ type Props = {
   hint?: string | undefined;
   errors?: readonly string[] | undefined;
   required?: boolean | undefined;
+  /** Says at once that it is not whole, where no save will. */
+  saysHalf?: boolean;
   /** RFC 3339 in UTC; "" where there is none. */
   value: string;
   onChange: (moment: string) => void;
-  onBlur?: (() => void) | undefined;
 };
 
 /** A date with a time of the day, typed and shown in Indian time whatever the zone of the computer. */
-export function MomentField({ label, value, onChange, ...field }: Props) {
+export function MomentField({ label, value, onChange, required, saysHalf, ...field }: Props) {
+  const { half, input } = useTemporal({
+    value: toDateTimeInput(value),
+    required,
+    onChange: (typed) => onChange(fromDateTimeInput(typed, value) ?? ""),
+  });
   return (
     <TextField
       {...field}
+      {...input}
+      errors={half && saysHalf ? [NOT_WHOLE] : field.errors}
       type="datetime-local"
       label={`${label}, IST`}
-      value={toDateTimeInput(value)}
-      onChange={(event) => onChange(fromDateTimeInput(event.target.value, value) ?? "")}
     />
   );
 }

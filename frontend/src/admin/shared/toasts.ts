@@ -1,7 +1,12 @@
 /** The messages in the corner of the window. */
 import { WORDS } from "../words";
 
-export type ToastAction = { label: string; run: () => void };
+export type ToastAction = {
+  label: string;
+  run: () => void;
+  /** It takes back what was done. */
+  undoes?: boolean;
+};
 
 export type Toast = {
   id: number;
@@ -44,9 +49,9 @@ export const toasts = {
     const remaining = all.filter((toast) => toast.id !== id);
     if (remaining.length < all.length) update(remaining);
   },
-  /** Runs the action of the newest toast that has one. */
-  runLatest: (): boolean => {
-    const latest = all.findLast((toast) => toast.action);
+  /** Runs the Undo of the newest toast that has one. */
+  undoLatest: (): boolean => {
+    const latest = all.findLast((toast) => toast.action?.undoes);
     if (!latest?.action) return false;
     toasts.dismiss(latest.id);
     latest.action.run();
@@ -61,7 +66,7 @@ export const toasts = {
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
   const { detail, undo, next: further, about } = options;
-  const action = undo ? { label: WORDS.undo, run: undo } : options.action;
+  const action = undo ? { label: WORDS.undo, run: undo, undoes: true } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
   const toast = { id: next++, tone, text, detail, action, next: further, about, durationMs };
   update(limited([...all.filter((other) => !replaces(toast, other)), toast]));

@@ -18,8 +18,10 @@ export function hasUnsaved(): boolean {
   return dirtyForms > 0;
 }
 
-type Uploads = {
-  uploading: boolean;
+type Options = {
+  uploading?: boolean;
+  /** What is lost, where that is nothing that was changed. */
+  lost?: string;
   /** Where they go on. */
   goOnAt?: (pathname: string) => boolean;
 };
@@ -31,7 +33,7 @@ type Uploads = {
 export function useUnsavedGuard(
   unsaved: boolean,
   kept = true,
-  { uploading, goOnAt }: Uploads = { uploading: false },
+  { uploading = false, goOnAt, lost }: Options = {},
 ): Guard {
   const dirty = unsaved || uploading;
   const free = useRef(false);
@@ -66,11 +68,15 @@ export function useUnsavedGuard(
   };
   const blocked = blocker.state === "blocked";
   const dialog = (
-    <Dialog open={blocked} onClose={stay} title="Leave without saving?">
+    <Dialog
+      open={blocked}
+      onClose={stay}
+      title={lost ? "Leave this page?" : "Leave without saving?"}
+    >
       {blocked ? (
         <>
           <p className={confirmStyles.text}>
-            {unsaved ? "What you changed on this page is not saved." : null}
+            {unsaved ? (lost ?? "What you changed on this page is not saved.") : null}
             {unsaved && kept
               ? " This browser keeps it for thirty days and offers it when you come back."
               : null}

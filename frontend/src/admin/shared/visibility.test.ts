@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { NO_MOMENT, tomorrow, visibilityInWords, visibilityState } from "./visibility";
+import {
+  tomorrow,
+  visibilityChoice,
+  visibilityInWords,
+  visibilityState,
+  wrongMoment,
+} from "./visibility";
 
 const NOW = Date.parse("2026-11-21T06:00:00Z");
 
@@ -8,7 +14,13 @@ test("a moment that has come is public, one to come is scheduled", () => {
   expect(visibilityState("hidden", NOW)).toBe("hidden");
   expect(visibilityState("2026-11-21T06:00:00Z", NOW)).toBe("public");
   expect(visibilityState("2026-11-21T06:00:01Z", NOW)).toBe("scheduled");
-  expect(visibilityState(NO_MOMENT, NOW)).toBe("scheduled");
+});
+
+test("a moment stays the choice of a moment, whatever day it is, and one that has come is refused", () => {
+  expect(visibilityChoice("0002-11-22T03:30:00Z")).toBe("scheduled");
+  expect(wrongMoment("0002-11-22T03:30:00Z", NOW)).toHaveLength(1);
+  expect(wrongMoment("2026-11-21T06:00:01Z", NOW)).toEqual([]);
+  expect(wrongMoment("public", NOW)).toEqual([]);
 });
 
 test("it is said in words, in Indian time", () => {

@@ -3,9 +3,6 @@ import { dayMonthTime, fromDateTimeInput, momentInWords, toDateTimeInput } from 
 
 export type VisibilityState = "public" | "hidden" | "scheduled";
 
-/** What the form holds while "Public from" is chosen and no moment is typed. */
-export const NO_MOMENT = "from";
-
 export const VISIBILITY_LABELS: Record<VisibilityState, string> = {
   public: "Public",
   hidden: "Hidden",
@@ -21,17 +18,27 @@ export function visibilityForApi(visibility: string) {
     : { visibility: "public", visible_from: visibility };
 }
 
+/** What is chosen in a form: a moment is one also after it has come, or while its year is being typed. */
+export function visibilityChoice(visibility: string): VisibilityState {
+  return visibility === "public" || visibility === "hidden" ? visibility : "scheduled";
+}
+
 /** `visibility` is as the form has it: `public`, `hidden`, or the moment from which it is public. */
 export function visibilityState(visibility: string, now: number = Date.now()): VisibilityState {
-  if (visibility === "public" || visibility === "hidden") return visibility;
-  return Date.parse(visibility) <= now ? "public" : "scheduled";
+  return Date.parse(visibility) <= now ? "public" : visibilityChoice(visibility);
 }
 
 /** `Public`, `Hidden`, `Public from 21 Nov 2026, 10:42 am IST`. */
 export function visibilityInWords(visibility: string, now: number = Date.now()): string {
   const state = visibilityState(visibility, now);
   if (state !== "scheduled") return VISIBILITY_LABELS[state];
-  return visibility === NO_MOMENT ? "Public from …" : `Public from ${momentInWords(visibility)}`;
+  return `Public from ${momentInWords(visibility)}`;
+}
+
+/** What is wrong with the moment that was chosen. */
+export function wrongMoment(visibility: string, now: number = Date.now()): string[] {
+  const passed = visibilityChoice(visibility) === "scheduled" && Date.parse(visibility) <= now;
+  return passed ? ["That moment has passed. Choose one to come, or Public"] : [];
 }
 
 /** The moment of a scheduled product, short, for its row. */
@@ -42,5 +49,5 @@ export function momentInRow(visibility: string): string {
 /** What "Public from" stands for when it is chosen: nine o'clock tomorrow. */
 export function tomorrow(now: number = Date.now()): string {
   const day = toDateTimeInput(new Date(now + DAY_MS).toISOString()).slice(0, "2026-11-21".length);
-  return fromDateTimeInput(`${day}T09:00`) ?? NO_MOMENT;
+  return fromDateTimeInput(`${day}T09:00`) ?? "";
 }

@@ -1,5 +1,7 @@
 import { ApiError, postJson } from "../../api/client";
 import type { QueryCache } from "../../api/queryCache";
+import { randomKey } from "../../format/key";
+import { readSession, removeSession, writeSession } from "../sessionStore";
 import { discardDraft } from "./draft";
 import { type FormErrors, type FormValues, hasErrors, isRecord, textValues } from "./rules";
 
@@ -13,8 +15,6 @@ export type Submission = { values: FormValues; outcome: Promise<FormOutcome> };
 type FormSubmissions = {
   /** Under way, or finished while the visitor was on another page. */
   current: Submission | null;
-  /** Without an answer it is unknown whether the message arrived: sent again unchanged, it keeps its key. */
-  unanswered: { text: string; key: string } | null;
 };
 
 /** By form. A submission outlives the page that it was sent from, and ends with the document. */
@@ -23,7 +23,7 @@ const submissions = new WeakMap<QueryCache, Map<string, FormSubmissions>>();
 export function submissionsOf(cache: QueryCache, form: string): FormSubmissions {
   const forms = submissions.get(cache) ?? new Map<string, FormSubmissions>();
   submissions.set(cache, forms);
-  const known = forms.get(form) ?? { current: null, unanswered: null };
+  const known = forms.get(form) ?? { current: null };
   forms.set(form, known);
   return known;
 }
@@ -45,18 +45,15 @@ export function submit(cache: QueryCache, message: Message): Submission {
   const { form, api, fields, values, body, elapsed, onSent } = message;
   const known = submissionsOf(cache, form);
   const text = JSON.stringify(body);
-  const key = known.unanswered?.text === text ? known.unanswered.key : newKey();
+  const key = keyOf(form, text);
   const outcome = post(api, { ...body, ...elapsed }, key).then(
     (answer): FormOutcome => {
-      known.unanswered = null;
+      forgetKeys(form);
       discardDraft(form);
       onSent?.(answer, values);
       return { status: "sent", values, errors: {}, detail: null };
     },
-    (error: unknown) => {
-      known.unanswered = error instanceof ApiError ? null : { text, key };
-      return failedOutcome(error, values, fields);
-    },
+    (error: unknown) => failedOutcome(error, values, fields),
   );
   known.current = { values, outcome };
   return known.current;
@@ -74,9 +71,38 @@ async function post(path: string, body: unknown, key: string): Promise<unknown> 
   }
 }
 
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/**
+ * The key of a message: whatever came of sending it, sent again with the same words it has the same key, so that it arrives
+ * once. A proxy answers 502 or 504 for a server that goes on sending. Kept for this tab: a reload is tried again, too.
+ */
+function keyOf(form: string, text: string): string {
+  const known = keysOf(form);
+  const found = known.find((one) => one.text === text);
+  if (found) return found.key;
+  const made = { text, key: randomKey() };
+  keys.set(form, [made, ...known].slice(0, MAX_KEYS));
+  writeSession(stored(form), keys.get(form));
+  return made.key;
+}
+
+type MessageKey = { text: string; key: string };
+
+/** Messages of a form that are remembered; who changes one back and forth sends no more. */
+const MAX_KEYS = 4;
+
+/** Also where the browser forbids storage. */
+const keys = new Map<string, readonly MessageKey[]>();
+
+const stored = (form: string) => `sending:${form}`;
+
+function keysOf(form: string): readonly MessageKey[] {
+  const known = keys.get(form) ?? readSession(stored(form));
+  return Array.isArray(known) ? known : [];
+}
+
+function forgetKeys(form: string): void {
+  keys.set(form, []);
+  removeSession(stored(form));
 }
 
 type FormStatus = "sent" | "invalid" | "limited" | "failed";

@@ -208,7 +208,9 @@ function withOutcome(
 }
 
 function storeDraft(form: HTMLFormElement, spec: FormSpec, prefilled: FormValues): void {
-  saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
+  // While it is sent, its disabled fields would be read as blanks.
+  if (form.ariaBusy !== "true")
+    saveDraft(spec.kind, { values: readValues(new FormData(form), spec.fields), prefilled });
 }
 
 function readValues(data: FormData, fields: readonly string[]): FormValues {

@@ -105,7 +105,12 @@ function withTyped(elements: HTMLFormControlsCollection) {
       const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue;
       return isTyped ? field.value : undefined;
     };
-    const change = { quantity: typed("q"), pack: typed("p"), note: typed("n") };
+    const change = {
+      text: typed("t"),
+      quantity: typed("q"),
+      pack: typed("p"),
+      note: typed("n"),
+    };
     const entries = Object.entries(change).filter(([, value]) => value !== undefined);
     return entries.length === 0 ? line : { ...line, ...Object.fromEntries(entries) };
   };

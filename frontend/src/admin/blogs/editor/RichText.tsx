@@ -190,9 +190,12 @@ function attributes(invalid: boolean): Record<string, string> {
 /** Moves the cursor into the caption, which also shows the field for the alt text. */
 function insertFigure(editor: Editor, { url, alt, width, height }: FormImage): void {
   const attrs = { src: url, alt, width, height };
+  // The text may hold the same picture already: nodes that did not change are the same objects afterwards.
+  const before = new Set<unknown>();
+  editor.state.doc.descendants((node) => void before.add(node));
   editor.chain().focus().insertContent({ type: "figure", attrs }).run();
   editor.state.doc.descendants((node, at) => {
-    if (node.type.name === "figure" && node.attrs.src === url) {
+    if (node.type.name === "figure" && node.attrs.src === url && !before.has(node)) {
       editor.commands.setTextSelection(at + 1);
     }
     return true;

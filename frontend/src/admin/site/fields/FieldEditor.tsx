@@ -1,6 +1,7 @@
 import { memo, useId } from "react";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
+import { useTemporal } from "../../shared/temporal";
 import { MomentField } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -120,15 +121,18 @@ function ChoiceInput({ path, schema }: FieldProps) {
 function TimeInput({ path, schema }: FieldProps) {
   const { store } = useEditor();
   const errors = useErrors(path);
+  const { half, input } = useTemporal({
+    value: String(useValue(path) ?? ""),
+    required: schema.required,
+    onChange: (time) => store.set(path, time),
+  });
   return (
     <TextField
+      {...input}
       name={path}
       type="time"
       label={schema.label}
-      errors={errors}
-      required={schema.required}
-      value={String(useValue(path) ?? "")}
-      onChange={(event) => store.set(path, event.target.value)}
+      errors={half ? ["Enter an hour"] : errors}
     />
   );
 }
@@ -142,6 +146,7 @@ function MomentInput({ path, schema }: FieldProps) {
       label={schema.label}
       errors={errors}
       required={schema.required}
+      saysHalf
       value={String(useValue(path) ?? "")}
       onChange={(moment) => store.set(path, moment)}
     />

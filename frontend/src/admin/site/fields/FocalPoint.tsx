@@ -10,7 +10,8 @@ type Props = {
   shown: Pictures[string] | undefined;
   /** Percent from left and top: `50 40`. */
   focus: string;
-  onChange: (focus: string) => void;
+  /** `movement` is the same for all of a drag, and for a key that is held. */
+  onChange: (focus: string, movement: object) => void;
 };
 
 const STEP = 5;
@@ -32,7 +33,8 @@ export function FocalPoint({ id, src, shown, focus, onChange }: Props) {
     marker.current?.style.setProperty("top", `${top}%`);
   }, [left, top]);
 
-  const set = (x: number, y: number) => onChange(`${percent(x)} ${percent(y)}`);
+  const movement = useRef({});
+  const set = (x: number, y: number) => onChange(`${percent(x)} ${percent(y)}`, movement.current);
   const follow = (event: PointerEvent) => {
     const box = area.current?.getBoundingClientRect();
     if (!box || event.buttons !== 1) return;
@@ -50,6 +52,9 @@ export function FocalPoint({ id, src, shown, focus, onChange }: Props) {
         max={100}
         step={1}
         value={value}
+        onFocus={() => {
+          movement.current = {};
+        }}
         onChange={(event) => change(event.target.valueAsNumber)}
       />
     </label>
@@ -62,6 +67,7 @@ export function FocalPoint({ id, src, shown, focus, onChange }: Props) {
         className={styles.area}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
+          movement.current = {};
           follow(event);
         }}
         onPointerMove={follow}
@@ -84,6 +90,7 @@ export function FocalPoint({ id, src, shown, focus, onChange }: Props) {
             const step = KEYS[event.key];
             if (!step) return;
             event.preventDefault();
+            if (!event.repeat) movement.current = {};
             set(left + step[0], top + step[1]);
           }}
         />

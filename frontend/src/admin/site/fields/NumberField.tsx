@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../ui/Field";
 import { termsQuery } from "../../api/queries";
+import { useTemporal } from "../../shared/temporal";
 import { isPastDay } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
 import type { Json } from "../store/document";
@@ -48,16 +49,19 @@ export function DateField({ path, schema }: FieldProps) {
   const { store } = useEditor();
   const errors = useErrors(path);
   const value = String(useValue(path) ?? "");
+  const { half, input } = useTemporal({
+    value,
+    required: schema.required,
+    onChange: (day) => store.set(path, day),
+  });
   return (
     <TextField
+      {...input}
       name={path}
       type="date"
       label={schema.label}
-      errors={errors}
-      required={schema.required}
-      value={value}
+      errors={half ? ["Enter a day"] : errors}
       hint={isPastDay(value) ? "This day is over, so visitors do not see it any more." : undefined}
-      onChange={(event) => store.set(path, event.target.value)}
     />
   );
 }

@@ -97,7 +97,7 @@ export function PictureField({ path, schema }: FieldProps) {
           src={picture.src}
           shown={shown}
           focus={picture.focus}
-          onChange={(focus) => store.set(joined(path, "focus"), focus)}
+          onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
       )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/client";
 import type { PageName } from "../../../editor/messages";
+import { randomKey } from "../../../format/key";
 import { explain } from "../../api/problem";
 import { keys } from "../../api/queries";
 import { type PublishInput, type SitePageSummary, siteApi } from "../api";
@@ -52,7 +53,7 @@ export function usePublish(schemas: Schemas, onDone: (publication: Publication) 
         const saved = await siteApi.saveDraft(page, document, revision, liveVersion(summary));
         input.revisions[page] = saved.revision;
       }
-      await siteApi.publish(input, crypto.randomUUID());
+      await siteApi.publish(input, randomKey());
       onDone({ pages, at });
     } catch (error) {
       setRefusal(refusalOf(error, schemas));

@@ -99,3 +99,20 @@ test("two hundred slides written, moved and thrown away take far less than 20 MB
   while (store.undo());
   expect(store.get("home.slides")).toEqual(slides(...ids));
 });
+
+test("a drag is one step, the next drag another", () => {
+  const { store } = opened();
+  const drag = (to: string[]) => {
+    const movement = {};
+    for (const title of to) store.set("home.title", title, movement);
+  };
+  drag(["50 41", "50 42", "50 43"]);
+  drag(["10 43", "11 43"]);
+  expect(store.steps()).toHaveLength(2);
+  store.undo();
+  expect(store.get("home.title")).toBe("50 43");
+  store.undo();
+  expect(store.get("home.title")).toBe("Title");
+  store.redo();
+  expect(store.get("home.title")).toBe("50 43");
+});

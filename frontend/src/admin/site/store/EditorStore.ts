@@ -12,6 +12,8 @@ export type Step = {
   patch: Patch;
   /** When the last character of typing came; null for everything else. */
   typedAt: number | null;
+  /** The movement that it is, as long as that goes on. */
+  movement?: object | undefined;
 };
 
 /** Characters that follow each other within this time are one step. */
@@ -87,10 +89,16 @@ export class EditorStore {
     this.announce();
   }
 
-  set(path: string, to: Json): void {
+  /** All changes of one `movement`, such as a drag, are one step. */
+  set(path: string, to: Json, movement?: object): void {
     const from = this.get(path);
     if (from === undefined || from === to) return;
-    this.commit({ kind: "value", at: path, from, to });
+    const change: Patch = { kind: "value", at: path, from, to };
+    const last = this.past.at(-1);
+    if (movement && last?.movement === movement && last.patch.kind === "value") {
+      this.past = this.past.slice(0, -1);
+      this.commit({ ...change, from: last.patch.from }, null, change, movement);
+    } else this.commit(change, null, change, movement);
   }
 
   /** Typing; a run of characters in one field is one step. */
@@ -156,9 +164,14 @@ export class EditorStore {
   }
 
   /** `patch` is what Undo takes back, `change` what is done now where that is only the end of it. */
-  private commit(patch: Patch, typedAt: number | null = null, change: Patch = patch): void {
+  private commit(
+    patch: Patch,
+    typedAt: number | null = null,
+    change: Patch = patch,
+    movement?: object,
+  ): void {
     this.root = apply(this.root, change) as Documents;
-    this.past = [...this.past.slice(-MAX_STEPS + 1), { at: patch.at, patch, typedAt }];
+    this.past = [...this.past.slice(-MAX_STEPS + 1), { at: patch.at, patch, typedAt, movement }];
     this.future = [];
     this.announce();
   }

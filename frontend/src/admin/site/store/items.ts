@@ -1,4 +1,5 @@
 /** What can be done to the items of a list, in the panel and in the frame. */
+import { randomKey } from "../../../format/key";
 import type { FormImage } from "../../images/imageFormat";
 import { anchorOf, pathOfAnchor } from "./anchor";
 import { isGroup, isList, type Json, pageOf, type StoredPicture, same, valueAt } from "./document";
@@ -73,7 +74,7 @@ export function addItem(session: EditorSession, list: string, index: number): vo
   if (!schema?.item || !isList(items) || items.length >= (schema.max ?? 0)) return;
   const picture =
     firstPicture(items[index - 1]) ?? firstPicture(items) ?? firstPicture(store.documents());
-  const id = () => `n${crypto.randomUUID().slice(0, 8)}`;
+  const id = () => `n${randomKey().slice(0, 8)}`;
   store.insert(list, index, newItem(schema.item, { id, picture }));
   session.say(`${schema.item.label} ${index + 1} added`);
 }

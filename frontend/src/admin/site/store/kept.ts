@@ -1,6 +1,7 @@
 /** What is typed and not yet on the server, in this browser's storage, by tab; tabs that are open keep theirs. */
 
 import type { PageName } from "../../../editor/messages";
+import { randomKey } from "../../../format/key";
 import { browserStorage } from "../../shared/browserStorage";
 import { type Draft, DraftStore, holdVisit, openVisits } from "../../shared/drafts";
 import type { SiteDocument } from "./document";
@@ -24,7 +25,7 @@ export interface KeptDrafts {
 
 export class BrowserDrafts implements KeptDrafts {
   /** This tab, as long as the editor is open. */
-  private readonly visit = crypto.randomUUID();
+  private readonly visit = randomKey();
   private release: (() => void) | null = null;
   private readonly userId: string;
 

@@ -10,6 +10,7 @@ import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
 import { siteApi, siteQuery } from "../api";
 import { CancelPublication } from "../CancelPublication";
+import { explainAct, settled } from "../settled";
 import type { EditorSession } from "../store/EditorSession";
 import styles from "./Versions.module.css";
 
@@ -31,12 +32,13 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
 
   const discard = useWrite({
     call: async () => {
-      await session.flush();
+      await settled(session, page);
       if (cancelToo && id !== undefined) await siteApi.cancel(id);
       await siteApi.discardDraft(page, saver.server.revision);
       saver.adopt(await siteApi.page(page));
     },
     failure: "Failed to discard the draft",
+    explain: explainAct,
     refreshes: [keys.site, keys.history],
     onDone: () => {
       toasts.good("Draft discarded", {

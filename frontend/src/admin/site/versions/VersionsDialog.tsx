@@ -11,6 +11,7 @@ import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
 import { siteApi, siteVersionQuery, siteVersionsQuery } from "../api";
 import { ChangeList } from "../ChangeList";
+import { explainAct, settled } from "../settled";
 import { changesBetween } from "../store/changes";
 import type { EditorSession } from "../store/EditorSession";
 import { DraftAndSchedule } from "./DraftAndSchedule";
@@ -141,10 +142,11 @@ function VersionDetails({ session, page, revision, name, onRestored }: VersionDe
   const { data, isError, error, refetch } = useQuery(siteVersionQuery(page, revision));
   const restore = useWrite({
     call: async () => {
-      await session.flush();
+      await settled(session, page);
       saver.adopt(await siteApi.restore(page, revision, saver.server.revision));
     },
     failure: "Failed to restore the version",
+    explain: explainAct,
     onDone: onRestored,
   });
   if (isError) {

@@ -1,4 +1,4 @@
-//! Divides the text of a composition into words, numbers and signs.
+//! Divides the names and compositions of products into words, numbers and signs.
 
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
@@ -9,7 +9,7 @@ use crate::platform::text::western_digit;
 
 /// A part of the text.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Token {
+pub(crate) enum Token {
     /// As printed, then folded and without points.
     Word(String, String),
     Number(Number),
@@ -18,14 +18,14 @@ pub(super) enum Token {
 
 impl Token {
     /// The folded word, or nothing for other tokens.
-    pub(super) fn word(&self) -> &str {
+    pub(crate) fn word(&self) -> &str {
         match self {
             Self::Word(_, folded) => folded,
             _ => "",
         }
     }
 
-    pub(super) fn is_sign(&self, sign: char) -> bool {
+    pub(crate) fn is_sign(&self, sign: char) -> bool {
         *self == Self::Sign(sign)
     }
 }
@@ -40,11 +40,39 @@ impl read::Token for Token {
     }
 }
 
+/// A token and where it stood.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Placed {
+    pub(super) token: Token,
+    /// As printed, with plain signs and digits.
+    pub(super) raw: String,
+    /// Nothing stands between it and the token before.
+    pub(super) glued: bool,
+}
+
+impl read::Token for Placed {
+    fn piece(&self) -> read::Piece<'_> {
+        self.token.piece()
+    }
+}
+
 /// The tokens of a text, one pass over its characters.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    placed(text).into_iter().map(|placed| placed.token).collect()
+}
+
+/// The tokens of a text with their places.
+pub(super) fn placed(text: &str) -> Vec<Placed> {
     let letters: Vec<char> = with_plain_powers(text).chars().map(plain).collect();
-    let mut lexer = Lexer { letters: &letters, at: 0 };
-    std::iter::from_fn(|| lexer.next()).collect()
+    let mut lexer = Lexer { letters: &letters, at: 0, start: 0 };
+    let mut end = None;
+    let next = || {
+        let token = lexer.next()?;
+        let raw = lexer.letters[lexer.start..lexer.at].iter().collect();
+        let glued = end.replace(lexer.at) == Some(lexer.start);
+        Some(Placed { token, raw, glued })
+    };
+    std::iter::from_fn(next).collect()
 }
 
 /// One character for those that are printed in several ways.
@@ -74,6 +102,8 @@ fn is_word(letter: char) -> bool {
 struct Lexer<'a> {
     letters: &'a [char],
     at: usize,
+    /// Where the token that was read last begins.
+    start: usize,
 }
 
 impl Lexer<'_> {
@@ -84,6 +114,7 @@ impl Lexer<'_> {
     fn next(&mut self) -> Option<Token> {
         loop {
             let letter = *self.letters.get(self.at)?;
+            self.start = self.at;
             if begins_number(self.letters, self.at) {
                 return Some(if self.begins_name() { self.name() } else { self.number() });
             }
@@ -130,7 +161,10 @@ impl Lexer<'_> {
         loop {
             let (letter, next) = (self.peek(0), self.peek(1));
             let inner = match letter {
-                '0'..='9' => run < 4,
+                // 'B12', but not 'per10ml'.
+                '0'..='9' => {
+                    run < 4 && !matches!(self.letters[start..self.at], ['p' | 'P', 'e' | 'E', 'r' | 'R'])
+                }
                 '-' => is_word(next) || (next.is_ascii_digit() && !self.strength_follows()),
                 '.' => run == 1 && matches!(self.letters_from(1), 1..=3),
                 ',' => next.is_ascii_digit() && self.at > start && self.letters[start].is_ascii_digit(),

@@ -1,0 +1,167 @@
+//! The one reader of product names: from 'Ilaprazole (gastro-resistant) 10mg and Domperidone (Prolonged release) 30mg capsules' it
+//! makes substances with their strengths and releases, the form, the pharmacopoeia and the size.
+//!
+//! What is not understood stays empty: a wrong strength is worse than none.
+
+mod amounts;
+mod reader;
+mod size;
+pub(crate) mod tokens;
+mod vocabulary;
+
+use self::reader::Reader;
+use self::tokens::placed;
+use crate::catalogue::amount::quantity::Strength;
+use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use crate::catalogue::search::words::words;
+use crate::platform::text::capitalised;
+
+/// What a product's name says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NameReading {
+    /// Whether it is a medicine.
+    pub kind: ProductKind,
+    /// The substances in the name's order.
+    pub substances: Vec<ReadSubstance>,
+    /// The dosage form: 'Tablet', 'Eye drops'.
+    pub form: Option<&'static str>,
+    /// How the whole form releases its substances: 'Prolonged-release'.
+    pub release: Option<&'static str>,
+    /// Where it is used, where the form alone does not say so: 'Vaginal'.
+    pub route: Option<&'static str>,
+    /// How the form is made or taken: 'Dispersible'.
+    pub made: Option<&'static str>,
+    /// The pharmacopoeia: 'IP'.
+    pub pharmacopoeia: Option<&'static str>,
+    /// What the name says of the package: '5 mL', '21 g sachet'.
+    pub pack: Option<String>,
+    /// The size of what is no medicine: '15 cm × 4 m', 'Large'.
+    pub size: Option<String>,
+    /// Words that were not understood, or that say nothing of the above, in the name's order.
+    pub left_over: Vec<String>,
+}
+
+/// Whether a product is a medicine.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ProductKind {
+    /// Substances in a form.
+    Medicine,
+    /// A device, dressing, food or article of hygiene, by its kind: 'Bandage'.
+    NoMedicine(&'static str),
+    /// The name does not say.
+    #[default]
+    Unknown,
+}
+
+/// A substance of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadSubstance {
+    /// As printed, without form, release and pharmacopoeia.
+    pub name: String,
+    /// `None` where the name has none, or one that was not understood.
+    pub strength: Option<ReadStrength>,
+    /// How it is released, where that is said of it alone: 'Prolonged-release'.
+    pub release: Option<&'static str>,
+}
+
+/// A strength of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadStrength {
+    /// As labels print it: '125 mg/5 mL', '1% w/w', '1:80000'.
+    pub text: String,
+    /// What it is, where it is an amount of a unit.
+    pub(crate) exact: Option<Strength>,
+}
+
+/// Most characters of a name that are read.
+const MAX_CHARACTERS: usize = 1_000;
+
+/// Reads the name of a product.
+pub fn read_name(name: &str) -> NameReading {
+    let end = name.char_indices().nth(MAX_CHARACTERS).map_or(name.len(), |(at, _)| at);
+    let name = sentence_case(&name[..end]);
+    let tokens = placed(&name);
+    if let Some(kind) = size::kind(&tokens) {
+        let size = size::size(kind, &name, &tokens);
+        return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
+    }
+    let mut reading = Reader::read(&tokens).finish();
+    reading.kind = reading.kind_of(&name);
+    reading
+}
+
+/// A name in capitals alone with small letters in its longer words: 'Paracetamol Tablets IP 500MG'.
+fn sentence_case(name: &str) -> String {
+    if name.chars().any(char::is_lowercase) {
+        return name.to_owned();
+    }
+    let word = |word: &str| {
+        let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+        if letters > 3 { capitalised(&word.to_lowercase()) } else { word.to_owned() }
+    };
+    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+impl NameReading {
+    /// The substances with their strengths, as the field `composition` has them: 'Telmisartan 40 mg; Amlodipine 5 mg'. `None` for what
+    /// is no medicine.
+    pub fn composition(&self) -> Option<String> {
+        if self.kind != ProductKind::Medicine || self.substances.is_empty() {
+            return None;
+        }
+        let substance = |substance: &ReadSubstance| {
+            let mut text = substance.name.clone();
+            if let Some(strength) = &substance.strength {
+                text.push(' ');
+                text.push_str(&strength.text);
+            }
+            if let Some(release) = substance.release {
+                text.push_str(" (");
+                text.push_str(&release.to_lowercase().replace("-release", " release"));
+                text.push(')');
+            }
+            text
+        };
+        Some(self.substances.iter().map(substance).collect::<Vec<_>>().join("; "))
+    }
+
+    /// Whether it is a medicine: a form, a pharmacopoeia or a strength says so, and the words are no brand's.
+    fn kind_of(&self, name: &str) -> ProductKind {
+        let measured = self.substances.iter().any(|substance| substance.strength.is_some());
+        let bare = [self.form, self.pharmacopoeia].iter().all(Option::is_none);
+        let weighed = |substance: &ReadSubstance| {
+            let text = substance.strength.as_ref().map_or("", |strength| &strength.text);
+            text.ends_with(" g") || text.ends_with(" kg")
+        };
+        if self.kind == ProductKind::Medicine {
+            return self.kind;
+        }
+        if bare && (!measured || self.substances.iter().all(weighed)) && self.pack.is_none() {
+            return ProductKind::Unknown;
+        }
+        let dictionary = Dictionary::shipped();
+        let all = words(name);
+        let brand = |kind: MeaningKind| matches!(kind, MeaningKind::Brand | MeaningKind::Own);
+        let is_brand = dictionary.lookup(&all).is_some_and(|(_, all)| all.iter().any(|one| brand(one.kind)));
+        let known = measured || self.pharmacopoeia.is_some() || all.iter().any(|word| dictionary.knows(word));
+        if known && !is_brand { ProductKind::Medicine } else { ProductKind::Unknown }
+    }
+
+    /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.
+    pub fn formulation(&self) -> Option<String> {
+        let form = self.form?;
+        // Injections and infusions say how they are given.
+        let route = self.route.filter(|_| !form.contains("njection") && !form.contains("nfusion"));
+        let made = self.made.filter(|made| !form.contains(made));
+        let said = [self.release, route, made].into_iter().flatten().chain([form]);
+        Some(capitalised(&said.collect::<Vec<_>>().join(" ").to_lowercase()))
+    }
+
+    /// The package, or the size of what is no medicine, as the field `pack_size` has it.
+    pub fn pack_size(&self) -> Option<String> {
+        self.pack.clone().or_else(|| self.size.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

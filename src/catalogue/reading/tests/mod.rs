@@ -1,0 +1,244 @@
+//! Names that were read by hand, and names composed in the styles of the trade.
+
+use proptest::prelude::*;
+
+use super::{ProductKind, read_name};
+
+/// Composition, formulation or kind, and pack or size.
+fn reading(name: &str) -> [String; 3] {
+    let reading = read_name(name);
+    let kind = match reading.kind {
+        ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
+        _ => reading.formulation(),
+    };
+    [reading.composition(), kind, Some(reading.pack_size().unwrap_or_default())]
+        .map(|text| text.unwrap_or_else(|| "-".to_owned()))
+}
+
+/// The strengths of a composition: what stands behind the names.
+fn strengths(composition: &str) -> Vec<&str> {
+    let strength = |part: &'_ str| part.find(|letter: char| letter.is_ascii_digit()).map(|_| ());
+    composition.split("; ").filter(|part| strength(part).is_some()).collect()
+}
+
+#[test]
+fn names_of_a_real_list_are_read_as_a_pharmacist_reads_them() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in include_str!("names.tsv").lines().filter(|row| !row.starts_with('#')) {
+        let cells: Vec<_> = row.split('\t').collect();
+        let [name, composition, formulation, pack] = cells[..] else { panic!("{row}") };
+        let [read, form, size] = reading(name);
+        count += 1;
+        if [read.as_str(), form.as_str(), size.as_str()] != [composition, formulation, pack] {
+            // A strength that the right reading has not is wrong, one that is missing is not.
+            let right = strengths(composition);
+            assert!(
+                strengths(&read).iter().all(|one| right.iter().any(|right| one.ends_with(right))),
+                "{name}: {read}"
+            );
+            wrong.push(format!("{name}\n  {read} | {form} | {size}"));
+        }
+    }
+    assert!(wrong.len() * 50 <= count, "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn counts_that_differ_give_no_strength() {
+    for (name, composition) in [
+        ("Amoxicillin + Clavulanic Acid Tablets 625 mg", "Amoxicillin; Clavulanic Acid"),
+        ("Telmisartan + Amlodipine Tablets (40/5/12.5 mg)", "Telmisartan; Amlodipine"),
+        (
+            "Telmisartan, Amlodipine and Hydrochlorothiazide Tablets (40/5 mg)",
+            "Telmisartan; Amlodipine; Hydrochlorothiazide",
+        ),
+        ("Amlodipine + Atenolol Tablets (5+50)", "Amlodipine; Atenolol"),
+        ("Telmisartan 40 Tablets", "Telmisartan"),
+        ("Ibuprofen 200-400 mg Tablets", "Ibuprofen"),
+        ("Paracetamol 500 mg 650 mg Tablets", "Paracetamol"),
+        ("Paracetamol 500 mg/125 Tablets IP", "Paracetamol"),
+    ] {
+        assert_eq!(reading(name)[0], composition, "{name}");
+    }
+}
+
+#[test]
+fn lists_of_other_houses_are_read() {
+    for (name, composition, formulation, pack) in [
+        ("PARACETAMOL TABLETS IP 500MG", "Paracetamol 500 mg", "Tablet", ""),
+        ("Tab. Paracetamol 650 mg 10x10", "Paracetamol 650 mg", "Tablet", "10 × 10"),
+        ("Inj Ceftriaxone 1gm", "Ceftriaxone 1 g", "Injection", ""),
+        ("Cap. Vitamin E 400 IU", "Vitamin E 400 IU", "Capsule", ""),
+        ("500 mg Paracetamol Tablets", "Paracetamol 500 mg", "Tablet", ""),
+        ("Metformin HCl SR 1000 mg tab", "Metformin HCl 1000 mg", "Sustained-release tablet", ""),
+        ("Telmisartan/Amlodipine 40/5 mg Tablets", "Telmisartan 40 mg; Amlodipine 5 mg", "Tablet", ""),
+        (
+            "Potassium Chloride Oral Solution 20 mEq/15 ml",
+            "Potassium Chloride 20 mEq/15 mL",
+            "Oral solution",
+            "",
+        ),
+        ("Benzylpenicillin Injection 10 Lac IU", "Benzylpenicillin 10 lakh IU", "Injection", ""),
+        ("Colistimethate Injection 2 MIU", "Colistimethate 2 MIU", "Injection", ""),
+        ("Salbutamol Inhaler 100 mcg/dose 200 MDI", "Salbutamol 100 mcg/dose", "Inhaler", "200 doses"),
+        ("Rivastigmine Patch 4.6 mg/24 h", "Rivastigmine 4.6 mg/24 h", "Patch", ""),
+        ("Crocin 650 mg Tablets", "-", "Tablet", ""),
+        ("Zincovit Syrup", "-", "Syrup", ""),
+        ("", "-", "-", ""),
+        ("((((", "-", "-", ""),
+    ] {
+        assert_eq!(reading(name), [composition, formulation, pack], "{name}");
+    }
+}
+
+/// A strength as it is typed, and as it is read.
+fn strength() -> impl Strategy<Value = (String, String)> {
+    let number = prop_oneof![
+        (1_u32..2000).prop_map(|number| number.to_string()),
+        (1_u32..100, prop_oneof!["25", "5", "125"]).prop_map(|(whole, part)| format!("{whole}.{part}")),
+    ];
+    let unit = prop_oneof![
+        Just(("mg", "mg")),
+        Just(("Mg", "mg")),
+        Just(("MG", "mg")),
+        Just(("mcg", "mcg")),
+        Just(("gm", "g")),
+        Just(("IU", "IU")),
+    ];
+    (number, unit, "[ ]?").prop_map(|(number, (typed, read), blank)| {
+        (format!("{number}{blank}{typed}"), format!("{number} {read}"))
+    })
+}
+
+const SUBSTANCES: [&str; 18] = [
+    "Telmisartan",
+    "Amlodipine Besilate",
+    "S-Amlodipine",
+    "L-Methylfolate Calcium",
+    "Metformin Hydrochloride",
+    "Vitamin D3",
+    "Vitamin B12",
+    "Coenzyme Q10",
+    "Clavulanic Acid",
+    "Lactic Acid Bacillus",
+    "Micronised Fenofibrate",
+    "Omega-3 Fatty Acids",
+    "Liposomal Doxorubicin",
+    "Di-Hydralazine",
+    "Levo-Thyroxine Sodium",
+    "Trypsin-Chymotrypsin",
+    "Light Liquid Paraffin",
+    "Alpha Lipoic Acid",
+];
+
+/// Two to four different substances with their strengths.
+fn substances(least: usize) -> impl Strategy<Value = Vec<(&'static str, (String, String))>> {
+    let names = proptest::sample::subsequence(SUBSTANCES.to_vec(), least..=4).prop_shuffle();
+    names.prop_flat_map(|names| {
+        let strengths = proptest::collection::vec(strength(), names.len());
+        strengths.prop_map(move |strengths| names.iter().copied().zip(strengths).collect())
+    })
+}
+
+fn form() -> impl Strategy<Value = (&'static str, &'static str)> {
+    proptest::sample::select(vec![
+        ("Tablets", "Tablet"),
+        ("Tablet IP", "Tablet"),
+        ("TAB", "Tablet"),
+        ("Capsules IP", "Capsule"),
+        ("Dispersible Tablets", "Dispersible tablet"),
+        ("Prolonged-release Tablets", "Prolonged-release tablet"),
+        ("SR Tablets BP", "Sustained-release tablet"),
+        ("Soft Gelatin Capsules", "Soft gelatin capsule"),
+        ("Injection IP", "Injection"),
+        ("Eye Drops", "Eye drops"),
+    ])
+}
+
+fn release() -> impl Strategy<Value = (&'static str, &'static str)> {
+    proptest::sample::select(vec![
+        ("(SR)", "sustained release"),
+        ("(Sustained Release)", "sustained release"),
+        ("(Extended-relase)", "extended release"),
+        ("(gastro-resistant)", "gastro-resistant"),
+        ("(Enteric Coated)", "enteric-coated"),
+    ])
+}
+
+/// The names of all, with what divides them.
+fn listed(parts: &[String], style: usize) -> String {
+    let (between, last) =
+        [(", ", " and "), (" + ", " + "), (", ", " & "), ("+", "+"), (" and ", " with ")][style % 5];
+    match parts {
+        [all @ .., one] if !all.is_empty() => format!("{}{last}{one}", all.join(between)),
+        _ => parts.concat(),
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_a_name_is_composed_of_is_read_back(
+        all in substances(1), (typed, form) in form(), (said, released) in release(), style in 0_usize..40, at in 0_usize..4,
+    ) {
+        let several = all.len() > 1;
+        let at = at % all.len();
+        let by_one = style % 4 == 3 && several && !form.contains("release");
+        let read = |(place, (name, (_, strength))): (usize, &(&str, (String, String)))| {
+            let release = if by_one && place == at { format!(" ({released})") } else { String::new() };
+            format!("{name} {strength}{release}")
+        };
+        let composition = all.iter().enumerate().map(read).collect::<Vec<_>>().join("; ");
+        let names: Vec<String> = all.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let strengths: Vec<&str> = all.iter().map(|(_, (strength, _))| strength.as_str()).collect();
+        let name = match style % 4 {
+            // 'A 5mg and B 10 mg Tablets IP'
+            0 | 3 => {
+                let one = |(place, (name, (strength, _))): (usize, &(&str, (String, String)))| {
+                    let release = if by_one && place == at { said } else { "" };
+                    match style % 3 {
+                        0 => format!("{name} {strength} {release}"),
+                        1 => format!("{name} {release} {strength}"),
+                        _ => format!("{name} ({strength}) {release}"),
+                    }
+                };
+                let parts: Vec<String> = all.iter().enumerate().map(one).collect();
+                format!("{} {typed}", listed(&parts, style))
+            }
+            // 'A + B Tablets (5 mg + 10 mg)'
+            1 => format!("{} {typed} ({})", listed(&names, style), strengths.join([" + ", "/", "+"][style % 3])),
+            // 'A and B Tablets 5mg/10mg'
+            _ => format!("{} {typed} {}", listed(&names, style), strengths.join("/")),
+        };
+        prop_assert_eq!(reading(&name), [composition, form.to_owned(), String::new()], "{}", name);
+    }
+
+    #[test]
+    fn an_amount_in_a_volume_is_read_back(
+        all in substances(1), per in prop_oneof![Just(("5ml", "5 mL")), Just(("ml", "mL")), Just(("2.5 ml", "2.5 mL"))], style in 0_usize..5,
+    ) {
+        let (typed, volume) = per;
+        let each = all.iter().map(|(name, (_, strength))| format!("{name} {strength}/{volume}"));
+        let composition = each.collect::<Vec<_>>().join("; ");
+        let parts: Vec<String> = all.iter().map(|(name, (strength, _))| format!("{name} {strength}")).collect();
+        let name = match style {
+            0 => format!("{} per {typed} Syrup", listed(&parts, style)),
+            1 => format!("{} Syrup per {typed}", listed(&parts, style)),
+            2 => format!("{}/{typed} Syrup", listed(&parts, style)),
+            3 => format!("{} /{typed} Syrup IP", listed(&parts, style)),
+            _ => format!("{} in {} Syrup", listed(&parts, style), if typed == "ml" { "1 ml" } else { typed }),
+        };
+        prop_assert_eq!(&reading(&name)[0], &composition, "{}", name);
+    }
+
+    #[test]
+    fn one_number_of_several_substances_is_given_to_none(all in substances(2), style in 0_usize..5) {
+        let names: Vec<String> = all.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let name = format!("{} Tablets IP {}", listed(&names, style), all[0].1.0);
+        prop_assert_eq!(&reading(&name)[0], &names.join("; "), "{}", name);
+    }
+
+    #[test]
+    fn any_text_is_read(text in "\\PC{0,60}|[A-Za-z0-9%;:()/+,. -]{0,80}") {
+        let _ = reading(&text);
+    }
+}
