@@ -58,7 +58,8 @@ fn substances(composition: &str) -> String {
     let lower = parts.map(|part| {
         let first = part.split_whitespace().next().unwrap_or_default();
         // 'L-Arginine', 'DHA' and 'Vitamin B12' keep their capitals.
-        let is_word = first.chars().count() > 3 && first.chars().skip(1).all(|c| c.is_lowercase() || c == '-');
+        let is_word =
+            first.chars().count() > 3 && first.chars().skip(1).all(|c| c.is_lowercase() || c == '-');
         if !is_word {
             return part.to_owned();
         }
@@ -101,9 +102,15 @@ mod tests {
             described(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
             "Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10"
         );
-        assert_eq!(described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")), "Syrup of paracetamol IP 125 mg/5 mL, 60 ml");
+        assert_eq!(
+            described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),
+            "Syrup of paracetamol IP 125 mg/5 mL, 60 ml"
+        );
         assert_eq!(described(Some("Transdermal patch"), None, None), "Transdermal patches");
-        assert_eq!(described(None, Some("L-Arginine 3 g"), Some("10 × 10")), "L-Arginine 3 g, in packs of 10 × 10");
+        assert_eq!(
+            described(None, Some("L-Arginine 3 g"), Some("10 × 10")),
+            "L-Arginine 3 g, in packs of 10 × 10"
+        );
         assert_eq!(described(None, None, Some("1 Unit")), "Surgical, 1 Unit");
         assert_eq!(described(None, None, None), "Surgical");
     }

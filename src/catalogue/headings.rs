@@ -35,7 +35,118 @@ impl Sureness {
     }
 
     /// The heading is the field's own name.
-    pub(crate) /// How surely a heading with these words, in full and without what is in brackets, is called `name`.
+    #[cfg(test)]
+    pub(crate) fn is_own(self) -> bool {
+        self.0 == 0
+    }
+}
+
+const CONTAINED: u16 = 1_000;
+/// A longer cell is no heading, bytes.
+const LONGEST: usize = 80;
+/// Words that a heading may have besides those that are known.
+const MOST_OTHERS: usize = 2;
+
+const ID_HEADINGS: &[&str] = &["product id", "record id"];
+const STRENGTHS: &[&str] = &["strength", "strengths", "power", "potency", "mg", "dose strength"];
+#[rustfmt::skip]
+const QUANTITIES: &[&str] = &[
+    "qty", "quantity", "qnty", "qty required", "required qty", "req qty", "order qty", "ordered qty", "qty reqd",
+    "quantity required", "required quantity", "order quantity", "nos", "no boxes", "no strips", "units", "boxes", "strips",
+    "required", "requirement", "order", "qty box", "qty boxes", "qty strips", "qty nos",
+];
+const NUMBERS: &[&str] = &[
+    "s no",
+    "sno",
+    "sr no",
+    "srno",
+    "sl no",
+    "slno",
+    "no",
+    "sr",
+    "sl",
+    "serial no",
+    "serial number",
+    "serial",
+    "line no",
+];
+#[rustfmt::skip]
+const PRICES: &[&str] = &[
+    "mrp", "maximum retail price", "rate", "rates", "price", "prices", "ptr", "pts", "trade price", "net rate", "amount", "amt",
+    "value", "discount", "disc", "gst", "tax", "vat", "margin", "cost", "scheme", "offer", "free", "deal", "regular price",
+    "sale price",
+];
+#[rustfmt::skip]
+const STOCK: &[&str] = &[
+    "batch", "batch no", "lot", "lot no", "expiry", "exp", "exp date", "expiry date", "mfg date", "mfd", "date", "stock",
+    "closing stock", "opening stock", "balance", "in stock", "stock qty", "available qty",
+];
+#[rustfmt::skip]
+const REMARKS: &[&str] = &[
+    "remark", "remarks", "note", "notes", "tax status", "tags", "handle", "position", "image position", "image alt text",
+    "featured", "is featured", "tax class", "weight", "option1 name", "visibility in catalog",
+];
+/// What stands for the name where no other column does, the likeliest first.
+#[rustfmt::skip]
+const NAMES: &[&str] = &[
+    "item description", "product description", "description goods", "description", "drug", "drugs", "generic name", "generic",
+    "name generic", "article", "molecule", "salt name", "salt", "composition", "content", "contents",
+];
+/// Words that say little beside others: 'Item Batch' is a batch.
+#[rustfmt::skip]
+const WEAK: &[&str] = &[
+    "product", "products", "item", "items", "medicine", "medicines", "drug", "brand", "title", "code", "type", "form", "unit", "size",
+    "no", "make", "range", "group", "company", "content", "contents", "about", "name", "details", "store", "value", "order", "date",
+    "mg", "public", "visible", "origin", "generic", "salt", "status", "units", "image", "pack", "description", "id", "class",
+];
+/// Words that say nothing.
+const FILLERS: &[&str] =
+    &["the", "of", "in", "rs", "inr", "per", "our", "your", "a", "and", "or", "for", "wise", "list"];
+
+/// What a heading means in a list of products, and how surely; in any case and with any signs.
+pub(crate) fn meaning(heading: &str) -> Option<(ColumnUse, Sureness)> {
+    if heading.len() > LONGEST {
+        return None;
+    }
+    let (all, bare) = (words(heading), words(&without_brackets(heading)));
+    let tables = fields().chain([
+        (ColumnUse::Strength, STRENGTHS),
+        (ColumnUse::Quantity, QUANTITIES),
+        (ColumnUse::LeftOut("number"), NUMBERS),
+        (ColumnUse::LeftOut("price"), PRICES),
+        (ColumnUse::LeftOut("stock"), STOCK),
+        (ColumnUse::LeftOut("remark"), REMARKS),
+    ]);
+    let found = tables.filter_map(|(meant, names)| {
+        let own = match meant {
+            ColumnUse::Field(name) => [Some(name), field(name).map(|field| field.label)],
+            _ => [None; 2],
+        };
+        if own.iter().flatten().any(|own| words(own) == all) {
+            return Some((meant, Sureness(0)));
+        }
+        let names = own.iter().flatten().chain(names).enumerate();
+        let sure = names.filter_map(|(place, name)| sureness(&words(name), place, &all, &bare));
+        Some((meant, Sureness(sure.min()?)))
+    });
+    found.min_by_key(|(_, sure)| *sure)
+}
+
+/// How plainly a heading may stand for the name of products where no other column does; less is plainer.
+pub(crate) fn as_name(heading: &str) -> Option<usize> {
+    if heading.len() > LONGEST {
+        return None;
+    }
+    let heading = words(&without_brackets(heading));
+    NAMES.iter().position(|name| words(name) == heading)
+}
+
+fn fields() -> impl Iterator<Item = (ColumnUse, &'static [&'static str])> {
+    let ends = [(ColumnUse::Field(ID), ID_HEADINGS), (ColumnUse::Field(VISIBILITY), VISIBILITY_HEADINGS)];
+    ends.into_iter().chain(FIELDS.iter().map(|field| (ColumnUse::Field(field.name), field.headings)))
+}
+
+/// How surely a heading with these words, in full and without what is in brackets, is called `name`.
 fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> Option<u16> {
     let place = u16::try_from(place).unwrap_or(u16::MAX).min(400);
     if name == all {
@@ -44,7 +155,8 @@ fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> O
     if name == bare {
         return Some(500 + place);
     }
-    let others = all.len().checked_sub(name.len()).filter(|others| *others <= MOST_OTHERS && !name.is_empty())?;
+    let others =
+        all.len().checked_sub(name.len()).filter(|others| *others <= MOST_OTHERS && !name.is_empty())?;
     if !all.windows(name.len()).any(|part| part == name) {
         return None;
     }
@@ -53,7 +165,11 @@ fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> O
         return None;
     }
     // Of two that a heading has both, the one with more of its words.
-    Some(CONTAINED + u16::try_from(others * 100 + 10 - name.len().min(9)).unwrap_or(999) + u16::from(is_weak) * 500)
+    Some(
+        CONTAINED
+            + u16::try_from(others * 100 + 10 - name.len().min(9)).unwrap_or(999)
+            + u16::from(is_weak) * 500,
+    )
 }
 
 /// The folded words of a heading, those left out that say nothing.
@@ -148,7 +264,9 @@ mod tests {
 
     #[test]
     fn a_name_has_stand_ins() {
-        let best = |headings: &[&str]| headings.iter().copied().filter(|one| as_name(one).is_some()).min_by_key(|one| as_name(one));
+        let best = |headings: &[&str]| {
+            headings.iter().copied().filter(|one| as_name(one).is_some()).min_by_key(|one| as_name(one))
+        };
         assert_eq!(best(&["Generic Name", "Unit Size"]), Some("Generic Name"));
         assert_eq!(best(&["Salt", "Item Description"]), Some("Item Description"));
         assert_eq!(best(&["Description of Goods"]), Some("Description of Goods"));

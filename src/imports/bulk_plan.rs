@@ -9,7 +9,7 @@ use super::plan::{
     RowChange, RowError, RowReport,
 };
 use super::planning::PlanContext;
-use super::product_rows::{SHOWN, shown};
+use super::product_changes::{SHOWN, shown};
 use super::run::{self, ApplyOptions};
 use super::store::state::{self, Claim};
 use crate::catalogue::new_product::{FieldValue, MOST_ITEMS, NewProduct};

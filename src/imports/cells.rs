@@ -111,8 +111,12 @@ pub(super) fn cleaned(name: &str, cell: &str) -> String {
             "0" | "-1" | "false" => "hidden".to_owned(),
             _ => cell.to_owned(),
         },
-        _ if is_html(cell) && !name.ends_with("_link") && !matches!(name, "images" | "documents") => text_of_html(cell),
-        "pack_size" | STRENGTH => cell.strip_prefix('\'').filter(|rest| starts_with_digit(rest)).unwrap_or(cell).to_owned(),
+        _ if is_html(cell) && !name.ends_with("_link") && !matches!(name, "images" | "documents") => {
+            text_of_html(cell)
+        }
+        "pack_size" | STRENGTH => {
+            cell.strip_prefix('\'').filter(|rest| starts_with_digit(rest)).unwrap_or(cell).to_owned()
+        }
         _ => cell.to_owned(),
     }
 }
@@ -143,7 +147,8 @@ fn key(name: &str, cell: &str) -> String {
     }
     if name == "gtin" {
         // The application identifier in front of a GTIN with 14 digits, as scanners read it.
-        let bare = text.strip_prefix("(01)").or_else(|| text.strip_prefix("01").filter(|rest| rest.len() == 14));
+        let bare =
+            text.strip_prefix("(01)").or_else(|| text.strip_prefix("01").filter(|rest| rest.len() == 14));
         text = bare.unwrap_or(text);
     }
     text.to_owned()
@@ -158,7 +163,18 @@ fn path_end(cell: &str) -> &str {
 
 /// Whether a cell is the name of an error: it says nothing, and does not wish to clear its field.
 pub(super) fn is_error(cell: &str) -> bool {
-    matches!(cell, "#N/A" | "#REF!" | "#VALUE!" | "#NAME?" | "#DIV/0!" | "#NUM!" | "#NULL!" | "#GETTING_DATA" | "#SPILL!")
+    matches!(
+        cell,
+        "#N/A"
+            | "#REF!"
+            | "#VALUE!"
+            | "#NAME?"
+            | "#DIV/0!"
+            | "#NUM!"
+            | "#NULL!"
+            | "#GETTING_DATA"
+            | "#SPILL!"
+    )
 }
 
 /// Tags of HTML that begin a line of their own.
@@ -167,13 +183,19 @@ const BLOCKS: [&str; 12] = ["p", "br", "div", "li", "ul", "ol", "tr", "h1", "h2"
 fn is_html(cell: &str) -> bool {
     let is_tag = |rest: &str| {
         let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
-        !name.is_empty() && rest.contains('>') && (BLOCKS.contains(&&*name.to_ascii_lowercase())
-            || matches!(&*name.to_ascii_lowercase(), "b" | "i" | "em" | "strong" | "span" | "u" | "a" | "sup" | "sub" | "font" | "td" | "th"))
+        !name.is_empty()
+            && rest.contains('>')
+            && (BLOCKS.contains(&&*name.to_ascii_lowercase())
+                || matches!(
+                    &*name.to_ascii_lowercase(),
+                    "b" | "i" | "em" | "strong" | "span" | "u" | "a" | "sup" | "sub" | "font" | "td" | "th"
+                ))
     };
     cell.split('<').skip(1).any(|rest| is_tag(rest.strip_prefix('/').unwrap_or(rest)))
-        || cell.split('&').skip(1).any(|rest| {
-            rest.split_once(';').is_some_and(|(name, _)| entity(name).is_some())
-        })
+        || cell
+            .split('&')
+            .skip(1)
+            .any(|rest| rest.split_once(';').is_some_and(|(name, _)| entity(name).is_some()))
 }
 
 fn entity(name: &str) -> Option<String> {
@@ -204,7 +226,8 @@ fn text_of_html(html: &str) -> String {
         };
         let inside = &sign[1..end];
         if sign.starts_with('<') {
-            let name: String = inside.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+            let name: String =
+                inside.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
             let is_tag = !name.is_empty() || inside.starts_with('!');
             if BLOCKS.contains(&&*name.to_ascii_lowercase()) {
                 text.push('\n');
@@ -274,7 +297,11 @@ mod tests {
             ("category", "Medicines > Antibiotics, Medicines > Fever", "Antibiotics"),
             ("description", "<p>For <strong>fever</strong>.<br>Twice</p>", "For fever.\nTwice"),
             ("description", "a < b, c > d & e", "a < b, c > d & e"),
-            ("detailed_description", "<h2>Use</h2><ul><li>Fever &amp; pain</li></ul>\nNext", "Use\nFever & pain\nNext"),
+            (
+                "detailed_description",
+                "<h2>Use</h2><ul><li>Fever &amp; pain</li></ul>\nNext",
+                "Use\nFever & pain\nNext",
+            ),
             ("composition", "Aprosal&nbsp;5 mg", "Aprosal 5 mg"),
             ("visibility", "0", "hidden"),
         ] {

@@ -61,7 +61,8 @@ pub(crate) fn read(
     let meant: Vec<_> = (0..columns.len()).map(|at| heading_of(columns, &contents, at)).collect();
     guess(columns, &decided, &meant);
     stand_in_for_name(columns, &decided);
-    if columns.iter().all(|column| column.field.is_none()) || columns.iter().all(|column| column.header.is_empty())
+    if columns.iter().all(|column| column.field.is_none())
+        || columns.iter().all(|column| column.header.is_empty())
     {
         guess_by_contents(columns, &decided, &contents);
     }
@@ -80,7 +81,14 @@ fn heading_of(columns: &[Column], contents: &[Contents], at: usize) -> Option<(C
     Some(match meant {
         ColumnUse::Field("kind") if fold(header) == "type" && !contents[at].kinds => {
             let instead = if is_form { "formulation" } else { "category" };
-            (if contents[at].is_shop_state { ColumnUse::LeftOut("remark") } else { ColumnUse::Field(instead) }, sure)
+            (
+                if contents[at].is_shop_state {
+                    ColumnUse::LeftOut("remark")
+                } else {
+                    ColumnUse::Field(instead)
+                },
+                sure,
+            )
         }
         ColumnUse::Field("status") if contents[at].is_shop_state => (ColumnUse::LeftOut("remark"), sure),
         _ => (meant, sure),
@@ -101,7 +109,9 @@ fn guess(columns: &mut [Column], decided: &[bool], meant: &[Option<(ColumnUse, S
         let wanted = if name == STRENGTH { ColumnUse::Strength } else { ColumnUse::Field(name) };
         let candidates = meant.iter().enumerate().filter(|(index, _)| is_free(index));
         let candidates: Vec<_> = candidates
-            .filter_map(|(index, meant)| meant.filter(|(own, _)| *own == wanted).map(|(_, sure)| (sure, index)))
+            .filter_map(|(index, meant)| {
+                meant.filter(|(own, _)| *own == wanted).map(|(_, sure)| (sure, index))
+            })
             .collect();
         let taken = columns.iter().position(|column| column.field == Some(name));
         let Some(chosen) = taken.or_else(|| candidates.iter().min().map(|(_, index)| *index)) else {
@@ -115,10 +125,13 @@ fn guess(columns: &mut [Column], decided: &[bool], meant: &[Option<(ColumnUse, S
     }
     // 'Description' beside 'Short description' is the long one.
     let long = columns.iter().enumerate().position(|(index, column)| {
-        is_free(&index) && fold(&column.header) == "description" && column.field != Some("detailed_description")
+        is_free(&index)
+            && fold(&column.header) == "description"
+            && column.field != Some("detailed_description")
     });
     let short = columns.iter().position(|column| {
-        fold(&column.header) == "short description" && (column.field == Some("description") || column.instead.is_some())
+        fold(&column.header) == "short description"
+            && (column.field == Some("description") || column.instead.is_some())
     });
     if let (Some(long), Some(short)) = (long, short)
         && columns.iter().all(|column| column.field != Some("detailed_description"))
@@ -149,9 +162,8 @@ fn guess_by_contents(columns: &mut [Column], decided: &[bool], contents: &[Conte
         if columns.iter().any(|column| column.field == Some(name)) {
             continue;
         }
-        let free = (0..columns.len()).filter(|index| {
-            columns[*index].field.is_none() && !decided.get(*index).is_some_and(|own| *own)
-        });
+        let free = (0..columns.len())
+            .filter(|index| columns[*index].field.is_none() && !decided.get(*index).is_some_and(|own| *own));
         let scored = free.filter_map(|index| Some((fits(&contents[index])?, index)));
         // Of two that fit alike the first.
         if let Some((_, index)) = scored.max_by_key(|(score, index)| (*score, std::cmp::Reverse(*index))) {
@@ -230,15 +242,23 @@ mod tests {
         assert_eq!(fields("Brand;Name;SKU", &[]), ["", "name", "sku"], "the field's own name is meant");
         assert_eq!(fields("Brand;Product Name;SKU", &[]), ["", "name", "sku"]);
         assert_eq!(fields("Brand Name;Item;SKU", &[]), ["", "name", "sku"]);
-        assert_eq!(fields("Sr No;Drug Code;Generic Name;Unit Size;Group Name", &[]), ["", "sku", "name", "pack_size", "category"]);
+        assert_eq!(
+            fields("Sr No;Drug Code;Generic Name;Unit Size;Group Name", &[]),
+            ["", "sku", "name", "pack_size", "category"]
+        );
         assert_eq!(fields("Salt Name;Strength;Brand", &[]), ["composition", "strength", "name"]);
-        assert_eq!(fields("Description;Short description;Name", &[]), ["detailed_description", "description", "name"]);
+        assert_eq!(
+            fields("Description;Short description;Name", &[]),
+            ["detailed_description", "description", "name"]
+        );
         assert_eq!(fields("Description;Rate", &[]), ["name", ""]);
     }
 
     #[test]
     fn a_type_is_what_stands_below_it() {
-        for (row, field) in [("Tablet", "formulation"), ("medicine", "kind"), ("Antibiotics", "category"), ("simple", "")] {
+        for (row, field) in
+            [("Tablet", "formulation"), ("medicine", "kind"), ("Antibiotics", "category"), ("simple", "")]
+        {
             let columns = read_columns("Name;Type", &[], &format!("Aprol;{row}"));
             assert_eq!(columns[1].field.unwrap_or_default(), field, "{row}");
         }
@@ -259,7 +279,11 @@ mod tests {
         for (name, label) in names().zip(labels()) {
             for heading in [name, label] {
                 let (meant, sure) = meaning(heading).unwrap();
-                assert_eq!((meant, sure.is_own()), (ColumnUse::Field(name), name == ID || field(name).is_some() || name == VISIBILITY), "{heading}");
+                assert_eq!(
+                    (meant, sure.is_own()),
+                    (ColumnUse::Field(name), name == ID || field(name).is_some() || name == VISIBILITY),
+                    "{heading}"
+                );
             }
         }
         assert_eq!(meaning(WHAT_IS_WRONG), None);

@@ -43,10 +43,17 @@ impl Contents {
         ("hsn", |own| own.most(own.hsn)),
         ("pack_size", |own| own.most(own.packs)),
         ("formulation", |own| own.forms.then_some(own.filled)),
-        ("sku", |own| (own.rising * 2 < own.filled && own.distinct == own.filled).then_some(())
-            .and_then(|()| own.most(own.codes))),
-        ("name", |own| (own.letters > own.filled * 4 && own.distinct * 2 > own.filled).then_some(own.letters)),
-        ("category", |own| (own.letters > own.filled * 3 && own.distinct * 3 < own.filled).then_some(own.filled)),
+        ("sku", |own| {
+            (own.rising * 2 < own.filled && own.distinct == own.filled)
+                .then_some(())
+                .and_then(|()| own.most(own.codes))
+        }),
+        ("name", |own| {
+            (own.letters > own.filled * 4 && own.distinct * 2 > own.filled).then_some(own.letters)
+        }),
+        ("category", |own| {
+            (own.letters > own.filled * 3 && own.distinct * 3 < own.filled).then_some(own.filled)
+        }),
     ];
 
     pub(super) fn of(rows: &[SheetRow], column: usize) -> Self {
@@ -54,7 +61,8 @@ impl Contents {
         let filled: Vec<_> = cells.into_iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
         let count = |test: &dyn Fn(&str) -> bool| filled.iter().filter(|cell| test(cell)).count();
         let digits = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
-        let is_decimal = |cell: &str| cell.split_once('.').map_or(digits(cell), |(a, b)| digits(a) && digits(b));
+        let is_decimal =
+            |cell: &str| cell.split_once('.').map_or(digits(cell), |(a, b)| digits(a) && digits(b));
         let distinct: HashSet<_> = filled.iter().map(|cell| fold(cell)).collect();
         let numbers: Vec<_> = filled.iter().map(|cell| cell.parse::<u64>().ok()).collect();
         let is_most = |number: usize| number > 0 && number * 10 >= filled.len() * 6;
@@ -65,21 +73,48 @@ impl Contents {
             packs: count(&|cell| is_pack(cell)),
             decimals: count(&is_decimal),
             codes: count(&|cell| {
-                cell.len() <= 20 && cell.bytes().any(|byte| byte.is_ascii_digit()) && !cell.contains([' ', '.'])
+                cell.len() <= 20
+                    && cell.bytes().any(|byte| byte.is_ascii_digit())
+                    && !cell.contains([' ', '.'])
             }),
-            hsn: count(&|cell| digits(cell) && matches!(cell.len(), 4 | 6 | 8) && (cell.starts_with('3') || cell.starts_with("90") || cell.starts_with("21"))),
+            hsn: count(&|cell| {
+                digits(cell)
+                    && matches!(cell.len(), 4 | 6 | 8)
+                    && (cell.starts_with('3') || cell.starts_with("90") || cell.starts_with("21"))
+            }),
             gtin: count(&|cell| digits(cell) && matches!(cell.len(), 12..=14)),
-            rising: numbers.windows(2).filter(|pair| pair[0].is_some_and(|n| pair[1] == n.checked_add(1))).count(),
+            rising: numbers
+                .windows(2)
+                .filter(|pair| pair[0].is_some_and(|n| pair[1] == n.checked_add(1)))
+                .count(),
             only: filled.first().filter(|_| distinct.len() == 1).map(|one| (*one).to_owned()),
             forms: is_most(count(&is_form)),
-            kinds: is_most(count(&|cell| written::choice("kind", cell).is_some() || matches!(&*fold(cell), "medicine" | "food" | "cosmetic" | "device"))),
+            kinds: is_most(count(&|cell| {
+                written::choice("kind", cell).is_some()
+                    || matches!(&*fold(cell), "medicine" | "food" | "cosmetic" | "device")
+            })),
             is_shop_state: !filled.is_empty()
-                && filled.iter().all(|cell| matches!(&*fold(cell), "active" | "draft" | "archived" | "simple" | "variable" | "variation" | "grouped" | "external")),
+                && filled.iter().all(|cell| {
+                    matches!(
+                        &*fold(cell),
+                        "active"
+                            | "draft"
+                            | "archived"
+                            | "simple"
+                            | "variable"
+                            | "variation"
+                            | "grouped"
+                            | "external"
+                    )
+                }),
         }
     }
 
     fn most(&self, number: usize) -> Option<usize> {
-        let is_price = self.decimals * 2 > self.filled && number != self.hsn && number != self.gtin && self.codes < self.filled;
+        let is_price = self.decimals * 2 > self.filled
+            && number != self.hsn
+            && number != self.gtin
+            && self.codes < self.filled;
         (number > 0 && number * 10 >= self.filled * 7 && !is_price).then_some(number)
     }
 }
@@ -106,8 +141,31 @@ fn is_pack(cell: &str) -> bool {
         || (starts
             && matches!(
                 &*unit,
-                "s" | "x" | "xs" | "ml" | "g" | "gm" | "gms" | "kg" | "l" | "ltr" | "tab" | "tabs" | "cap" | "caps" | "pcs" | "nos"
-                    | "vial" | "amp" | "kit" | "unit" | "mg" | "t" | "c" | "xt" | "xc" | "pack"
+                "s" | "x"
+                    | "xs"
+                    | "ml"
+                    | "g"
+                    | "gm"
+                    | "gms"
+                    | "kg"
+                    | "l"
+                    | "ltr"
+                    | "tab"
+                    | "tabs"
+                    | "cap"
+                    | "caps"
+                    | "pcs"
+                    | "nos"
+                    | "vial"
+                    | "amp"
+                    | "kit"
+                    | "unit"
+                    | "mg"
+                    | "t"
+                    | "c"
+                    | "xt"
+                    | "xc"
+                    | "pack"
             ))
         || matches!(folded, "vial" | "ampoule" | "bottle" | "strip" | "tube" | "jar" | "kit")
 }

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 use super::columns::{ID, WHAT_IS_WRONG, labels, names};
 use super::plan::{ImportSummary, RowError};
-use super::product_rows::shown;
+use super::product_changes::shown;
 use super::store;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};

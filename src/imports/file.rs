@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::answers::Answers;
+use super::between_rows;
 use super::cells;
 use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
 use super::layout::{self, HEADING_ROWS, Layout};
@@ -83,11 +84,15 @@ impl ListFile {
         memory: impl FnOnce(&str) -> Result<Option<Said>>,
     ) -> Result<Self> {
         let file = spreadsheet::read(bytes, &LIMITS)?;
-        let named = |sheet: &spreadsheet::Sheet| ImportSheet { name: sheet.name.clone(), rows: sheet.rows.len() as u64 };
+        let named = |sheet: &spreadsheet::Sheet| ImportSheet {
+            name: sheet.name.clone(),
+            rows: sheet.rows.len() as u64,
+        };
         let sheets: Vec<_> = file.sheets.iter().map(named).collect();
         let (chosen, name) = choose(file.sheets, options.sheet.as_deref())?;
         let is_text = matches!(file.format, SheetFormat::Text { .. });
-        let Layout { above, mut columns, mut rows, mut notes } = Layout::of(chosen, &options.mapping, is_text)?;
+        let Layout { above, mut columns, mut rows, mut notes } =
+            Layout::of(chosen, &options.mapping, is_text)?;
         let headings = headings_key(&columns);
         let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
         let mut is_remembered = false;
@@ -99,7 +104,7 @@ impl ListFile {
         }
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
-        let variants = layout::fill_variants(&columns, &mut rows);
+        let variants = between_rows::fill_variants(&columns, &mut rows);
         if variants > 0 {
             notes.push(format!("{variants} lines have nothing but a further picture of the product above them, and are passed over."));
         }
@@ -164,7 +169,10 @@ fn choose(
         None => (0..sheets.len()).rev().max_by_key(|at| layout::likeness(&sheets[*at])),
     };
     let Some(chosen) = chosen else {
-        return Err(Error::field("sheet", format!("{} is no sheet of this file", shortened(wanted.unwrap_or_default(), 40))));
+        return Err(Error::field(
+            "sheet",
+            format!("{} is no sheet of this file", shortened(wanted.unwrap_or_default(), 40)),
+        ));
     };
     let sheet = sheets.swap_remove(chosen);
     let name = sheet.name.clone();
@@ -173,7 +181,8 @@ fn choose(
 
 /// What lists of one kind have in common.
 fn headings_key(columns: &[Column]) -> Option<String> {
-    let headings = columns.iter().filter(|column| !layout::is_made(&column.header) && column.header != WHAT_IS_WRONG);
+    let headings =
+        columns.iter().filter(|column| !layout::is_made(&column.header) && column.header != WHAT_IS_WRONG);
     let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
     let is_named = headings.iter().any(|heading| !heading.is_empty());
     is_named.then(|| headings.join("\u{1f}").chars().take(2_000).collect())
@@ -213,9 +222,14 @@ fn left_out(columns: &[Column]) -> Vec<String> {
         let columns = columns.iter().filter(|column| column.left_out == Some(what) && column.field.is_none());
         columns.map(|column| format!("“{}”", shortened(&column.header, 40))).collect::<Vec<_>>().join(", ")
     };
-    let told = [("price", "prices to the trade are not kept here"), ("stock", "batches and stock are not kept here")];
+    let told = [
+        ("price", "prices to the trade are not kept here"),
+        ("stock", "batches and stock are not kept here"),
+    ];
     told.into_iter()
-        .filter_map(|(what, why)| Some(of(what)).filter(|columns| !columns.is_empty()).map(|columns| (columns, why)))
+        .filter_map(|(what, why)| {
+            Some(of(what)).filter(|columns| !columns.is_empty()).map(|columns| (columns, why))
+        })
         .map(|(columns, why)| format!("Left out: {columns}; {why}."))
         .collect()
 }

@@ -63,7 +63,8 @@ impl KnownProducts {
         let id = id.filter(|id| self.names_by_id.contains_key(id));
         let name = fold(row.cell("name").unwrap_or_default());
         let pack = pack_key(row.cell("pack_size"));
-        let agrees = |id: &ProductId| name.is_empty() || self.names_by_id.get(id).is_some_and(|own| *own == name);
+        let agrees =
+            |id: &ProductId| name.is_empty() || self.names_by_id.get(id).is_some_and(|own| *own == name);
         let by_id = id.filter(|id| agrees(id) || self.is_own_export && row.cell("sku").is_none());
         let target = if let Some(sku) = row.cell("sku") {
             let key = sku.to_ascii_lowercase();
@@ -75,13 +76,22 @@ impl KnownProducts {
             let exact = self.ids_by_sku.get(&key).copied();
             exact
                 .or_else(|| id.filter(|id| !name.is_empty() && agrees(id)))
-                .or_else(|| self.ids_by_loose_sku.get(&loose(sku)).copied().flatten().filter(|_| !loose(sku).is_empty()))
+                .or_else(|| {
+                    self.ids_by_loose_sku
+                        .get(&loose(sku))
+                        .copied()
+                        .flatten()
+                        .filter(|_| !loose(sku).is_empty())
+                })
                 .or_else(|| self.only_of_name(&name, &pack, true).ok().flatten())
         } else if by_id.is_some() {
             by_id
         } else {
             if let Some(first) = self.lines_by_name.get(&(name.clone(), pack.clone())) {
-                report.errors.push(row.error("name", format!("has the name and the pack of line {first}, and no SKU tells them apart")));
+                report.errors.push(row.error(
+                    "name",
+                    format!("has the name and the pack of line {first}, and no SKU tells them apart"),
+                ));
             } else if !name.is_empty() {
                 self.lines_by_name.insert((name.clone(), pack.clone()), row.line);
             }
@@ -92,7 +102,9 @@ impl KnownProducts {
             })
         };
         if let Some(id) = id.filter(|id| target != Some(*id)) {
-            report.notes.push(format!("{} {id} is another product here, and is not read.", row.heading("id")));
+            report
+                .notes
+                .push(format!("{} {id} is another product here, and is not read.", row.heading("id")));
         }
         self.refuse_repeated(row, target, &mut report.errors);
         target
@@ -102,7 +114,9 @@ impl KnownProducts {
     fn only_of_name(&self, name: &str, pack: &str, without_sku: bool) -> Result<Option<ProductId>, ()> {
         let named = self.ids_by_name.get(name).map(Vec::as_slice).unwrap_or_default().iter();
         let fitting: Vec<_> = named
-            .filter(|(_, own, has_sku)| !(without_sku && *has_sku) && (pack.is_empty() || own.is_empty() || own == pack))
+            .filter(|(_, own, has_sku)| {
+                !(without_sku && *has_sku) && (pack.is_empty() || own.is_empty() || own == pack)
+            })
             .map(|(id, ..)| *id)
             .collect();
         match fitting[..] {
@@ -145,7 +159,8 @@ fn pack_key(pack: Option<&str>) -> String {
 
 /// An SKU as it is compared where none is the same: without signs between, a number without zeros in front.
 pub(super) fn loose(sku: &str) -> String {
-    let letters: String = sku.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let letters: String =
+        sku.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     if letters.bytes().all(|byte| byte.is_ascii_digit()) {
         return letters.trim_start_matches('0').to_owned();
     }

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::between_rows::{filled, group_name, is_repeated, is_total};
 use super::columns::{Column, shortened};
 use super::contents::is_form;
 use crate::catalogue::headings::meaning;
@@ -18,8 +19,6 @@ pub(super) const HEADING_ROWS: usize = 20;
 /// The columns that are made of the names of groups between the rows.
 pub(crate) const GROUPS: &str = "Group between the rows";
 pub(crate) const FORMS: &str = "Form between the rows";
-/// The longest name of a group, words.
-const LONGEST_GROUP: usize = 7;
 /// Rows of titles that are told.
 const MOST_TITLES: usize = 20;
 
@@ -50,14 +49,19 @@ impl Layout {
         let (mut table, mut before) = (Vec::new(), 0);
         for Sheet { name, rows } in sheets {
             let (heading, below) = find_heading(&rows);
-            let (own, last) = (heading_columns(&rows, (heading, below), is_text), rows.last().map_or(0, |row| row.line));
+            let (own, last) =
+                (heading_columns(&rows, (heading, below), is_text), rows.last().map_or(0, |row| row.line));
             if layout.columns.is_empty() {
                 layout.above = rows[..heading].iter().take(MOST_TITLES).map(title).collect();
                 layout.columns = own;
             }
             // 'Sheet1' names no group.
             if are_several && !name.contains(|c: char| c.is_ascii_digit()) {
-                table.push(SheetRow { line: before + 1, cells: [name].into_iter().collect(), text: String::new() });
+                table.push(SheetRow {
+                    line: before + 1,
+                    cells: [name].into_iter().collect(),
+                    text: String::new(),
+                });
             }
             let rows = rows.into_iter().skip(below);
             table.extend(rows.map(|row| SheetRow { line: before + row.line, ..row }));
@@ -67,7 +71,8 @@ impl Layout {
             return Err(Error::field("file", "has a heading and no rows below it"));
         }
         let has_headings = layout.columns.iter().any(|column| !column.header.is_empty());
-        let has_numbers = table.iter().any(|row| row.cells.iter().any(|cell| cell.contains(|c: char| c.is_ascii_digit())));
+        let has_numbers =
+            table.iter().any(|row| row.cells.iter().any(|cell| cell.contains(|c: char| c.is_ascii_digit())));
         if !has_headings && (layout.columns.len() < 2 && !has_numbers) {
             let found = table.first().map(title).unwrap_or_default();
             let message = format!(
@@ -121,7 +126,11 @@ impl Layout {
             self.add_columns(&grouped);
         }
         let told = [
-            (repeated, "line repeats the headings and is passed over", "lines repeat the headings and are passed over"),
+            (
+                repeated,
+                "line repeats the headings and is passed over",
+                "lines repeat the headings and are passed over",
+            ),
             (totals, "line of totals is passed over", "lines of totals are passed over"),
         ];
         for (count, one, many) in told.into_iter().filter(|(count, ..)| *count > 0) {
@@ -143,8 +152,12 @@ impl Layout {
             // A row with more cells than headings stays one that has too many.
             if cells.len() <= width {
                 cells.resize(width, String::new());
-                cells.extend([group].into_iter().filter(|_| has_groups).map(|one| one.clone().unwrap_or_default()));
-                cells.extend([form].into_iter().filter(|_| has_forms).map(|one| one.clone().unwrap_or_default()));
+                cells.extend(
+                    [group].into_iter().filter(|_| has_groups).map(|one| one.clone().unwrap_or_default()),
+                );
+                cells.extend(
+                    [form].into_iter().filter(|_| has_forms).map(|one| one.clone().unwrap_or_default()),
+                );
                 row.cells = cells.into_iter().collect();
             }
         }
@@ -181,7 +194,8 @@ fn find_heading(rows: &[SheetRow]) -> (usize, usize) {
     let below = &rows[(widest + 1).min(rows.len())..];
     let over_numbers = (0..rows[widest].cells.len()).any(|column| {
         let cells = below.iter().filter_map(|row| row.cells.get(column)).filter(|cell| !cell.is_empty());
-        cells.clone().count() > 1 && cells.clone().filter(|cell| has_digit(cell)).count() * 10 >= cells.count() * 8
+        cells.clone().count() > 1
+            && cells.clone().filter(|cell| has_digit(cell)).count() * 10 >= cells.count() * 8
     });
     let is_heading = filled(&rows[widest]) > 1 && !rows[widest].cells.iter().any(has_digit) && over_numbers;
     (widest, widest + usize::from(is_heading))
@@ -194,7 +208,8 @@ fn is_second_line(first: &SheetRow, second: &SheetRow) -> bool {
     let is_more = |(at, cell): (usize, &str)| {
         (cell.starts_with('(') && cell.ends_with(')'))
             || (is_open(at) && meaning(cell).is_some())
-            || meaning(&format!("{} {cell}", first.cells.get(at).unwrap_or_default())).is_some_and(|(_, sure)| sure.is_exact())
+            || meaning(&format!("{} {cell}", first.cells.get(at).unwrap_or_default()))
+                .is_some_and(|(_, sure)| sure.is_exact())
     };
     cells().count() > 0 && cells().all(is_more)
 }
@@ -204,9 +219,13 @@ fn heading_columns(rows: &[SheetRow], (heading, below): (usize, usize), is_text:
     let lines = &rows[heading..below];
     let width = match lines {
         // In a workbook every cell has its column.
-        lines if lines.is_empty() || !is_text => rows[heading..].iter().map(|row| row.cells.len()).max().unwrap_or_default(),
+        lines if lines.is_empty() || !is_text => {
+            rows[heading..].iter().map(|row| row.cells.len()).max().unwrap_or_default()
+        }
         // A column more than headings, in most rows, has none.
-        lines => lines.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(usual_width(&rows[below..])),
+        lines => {
+            lines.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(usual_width(&rows[below..]))
+        }
     };
     let mut left = "";
     let texts = (0..width).map(|at| {
@@ -239,80 +258,10 @@ fn usual_cells(rows: &[SheetRow]) -> usize {
     counts.get(counts.len() / 2).copied().unwrap_or_default()
 }
 
-fn filled(row: &SheetRow) -> usize {
-    row.cells.iter().filter(|cell| !cell.is_empty()).count()
-}
-
-fn is_repeated(row: &SheetRow, headings: &[String]) -> bool {
-    let same = row.cells.iter().zip(headings).filter(|(cell, heading)| !cell.is_empty() && fold(cell) == **heading);
-    let same = same.count();
-    same >= 2 && same * 2 > filled(row)
-}
-
-/// 'Total : 12 items', 'Page 2 of 5'; 'Total Parenteral Nutrition' is a product.
-fn is_total(row: &SheetRow) -> bool {
-    const STARTS: [&str; 9] =
-        ["grand total", "sub total", "page total", "total", "subtotal", "carried over", "brought forward", "page", "continued"];
-    const OTHERS: [&str; 12] =
-        ["items", "item", "products", "product", "rs", "amount", "qty", "value", "nos", "no", "of", "only"];
-    let first = row.cells.iter().find(|cell| !cell.is_empty()).map(fold).unwrap_or_default();
-    let words: Vec<_> = first.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let rest = STARTS.iter().find_map(|start| {
-        let start: Vec<_> = start.split(' ').collect();
-        words.strip_prefix(&start[..])
-    });
-    let is_other = |word: &&str| OTHERS.contains(word) || word.bytes().all(|byte| byte.is_ascii_digit());
-    filled(row) <= 3 && rest.is_some_and(|rest| rest.iter().all(is_other))
-}
-
-/// The name of a group, where a row is one: its only cell, without a number, where others have several.
-fn group_name(row: &SheetRow, usual: usize, are_several: bool) -> Option<String> {
-    let mut cells = row.cells.iter().filter(|cell| !cell.is_empty());
-    let (name, is_alone) = (cells.next()?, cells.next().is_none());
-    let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | ':' | '=' | '_'));
-    let words = name.split_whitespace().count();
-    let has_letters = name.contains(char::is_alphabetic) && !name.contains(|c: char| c.is_ascii_digit());
-    // The name of a sheet was put in front of its rows.
-    if are_several && is_alone && row.cells.len() == 1 && has_letters {
-        return Some(name.to_owned());
-    }
-    let is_loud = !name.contains(char::is_lowercase);
-    let is_name = is_alone && has_letters && (1..=LONGEST_GROUP).contains(&words);
-    (is_name && (usual > 2 || usual == 2 && (is_loud || is_form(name)))).then(|| name.to_owned())
-}
-
 /// What a row says, in short.
 fn title(row: &SheetRow) -> String {
     let cells: Vec<_> = row.cells.iter().filter(|cell| !cell.is_empty()).collect();
     shortened(&cells.join(" "), 80)
-}
-
-/// Fills in what an export of a shop says of a product in the first of its rows only: those that follow have the same handle and
-/// another pack. Rows that have nothing but a further picture are taken out; returns how many.
-pub(super) fn fill_variants(columns: &[Column], rows: &mut Vec<SheetRow>) -> usize {
-    let of = |field: &str| columns.iter().position(|column| column.field == Some(field));
-    let handle = columns.iter().position(|column| fold(&column.header) == "handle");
-    let (Some(handle), Some(name), Some(sku)) = (handle, of("name"), of("sku")) else { return 0 };
-    let own = [Some(sku), of("gtin"), of("pack_size"), of("images")];
-    let count = rows.len();
-    let mut first: Vec<String> = Vec::new();
-    rows.retain_mut(|row| {
-        let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
-        cells.resize(columns.len().max(cells.len()), String::new());
-        if !cells[name].is_empty() || first.is_empty() || cells[handle] != first[handle] {
-            first = cells;
-            return true;
-        }
-        for (at, cell) in cells.iter_mut().enumerate().filter(|(at, _)| !own.contains(&Some(*at))) {
-            if cell.is_empty() {
-                cell.clone_from(&first[at]);
-            }
-        }
-        let is_one = !cells[sku].is_empty();
-        row.cells = cells.into_iter().collect();
-        is_one
-    });
-    count - rows.len()
 }
 
 /// Whether a column is not in the file, but made of what stands between its rows.
@@ -323,8 +272,10 @@ pub(super) fn is_made(header: &str) -> bool {
 /// What the columns of groups are read as where nobody says otherwise.
 pub(super) fn map_groups(columns: &mut [Column], mapping: &BTreeMap<String, String>) {
     for (header, field) in [(GROUPS, "category"), (FORMS, "formulation")] {
-        let is_free = columns.iter().all(|column| column.field != Some(field)) && !mapping.contains_key(header);
-        if let Some(column) = columns.iter_mut().find(|column| column.header == header && column.field.is_none())
+        let is_free =
+            columns.iter().all(|column| column.field != Some(field)) && !mapping.contains_key(header);
+        if let Some(column) =
+            columns.iter_mut().find(|column| column.header == header && column.field.is_none())
             && is_free
         {
             column.field = Some(field);
@@ -368,7 +319,13 @@ mod tests {
             "Terms and conditions apply",
         ]);
         assert_eq!(layout.above, ["ACME PHARMA", "Price list w.e.f. 01-04-2026"]);
-        assert_eq!(rows(&layout), ["Aprol 500 TAB|Antibiotics|10x10|Aprosal 500 mg", "Bprol 250 TAB|Antibiotics|10x10|Bprosal 250 mg"]);
+        assert_eq!(
+            rows(&layout),
+            [
+                "Aprol 500 TAB|Antibiotics|10x10|Aprosal 500 mg",
+                "Bprol 250 TAB|Antibiotics|10x10|Bprosal 250 mg"
+            ]
+        );
         assert_eq!(
             layout.notes,
             [
@@ -404,7 +361,12 @@ mod tests {
 
     #[test]
     fn headings_take_two_lines_or_none() {
-        let two = laid_out(&["Product;;Packing;Rate", "Code;Name;;(Rs.)", "A-1;Aprol 5;10's;12.50", "A-2;Bprol 5;10's;13.50"]);
+        let two = laid_out(&[
+            "Product;;Packing;Rate",
+            "Code;Name;;(Rs.)",
+            "A-1;Aprol 5;10's;12.50",
+            "A-2;Bprol 5;10's;13.50",
+        ]);
         assert_eq!(headers(&two), ["Product Code", "Product Name", "Packing", "Rate (Rs.)"]);
         assert_eq!(two.rows.len(), 2);
         let none = laid_out(&["1;Aprol 5 mg Tablets;10's;12.50", "2;Bprol 5 mg Tablets;10's;13.50"]);

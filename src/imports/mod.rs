@@ -6,6 +6,7 @@
 
 pub(crate) mod answers;
 pub(crate) mod archive;
+mod between_rows;
 pub(crate) mod bulk;
 pub(crate) mod bulk_plan;
 pub(crate) mod cells;
@@ -20,6 +21,7 @@ pub(crate) mod pictures;
 pub mod plan;
 pub mod plan_values;
 pub(crate) mod planning;
+mod product_changes;
 pub(crate) mod product_plan;
 pub(crate) mod product_rows;
 mod records;

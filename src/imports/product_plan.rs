@@ -8,7 +8,8 @@ use super::identity::{KnownProducts, is_own_export, loose};
 use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
 use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
-use super::product_rows::{KnownNames, ProductRow, changes};
+use super::product_changes::changes;
+use super::product_rows::{KnownNames, ProductRow};
 use super::store::lists::{self, ListedProduct};
 use super::values::ListValues;
 use crate::catalogue::new_product::{ProductInput, Slot};
@@ -45,7 +46,9 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
         }
         let mut about = file.about.clone();
         if planner.left_groups > 0 {
-            about.notes.push(format!("{} rows of groups that you leave out are not imported.", planner.left_groups));
+            about
+                .notes
+                .push(format!("{} rows of groups that you leave out are not imported.", planner.left_groups));
         }
         (about.composed, about.composed_example) = (planner.composed, planner.composed_example);
         about.read_names = planner.read_names;
@@ -213,7 +216,9 @@ impl<'s> Planner<'s> {
     fn note_repeated_gtin(&mut self, row: &ProductRow<'_>, report: &mut RowReport) {
         let Some(gtin) = row.cell("gtin").filter(|gtin| gtin.len() >= 8) else { return };
         match self.lines_by_gtin.get(gtin) {
-            Some(first) => report.notes.push(format!("GTIN {gtin} is that of line {first} as well; one of them is another product’s.")),
+            Some(first) => report.notes.push(format!(
+                "GTIN {gtin} is that of line {first} as well; one of them is another product’s."
+            )),
             None => {
                 self.lines_by_gtin.insert(gtin.to_owned(), row.line);
             }

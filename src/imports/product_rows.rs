@@ -1,19 +1,19 @@
-//! A row of a list of products: the form that it makes of a product, and what that changes.
+//! A row of a list of products: the form that it makes of a product.
 
 use std::collections::HashMap;
 
 use super::cells::{self, is_error};
-use super::columns::{Column, names, shortened};
+use super::columns::{Column, shortened};
 use super::file::ListFile;
-use super::plan::{EmptyCells, FieldChange, RowError, RowReport};
+use super::plan::{EmptyCells, RowError, RowReport};
 use super::strength::ColumnStrength;
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
 use crate::catalogue::headings::STRENGTH;
-use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
+use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
-use crate::catalogue::visibility::{VISIBILITY, Visibility};
+use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::SheetRow;
@@ -23,8 +23,6 @@ use crate::platform::text::fold;
 const SHORTENED: &str = "was shortened by a spreadsheet and has lost digits; make the column a text column there and enter it again";
 /// What is said behind what is wrong with an optional value.
 const IT_IS_LEFT_OUT: &str = "It is left out.";
-/// Longest text of a change that a report shows, characters.
-pub(super) const SHOWN: usize = 300;
 
 /// The names of benefits, and the addresses of the library's documents, by their folded names.
 #[derive(Debug, Default)]
@@ -140,7 +138,9 @@ impl<'f> ProductRow<'f> {
             report.errors.push(RowError { column: "Row".to_owned(), field: "name".to_owned(), message });
         }
         for (_, heading, cell) in &self.errors {
-            report.notes.push(format!("{heading} {cell} is an error of the spreadsheet; the field stays as it is."));
+            report
+                .notes
+                .push(format!("{heading} {cell} is an error of the spreadsheet; the field stays as it is."));
         }
         if self.cell("sku").is_some_and(cells::is_shortened_number) {
             report.errors.push(self.error("sku", SHORTENED));
@@ -176,7 +176,10 @@ impl<'f> ProductRow<'f> {
         if let Some(composition) = form.composition.as_mut().filter(|_| self.cell("composition").is_some()) {
             match strength.joined_to(composition) {
                 Some(joined) => *composition = joined,
-                None => report.notes.push(format!("{} {cell} does not fit the substances, and is left out.", self.heading(STRENGTH))),
+                None => report.notes.push(format!(
+                    "{} {cell} does not fit the substances, and is left out.",
+                    self.heading(STRENGTH)
+                )),
             }
         } else if let Some(name) = &mut form.name {
             *name = strength.behind(name);
@@ -255,7 +258,9 @@ impl<'f> ProductRow<'f> {
         let as_it_is = || CellValue::Text(Some(cell.to_owned()));
         match field {
             "pack_size" if is_date(cell) => {
-                notes.push(format!("{heading} {cell} is a date: the spreadsheet has made one of the pack. {IT_IS_LEFT_OUT}"));
+                notes.push(format!(
+                    "{heading} {cell} is a date: the spreadsheet has made one of the pack. {IT_IS_LEFT_OUT}"
+                ));
                 values.leave_out(field);
                 CellValue::Kept
             }
@@ -362,7 +367,11 @@ impl<'f> ProductRow<'f> {
 
 /// `2026-12-10`, as dates of a spreadsheet come.
 fn is_date(cell: &str) -> bool {
-    cell.len() == 10 && cell.bytes().enumerate().all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
+    cell.len() == 10
+        && cell
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
 }
 
 /// A number of which a spreadsheet has dropped the zero in front.
@@ -377,46 +386,4 @@ fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
     }
     notes.push(format!("{} is read as 0{cell}: spreadsheets drop the zero in front.", name.to_uppercase()));
     format!("0{cell}")
-}
-
-/// What a row makes of a product, in the order of the fields.
-pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<FieldChange> {
-    // As a save would store it now, or as it is when a save would refuse it.
-    let before = before.map(|product| {
-        NewProduct::parse_over(ProductInput::from(product), &product.summary.badges)
-            .unwrap_or_else(|_| NewProduct::from(product))
-    });
-    let changed = names().filter_map(|name| {
-        let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();
-        if before.is_empty()
-            && name == VISIBILITY
-            && after.visibility.unwrap_or_default() == Visibility::Public
-        {
-            // A new product is public unless something else is said.
-            return None;
-        }
-        let after = shown(after, name);
-        (before != after).then(|| FieldChange {
-            field: name.to_owned(),
-            before: shortened(&before, SHOWN),
-            after: shortened(&after, SHOWN),
-        })
-    });
-    changed.collect()
-}
-
-/// A field as a cell has it.
-pub(super) fn shown(product: &NewProduct, name: &str) -> String {
-    if name == VISIBILITY {
-        return product.visibility.unwrap_or_default().to_string();
-    }
-    match product.value(name) {
-        Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
-        Some(FieldValue::List(values)) => cells::join(values),
-        Some(FieldValue::Documents(documents)) => {
-            let entries: Vec<_> = documents.iter().map(|one| NamedDocument::from(one).to_string()).collect();
-            cells::join(&entries)
-        }
-        None => String::new(),
-    }
 }

@@ -3,8 +3,8 @@
 
 use jiff::Timestamp;
 
-use super::plan_values::GoneProducts;
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::plan_values::GoneProducts;
 use super::records;
 use super::store;
 use super::store::conflicts;

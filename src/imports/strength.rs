@@ -64,12 +64,23 @@ mod tests {
 
     #[test]
     fn strengths_join_the_substances_in_their_order() {
-        let joined = |heading, cell, composition: &str| ColumnStrength::new(heading, cell).joined_to(composition);
-        assert_eq!(joined("Strength (mg)", "40/5", "Telmisartan + Amlodipine").unwrap(), "Telmisartan 40 mg; Amlodipine 5 mg");
-        assert_eq!(joined("Strength", "500/125 mg", "Amoxicillin and Clavulanic Acid").unwrap(), "Amoxicillin 500 mg; Clavulanic Acid 125 mg");
+        let joined =
+            |heading, cell, composition: &str| ColumnStrength::new(heading, cell).joined_to(composition);
+        assert_eq!(
+            joined("Strength (mg)", "40/5", "Telmisartan + Amlodipine").unwrap(),
+            "Telmisartan 40 mg; Amlodipine 5 mg"
+        );
+        assert_eq!(
+            joined("Strength", "500/125 mg", "Amoxicillin and Clavulanic Acid").unwrap(),
+            "Amoxicillin 500 mg; Clavulanic Acid 125 mg"
+        );
         assert_eq!(joined("Strength", "1% w/w", "Clotrimazole").unwrap(), "Clotrimazole 1% w/w");
         assert_eq!(joined("Strength", "500 mg", "Paracetamol 500 mg").unwrap(), "Paracetamol 500 mg");
-        assert_eq!(joined("Strength", "40 mg", "Telmisartan + Amlodipine"), None, "a total, or the first alone: nobody knows");
+        assert_eq!(
+            joined("Strength", "40 mg", "Telmisartan + Amlodipine"),
+            None,
+            "a total, or the first alone: nobody knows"
+        );
         assert_eq!(ColumnStrength::new("Power (mg)", "40").behind("Telmx"), "Telmx 40 mg");
     }
 }

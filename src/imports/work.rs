@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::plan_values::GoneProducts;
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::plan_values::GoneProducts;
 use super::records;
 use super::store::conflicts::conflict;
 use super::store::lists;
@@ -235,8 +235,15 @@ mod tests {
         run::tidy_up(&db, &quick, false, || clock.now()).unwrap();
         assert_eq!(products(), 2);
         let now = || clock.now();
-        let work =
-            Work { db: &db, actor: &actor, clock: &now, kind: ImportKind::Products, claim, hides_new: false, gone: GoneProducts::Leave };
+        let work = Work {
+            db: &db,
+            actor: &actor,
+            clock: &now,
+            kind: ImportKind::Products,
+            claim,
+            hides_new: false,
+            gone: GoneProducts::Leave,
+        };
         assert!(matches!(work.apply(), Err(ImportError::TakenOver)));
         assert!(matches!(work.give_up(), Err(ImportError::TakenOver)));
         let import = db.read_blocking(|db| store::find(db, id)).unwrap().unwrap();

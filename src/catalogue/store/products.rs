@@ -58,8 +58,9 @@ pub(crate) struct ProductKeys {
 
 /// What names each product that is not in the trash.
 pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
-    let mut statement = connection
-        .prepare_cached("SELECT id, sku, name_key, pack_size FROM product WHERE deleted_at IS NULL ORDER BY id")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT id, sku, name_key, pack_size FROM product WHERE deleted_at IS NULL ORDER BY id",
+    )?;
     let keys = statement.query_map([], |row| {
         Ok(ProductKeys {
             id: row.get("id")?,

@@ -26,7 +26,8 @@ pub(crate) fn before(
     let mut statement = connection.prepare_cached(&sql)?;
     let what = "was saved by somebody else since the dry run";
     let touches_gone = gone != GoneProducts::Leave;
-    let rows = statement.query_map(params![import.id, MOST_CONFLICTS as i64, touches_gone], |row| in_words(row, what))?;
+    let rows = statement
+        .query_map(params![import.id, MOST_CONFLICTS as i64, touches_gone], |row| in_words(row, what))?;
     let mut found: Vec<String> = rows.collect::<rusqlite::Result<_>>()?;
     let sql = "SELECT r.line, r.name, 0 AS gone FROM import_row r
                    JOIN product p ON p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL

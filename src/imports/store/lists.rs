@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use crate::catalogue::store::{term_save, term_trash};
 use crate::catalogue::store::terms;
+use crate::catalogue::store::{term_save, term_trash};
 use crate::catalogue::term::{NewTerm, TermKind};
 use crate::error::{Error, Result};
 use crate::imports::memory::Said;
@@ -31,7 +31,8 @@ pub(crate) fn set_said(tx: &WriteTx<'_>, import: i64, headings: Option<&str>, sa
 /// What was said of the last list with these headings that was applied.
 pub(crate) fn said(connection: &Connection, headings: &str) -> Result<Option<Said>> {
     let sql = "SELECT said FROM list_said WHERE headings = ?1";
-    let found: Option<String> = connection.prepare_cached(sql)?.query_row([headings], |row| row.get(0)).optional()?;
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([headings], |row| row.get(0)).optional()?;
     // What an earlier version has written and this one does not understand is asked again.
     Ok(found.and_then(|said| serde_json::from_str(&said).ok()))
 }
@@ -104,7 +105,8 @@ pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Resul
 pub(crate) fn take_back_categories(tx: &WriteTx<'_>, import: i64, now: Timestamp) -> Result<()> {
     let sql = "SELECT made_categories FROM import WHERE id = ?1";
     let made: String = tx.query_row(sql, [import], |row| row.get(0))?;
-    let made: Vec<i64> = serde_json::from_str(&made).map_err(|cause| Error::corrupt("import", "made_categories", import, cause))?;
+    let made: Vec<i64> = serde_json::from_str(&made)
+        .map_err(|cause| Error::corrupt("import", "made_categories", import, cause))?;
     for id in made {
         let is_free = terms::find(tx, TermKind::Category, id)?.is_some_and(|term| term.products == 0);
         if is_free {

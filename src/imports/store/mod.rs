@@ -6,8 +6,8 @@ pub(crate) mod state;
 
 use rusqlite::{Connection, Row, params};
 
-use super::plan_values::{GoneProduct, GoneProducts, ImportGone};
 use super::plan::{ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport};
+use super::plan_values::{GoneProduct, GoneProducts, ImportGone};
 use crate::catalogue::store::public::HIDDEN;
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;

@@ -54,7 +54,8 @@ struct Picture {
 
 impl Picture {
     fn read(code: &str) -> Option<Self> {
-        let code: String = signs(code).into_iter().filter_map(|(sign, is_literal)| (!is_literal).then_some(sign)).collect();
+        let code: String =
+            signs(code).into_iter().filter_map(|(sign, is_literal)| (!is_literal).then_some(sign)).collect();
         let code = code.trim();
         let is_percent = code.ends_with('%');
         let digits = code.trim_end_matches('%').replace(',', "");
@@ -92,7 +93,17 @@ fn signs(code: &str) -> Vec<(char, bool)> {
 }
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 
@@ -102,8 +113,10 @@ pub(super) fn moment(
     (year, month, day, hour, minute, second, _): (u16, u8, u8, u8, u8, u8, u16),
     format: Option<&str>,
 ) -> String {
-    let signs: Vec<_> =
-        signs(format.unwrap_or("yyyy")).into_iter().map(|(sign, own)| (sign.to_ascii_lowercase(), own)).collect();
+    let signs: Vec<_> = signs(format.unwrap_or("yyyy"))
+        .into_iter()
+        .map(|(sign, own)| (sign.to_ascii_lowercase(), own))
+        .collect();
     let has = |wanted: char| signs.iter().any(|(sign, is_literal)| *sign == wanted && !is_literal);
     if has('y') || !(has('d') || has('m') || has('h') || has('s')) {
         let date = format!("{year:04}-{month:02}-{day:02}");

@@ -93,7 +93,8 @@ impl<'t> Records<'t> {
         let (mut at, mut lines, mut doubled) = (start, 0, false);
         loop {
             let found = memchr::memchr3(b'"', b'\n', b'\r', &bytes[at..]);
-            let Some(found) = found.map(|found| at + found).filter(|_| lines <= self.limits.max_cell_lines) else {
+            let Some(found) = found.map(|found| at + found).filter(|_| lines <= self.limits.max_cell_lines)
+            else {
                 self.open += 1;
                 return None;
             };

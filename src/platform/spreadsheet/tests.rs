@@ -245,17 +245,29 @@ fn an_open_document_says_what_its_cells_show() {
     assert_eq!(rows(&document(&sheet, "<encryption-data/>"), &LIMITS), Err(SpreadsheetError::Encrypted));
     let bomb = "<table:table table:name=\"x\"><table:table-row table:number-rows-repeated=\"4000000000\"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>";
     assert_eq!(rows(&document(bomb, ""), &LIMITS), Err(SpreadsheetError::TooManyRows(500)));
-    let wide = bomb.replace("rows-repeated=\"4000000000\"", "rows-repeated=\"1\"").replace("<table:table-cell>", "<table:table-cell table:number-columns-repeated=\"4000000000\">");
+    let wide = bomb
+        .replace("rows-repeated=\"4000000000\"", "rows-repeated=\"1\"")
+        .replace("<table:table-cell>", "<table:table-cell table:number-columns-repeated=\"4000000000\">");
     assert_eq!(rows(&document(&wide, ""), &LIMITS), Err(SpreadsheetError::TooManyColumns(64)));
 }
 
 #[test]
 fn what_other_programs_write_is_named_with_the_remedy() {
-    assert_eq!(rows(&zip(&[("Index/Document.iwa", b"x"), ("preview.jpg", b"x")]), &LIMITS), Err(SpreadsheetError::Numbers));
-    assert_eq!(rows(b"<html xmlns:x=\"y\"><table><tr><td>SKU</td></tr></table></html>", &LIMITS), Err(SpreadsheetError::WebPage));
-    assert_eq!(rows(b"<ENVELOPE><DSPACCNAME>Aprol</DSPACCNAME></ENVELOPE>", &LIMITS), Err(SpreadsheetError::Xml));
+    assert_eq!(
+        rows(&zip(&[("Index/Document.iwa", b"x"), ("preview.jpg", b"x")]), &LIMITS),
+        Err(SpreadsheetError::Numbers)
+    );
+    assert_eq!(
+        rows(b"<html xmlns:x=\"y\"><table><tr><td>SKU</td></tr></table></html>", &LIMITS),
+        Err(SpreadsheetError::WebPage)
+    );
+    assert_eq!(
+        rows(b"<ENVELOPE><DSPACCNAME>Aprol</DSPACCNAME></ENVELOPE>", &LIMITS),
+        Err(SpreadsheetError::Xml)
+    );
     // A record that says it is larger than any cell.
-    let binary = zip(&[("[Content_Types].xml", b"<Types/>"), ("xl/workbook.bin", b"\x83\x01\xff\xff\xff\x7f")]);
+    let binary =
+        zip(&[("[Content_Types].xml", b"<Types/>"), ("xl/workbook.bin", b"\x83\x01\xff\xff\xff\x7f")]);
     assert_eq!(rows(&binary, &LIMITS), Err(SpreadsheetError::TooLarge));
 }
 
@@ -264,8 +276,15 @@ fn quotes_are_read_as_people_break_them() {
     assert_eq!(cells(b"a, \"b, c\" ,d\n"), [["a", "b, c", "d"]]);
     assert_eq!(cells(b"a,\"b\" c,d\ne,\"f, g\",h\n"), [["a", "\"b\" c", "d"], ["e", "f, g", "h"]]);
     assert_eq!(cells(b"=\"000123\",=\"1,5\"\nx,y\n"), [["000123", "1,5"], ["x", "y"]]);
-    assert_eq!(cells(b"Item, Qty\n\"Calcium 500 mg, Vitamin D3 250 IU Tablets\" , 5\n"), [["Item", "Qty"], ["Calcium 500 mg, Vitamin D3 250 IU Tablets", "5"]]);
-    assert_eq!(cells(b"a,b;c\rd,e\r"), [["a", "b;c"], ["d", "e"]], "lines that end with a carriage return alone");
+    assert_eq!(
+        cells(b"Item, Qty\n\"Calcium 500 mg, Vitamin D3 250 IU Tablets\" , 5\n"),
+        [["Item", "Qty"], ["Calcium 500 mg, Vitamin D3 250 IU Tablets", "5"]]
+    );
+    assert_eq!(
+        cells(b"a,b;c\rd,e\r"),
+        [["a", "b;c"], ["d", "e"]],
+        "lines that end with a carriage return alone"
+    );
 }
 
 proptest! {

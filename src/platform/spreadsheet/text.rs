@@ -57,10 +57,7 @@ fn line_ends(text: &str) -> u32 {
 /// The text of the bytes: by its byte order mark, as UTF-16 without one, as UTF-8, as old Macs or as Windows wrote it. Among
 /// UTF-8 a byte that is none costs that character alone. In another encoding than UTF-8 it may become longer: at most `max`
 /// bytes.
-fn decode(
-    bytes: Vec<u8>,
-    max: usize,
-) -> Result<(String, &'static Encoding, Vec<u32>), SpreadsheetError> {
+fn decode(bytes: Vec<u8>, max: usize) -> Result<(String, &'static Encoding, Vec<u32>), SpreadsheetError> {
     let (encoding, mark) = Encoding::for_bom(&bytes).unwrap_or_else(|| (guess(&bytes), 0));
     let mut odd = Vec::new();
     let text = if encoding == UTF_8 {

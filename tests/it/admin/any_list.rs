@@ -65,14 +65,25 @@ async fn one_odd_byte_costs_one_character_and_is_said() {
     let site = Site::boot();
     let admin = site.admin();
     let head = "SKU,Name,Category,Short description,Storage";
-    let mixed = [head.as_bytes(), "\nM1,Mix – One,Antibiotics,x,25 °C\nM2,Mix Two,Antibiotics,x,30 ".as_bytes(), b"\xb0C\n"].concat();
+    let mixed = [
+        head.as_bytes(),
+        "\nM1,Mix – One,Antibiotics,x,25 °C\nM2,Mix Two,Antibiotics,x,30 ".as_bytes(),
+        b"\xb0C\n",
+    ]
+    .concat();
     let report = planned(&admin, mixed.clone()).await;
-    assert!(report["notes"][0].as_str().unwrap().starts_with("Line 3 has characters in another encoding"), "{report}");
+    assert!(
+        report["notes"][0].as_str().unwrap().starts_with("Line 3 has characters in another encoding"),
+        "{report}"
+    );
     let products = imported(&admin, mixed).await;
     assert_eq!(texts(&products, "storage"), ["25 °C", "30 °C"]);
     let old_mac = [head.as_bytes(), b"\rM3,Mac \xd0 One,Antibiotics,For test; twice,25 \xa1C\r"].concat();
     let products = imported(&admin, old_mac).await;
-    assert_eq!([&products[0]["name"], &products[0]["storage"], &products[0]["description"]], ["Mac – One", "25 °C", "For test; twice"]);
+    assert_eq!(
+        [&products[0]["name"], &products[0]["storage"], &products[0]["description"]],
+        ["Mac – One", "25 °C", "For test; twice"]
+    );
 }
 
 #[actix_web::test]
@@ -123,7 +134,9 @@ async fn bar_codes_that_cannot_be_right_are_said() {
     for row in [&rows[2], &rows[3], &rows[4], &rows[6]] {
         assert!(notes(row).contains("left out"), "{row}");
     }
-    let gtin = |row: &Value| row["changes"].as_array().unwrap().iter().find(|change| change["field"] == "gtin").cloned();
+    let gtin = |row: &Value| {
+        row["changes"].as_array().unwrap().iter().find(|change| change["field"] == "gtin").cloned()
+    };
     assert_eq!(gtin(&rows[5]).unwrap()["after"], "04006381333931");
 }
 
@@ -166,7 +179,10 @@ async fn a_workbook_says_what_its_cells_show() {
         let changes = of("Percent")["changes"].as_array().unwrap().iter();
         changes.clone().find(|change| change["field"] == field).map(|change| change["after"].clone()).unwrap()
     };
-    assert_eq!([after("sku"), after("composition"), after("pack_size"), after("gtin")], ["000042", "0.5 %", "10-Dec", "8901234567894"]);
+    assert_eq!(
+        [after("sku"), after("composition"), after("pack_size"), after("gtin")],
+        ["000042", "0.5 %", "10-Dec", "8901234567894"]
+    );
     let cover = plan(&admin, bytes, &[("sheet", "Cover")]).await;
     assert_eq!(cover["sheet"], "Cover");
 }
@@ -203,7 +219,10 @@ async fn what_shops_export_is_read() {
     let products = imported(&admin, woo).await;
     let one = &products[0];
     assert_eq!([&one["name"], &one["sku"], &one["gtin"]], ["Aprol 500 Tablets", "WOO-1", "4006381333931"]);
-    assert_eq!([&one["description"], &one["category"], &one["pack_size"]], ["For fever.\nTwice", "Antibiotics", "10 × 10"]);
+    assert_eq!(
+        [&one["description"], &one["category"], &one["pack_size"]],
+        ["For fever.\nTwice", "Antibiotics", "10 × 10"]
+    );
     assert_eq!(one["visibility"], "hidden");
     let shopify = "Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Image Position,Status\n\
                    aprol,Aprol 250,\"<p>For &amp; against fever</p>\",Acme Labs,Fever,Pack,10's,SHP-1,1,active\n\
@@ -232,7 +251,10 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     assert!(report["notes"].to_string().contains("“PTR”"), "{report}");
     assert_eq!(act(&admin, &report, "apply").await.status, 200);
     let categories = admin.json("/api/admin/categories").await;
-    assert_eq!(texts(categories["items"].as_array().unwrap_or(categories.as_array().unwrap_or(&vec![])), "name"), ["Cardiac Range", "ENT"]);
+    assert_eq!(
+        texts(categories["items"].as_array().unwrap_or(categories.as_array().unwrap_or(&vec![])), "name"),
+        ["Cardiac Range", "ENT"]
+    );
     let products = admin.json("/api/admin/products").await["items"].as_array().unwrap().clone();
     assert_eq!(texts(&products, "sku"), ["A-1", "A-2", "A-3"], "newest first is the list's own order");
     assert_eq!(texts(&products, "category"), ["Cardiac Range", "Cardiac Range", "ENT"]);
@@ -240,7 +262,8 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     let buds = admin.json(&path).await;
     assert_eq!([&buds["description"], &buds["composed"]], [&json!("ENT, 1 pack"), &json!(true)]);
     // The description follows the facts until somebody writes one.
-    let mut form = json!({"name": "Ear Buds", "sku": "A-3", "category": "ENT", "pack_size": "100's", "composed": true});
+    let mut form =
+        json!({"name": "Ear Buds", "sku": "A-3", "category": "ENT", "pack_size": "100's", "composed": true});
     assert_eq!(admin.put(&path, &form).await.json()["description"], "ENT, in packs of 100");
     form["description"] = json!("Soft.");
     form["composed"] = json!(false);
@@ -272,7 +295,8 @@ async fn the_next_list_remembers_and_says_what_is_gone() {
     let answers = r#"{"category": {"ENT": "Ears"}}"#;
     let first = plan(&admin, BARE, &[("new_categories", "1"), ("answers", answers)]).await;
     assert_eq!((act(&admin, &first, "apply").await.status, &first["gone"]["count"]), (200, &json!(0)));
-    let next = BARE.replace("2,A-2,Amlodipine Tablets IP 5 mg,10's,8,10\n", "").replace("40 mg,10's", "40 mg,15's");
+    let next =
+        BARE.replace("2,A-2,Amlodipine Tablets IP 5 mg,10's,8,10\n", "").replace("40 mg,10's", "40 mg,15's");
     let report = plan(&admin, next.clone(), &[("new_categories", "1")]).await;
     assert_eq!((counts(&report), &report["remembered"]), ([0, 1, 1, 0], &json!(true)), "{report}");
     let gone = &report["gone"];
@@ -284,15 +308,21 @@ async fn the_next_list_remembers_and_says_what_is_gone() {
     let of = async |sku: &str| admin.json(&format!("/api/admin/products?q={sku}")).await["items"][0].clone();
     assert_eq!([&of("A-2").await["availability"], &of("A-1").await["pack_size"]], ["discontinued", "15's"]);
     assert_eq!(act(&admin, &report, "undo").await.status, 200);
-    assert_eq!([&of("A-2").await["availability"], &of("A-1").await["pack_size"]], [&Value::Null, &json!("10's")]);
+    assert_eq!(
+        [&of("A-2").await["availability"], &of("A-1").await["pack_size"]],
+        [&Value::Null, &json!("10's")]
+    );
     let report = plan(&admin, BARE.replace("A-2,Amlo", "A-9,Aml"), &[("new_categories", "1")]).await;
     assert_eq!(act(&admin, &report, "apply?gone=delete").await.status, 200);
     assert_eq!(admin.json("/api/admin/products?state=trash").await["total"], 1);
     assert_eq!(act(&admin, &report, "undo").await.status, 200);
     assert_eq!(of("A-2").await["sku"], "A-2");
     assert_eq!(of("Z-1").await["id"], other["id"]);
-    let form = Form::new().part("file", Part::bytes(BARE.as_bytes().to_vec()).file_name("x.csv")).text("gone_of", "some");
-    let refused = send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
+    let form = Form::new()
+        .part("file", Part::bytes(BARE.as_bytes().to_vec()).file_name("x.csv"))
+        .text("gone_of", "some");
+    let refused =
+        send(admin.request(Method::POST, &format!("{IMPORTS}?kind=products")).multipart(form)).await;
     assert_eq!(refused.status, 422);
 }
 
@@ -300,16 +330,23 @@ async fn the_next_list_remembers_and_says_what_is_gone() {
 async fn a_list_without_headings_is_read_by_what_stands_in_it() {
     let site = Site::boot();
     let admin = site.admin();
-    let rows: String = (1..=12).map(|n| format!("{n};AP-{n:02};Aprol {n}0 mg Tablets;10's;{n}2.50\n")).collect();
-    let report = plan(&admin, rows, &[("new_categories", "1"), ("answers", r#"{"category": {"": "All"}}"#)]).await;
+    let rows: String =
+        (1..=12).map(|n| format!("{n};AP-{n:02};Aprol {n}0 mg Tablets;10's;{n}2.50\n")).collect();
+    let report =
+        plan(&admin, rows, &[("new_categories", "1"), ("answers", r#"{"category": {"": "All"}}"#)]).await;
     assert_eq!(counts(&report), [12, 0, 0, 0], "{report}");
     assert_eq!([&report["rows"][0]["sku"], &report["rows"][0]["name"]], ["AP-01", "Aprol 10 mg Tablets"]);
     let strengths = "Salt Name,Strength (mg),Brand,Dosage Form,Company\nTelmisartan + Amlodipine,40/5,Telmx,Tab,Acme\nZinc,20,Zn,Syp,Acme\n";
-    let report = plan(&admin, strengths, &[("answers", r#"{"category": {"": "All"}}"#), ("new_categories", "1")]).await;
+    let report =
+        plan(&admin, strengths, &[("answers", r#"{"category": {"": "All"}}"#), ("new_categories", "1")])
+            .await;
     let composition = |row: &Value| {
         let changes = row["changes"].as_array().unwrap().iter();
         changes.clone().find(|change| change["field"] == "composition").unwrap()["after"].clone()
     };
     let rows = report["rows"].as_array().unwrap();
-    assert_eq!([composition(&rows[0]), composition(&rows[1])], ["Telmisartan 40 mg; Amlodipine 5 mg", "Zinc 20 mg"]);
+    assert_eq!(
+        [composition(&rows[0]), composition(&rows[1])],
+        ["Telmisartan 40 mg; Amlodipine 5 mg", "Zinc 20 mg"]
+    );
 }

@@ -11,7 +11,12 @@ use crate::harness::visitor::{Requests as _, Response, send};
 
 const IMPORTS: &str = "/api/admin/imports";
 
-pub(super) async fn upload(admin: &Admin, query: &str, list: impl Into<Vec<u8>>, mapping: Option<&Value>) -> Response {
+pub(super) async fn upload(
+    admin: &Admin,
+    query: &str,
+    list: impl Into<Vec<u8>>,
+    mapping: Option<&Value>,
+) -> Response {
     let form = Form::new().part("file", Part::bytes(list.into()).file_name("C:\\lists\\price list.csv"));
     let form = match mapping {
         Some(mapping) => form.text("mapping", mapping.to_string()),
