@@ -264,9 +264,10 @@ mod tests {
 
     #[test]
     fn a_name_has_stand_ins() {
-        let best = |headings: &[&str]| {
-            headings.iter().copied().filter(|one| as_name(one).is_some()).min_by_key(|one| as_name(one))
-        };
+        fn best<'h>(headings: &[&'h str]) -> Option<&'h str> {
+            let named = headings.iter().filter_map(|heading| Some((as_name(heading)?, *heading)));
+            named.min().map(|(_, heading)| heading)
+        }
         assert_eq!(best(&["Generic Name", "Unit Size"]), Some("Generic Name"));
         assert_eq!(best(&["Salt", "Item Description"]), Some("Item Description"));
         assert_eq!(best(&["Description of Goods"]), Some("Description of Goods"));

@@ -56,7 +56,7 @@ pub(crate) fn run(
         }
         Ok(())
     })?;
-    let options = ApplyOptions { skip_wrong: true, hide_new: false };
+    let options = ApplyOptions { skip_wrong: true, ..ApplyOptions::default() };
     let clock = context.clock;
     run::apply(context.db, context.actor, context.process, id, options, || clock.now()).map(|_| ())
 }

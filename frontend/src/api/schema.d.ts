@@ -3330,6 +3330,16 @@ export interface components {
             left_out: components["schemas"]["LeftOut"][];
             /** @description What it writes for choices, those that are asked first; at most 200. */
             values: components["schemas"]["ImportValue"][];
+            sheets: components["schemas"]["ImportSheet"][];
+            sheet?: string | null;
+            notes: string[];
+            remembered?: boolean;
+            new_categories?: boolean;
+            /** Format: int64 */
+            composed?: number;
+            composed_example?: string | null;
+            /** Format: int64 */
+            read_names?: number;
         };
         /** @description What a field may hold. */
         ImportChoice: {
@@ -3348,6 +3358,8 @@ export interface components {
             instead?: string | null;
             /** @description The first cell that is not empty. */
             sample: string;
+            samples: string[];
+            left_out?: string | null;
         };
         /** @description A list. */
         ImportFile: {
@@ -3427,7 +3439,7 @@ export interface components {
          * @description What a row does.
          * @enum {string}
          */
-        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
+        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored" | "gone";
         /**
          * @description How far an import is.
          * @enum {string}
@@ -3484,6 +3496,7 @@ export interface components {
              * @description How many rows cannot be imported; with one of them nothing is, unless they are left out.
              */
             wrong: number;
+            gone: components["schemas"]["ImportGone"];
         };
         /** @description A value that stands in a list for one of a field's choices. */
         ImportValue: {
@@ -4633,6 +4646,7 @@ export interface components {
             pictures: components["schemas"]["Picture"][];
             /** @description Side effects. */
             side_effects?: string | null;
+            composed: boolean;
         };
         /** @description How many products there are. */
         ProductCounts: components["schemas"]["ProductStats"] & {
@@ -4728,6 +4742,7 @@ export interface components {
             visibility?: string | null;
             /** @description The moment from which a public product is seen, RFC 3339. */
             visible_from?: string | null;
+            composed?: boolean | null;
         };
         /** @description One page of a list of products. */
         ProductPage: {
@@ -5166,6 +5181,9 @@ export interface components {
             notes: string[];
             /** @description The stock-keeping unit of a product. */
             sku?: string | null;
+            read?: {
+                [key: string]: string;
+            };
         };
         /** @description The strengths and dosage forms of a salt, or of a fixed combination of salts. At least two cells have products. */
         SaltMatrix: {
@@ -6003,6 +6021,24 @@ export interface components {
             credential_options: Record<string, never>;
             /** @description `create` or `request`. */
             type: string;
+        };
+        /** @description x */
+        ImportSheet: {
+            name: string;
+            /** Format: int64 */
+            rows: number;
+        };
+        /** @description x */
+        GoneProduct: {
+            id: number;
+            name: string;
+            sku?: string | null;
+        };
+        /** @description x */
+        ImportGone: {
+            /** Format: int64 */
+            count: number;
+            items: components["schemas"]["GoneProduct"][];
         };
     };
     responses: {

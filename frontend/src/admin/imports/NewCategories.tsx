@@ -1,7 +1,7 @@
 import { counted } from "../../format/number";
 import { SelectField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
-import { Options } from "../shared/Options";
+import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
 import type { Answers } from "./imports";
 
