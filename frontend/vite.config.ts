@@ -106,6 +106,7 @@ const NAMED = /^(?:rolldown-runtime|app|start|Combobox|PastedLines)$|Page$/;
 const SHARED_BY = 4;
 const APP = "/src/public/start.tsx";
 const PAGE = /\/src\/pages\/.*Page\.tsx$/;
+const OFFICE_ENTRY = "/src/entry.admin.tsx";
 const FORM_PAGES = 3;
 const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
@@ -137,7 +138,26 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   return pages.length > 1 ? shared.join("") : null;
 }
 
+/**
+ * What the back office loads at once is one file, in the order of its imports: the general style sheets stand before those of
+ * components, whose rules have the same weight and must count for more.
+ */
+function officeChunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    if (module.endsWith(OFFICE_ENTRY)) return "office";
+    for (const importer of bundle.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  }
+  return null;
+}
+
 type ModuleInfoGetter = (id: string) => { importers: string[]; dynamicImporters: string[] } | null;
+
+function splitBy(name: typeof chunkOf, debugName: string) {
+  return {
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name, debugName }] },
+  };
+}
 
 /**
  * `mode` "admin" builds the back office, "editor" the public site with drafts, as the back office edits it and as preview
@@ -212,23 +232,22 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // Of a class that no style sheet has, which is how a part without style of its own is written.
           checks: { importIsUndefined: false },
           input: ENTRIES[mode] ?? PUBLIC_ENTRIES,
-          ...(mode in ENTRIES
-            ? {}
-            : {
-                output: {
-                  // Short, because the app's script holds the names of all files.
-                  chunkFileNames: ({ name }) =>
-                    NAMED.test(name) ? "assets/[name]-[hash:6].js" : "assets/[hash:6].js",
-                  assetFileNames: ({ names }) =>
-                    names.every((name) => name.endsWith(".css"))
-                      ? "assets/[hash:6][extname]"
-                      : "assets/[name]-[hash][extname]",
-                  codeSplitting: {
-                    includeDependenciesRecursively: false,
-                    groups: [{ name: chunkOf, debugName: "pages" }],
+          ...(mode === "admin"
+            ? { output: splitBy(officeChunkOf, "office") }
+            : mode in ENTRIES
+              ? {}
+              : {
+                  output: {
+                    // Short, because the app's script holds the names of all files.
+                    chunkFileNames: ({ name }) =>
+                      NAMED.test(name) ? "assets/[name]-[hash:6].js" : "assets/[hash:6].js",
+                    assetFileNames: ({ names }) =>
+                      names.every((name) => name.endsWith(".css"))
+                        ? "assets/[hash:6][extname]"
+                        : "assets/[name]-[hash][extname]",
+                    ...splitBy(chunkOf, "pages"),
                   },
-                },
-              }),
+                }),
         },
       },
   server: {

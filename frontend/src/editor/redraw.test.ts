@@ -8,22 +8,23 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       observe() {}
+      disconnect() {}
     },
   );
   document.getAnimations = () => [];
 });
+let end = () => {};
 afterEach(() => {
+  end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // The observers outlive the test.
-  globalThis.requestAnimationFrame = () => 0;
 });
 
 test("nothing is drawn while nothing happens, and once a frame while something does", async () => {
   const own = document.createElement("div");
   document.body.append(own);
   const draw = vi.fn();
-  new Redraw(draw).watch(own);
+  end = new Redraw(draw).watch(own);
   await vi.advanceTimersByTimeAsync(1000);
   const before = draw.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -35,18 +35,16 @@ export class Redraw {
     this.#draw = draw;
   }
 
-  /** `own`: what is drawn itself, whose changes move nothing. */
-  watch(own: Node): void {
+  /** `own`: what is drawn itself, whose changes move nothing. Ends by what it returns. */
+  watch(own: Node): () => void {
     const soon = () => this.soon();
-    for (const event of EVENTS) {
-      window.addEventListener(event, soon, { capture: true, passive: true });
-    }
-    for (const event of MOVING) {
-      window.addEventListener(event, soon, { capture: true, passive: true });
-    }
-    document.documentElement.addEventListener("pointerleave", soon);
-    document.fonts?.addEventListener("loadingdone", soon);
-    new ResizeObserver(soon).observe(document.body);
+    const end = new AbortController();
+    const options = { capture: true, passive: true, signal: end.signal };
+    for (const event of [...EVENTS, ...MOVING]) window.addEventListener(event, soon, options);
+    document.documentElement.addEventListener("pointerleave", soon, { signal: end.signal });
+    document.fonts?.addEventListener("loadingdone", soon, options);
+    const resized = new ResizeObserver(soon);
+    resized.observe(document.body);
     const changed = new MutationObserver((records) => {
       if (records.some(({ target }) => !own.contains(target))) soon();
     });
@@ -57,6 +55,13 @@ export class Redraw {
       characterData: true,
     });
     soon();
+    return () => {
+      end.abort();
+      resized.disconnect();
+      changed.disconnect();
+      clearTimeout(this.#quiet);
+      cancelAnimationFrame(this.#frame);
+    };
   }
 
   /** In the next frame. */

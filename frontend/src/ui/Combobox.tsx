@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./Combobox.module.css";
 import { cx } from "./cx";
 import { fitToViewport } from "./fitToViewport";
+import { optionId, useListbox } from "./useListbox";
 import { useOptions } from "./useOptions";
 
 /** A suggestion is a link; neighbours with the same group stand below its title. */
@@ -30,86 +31,31 @@ export type ComboboxProps = {
  * rendered elsewhere and works without this: only its keys, and the attributes that describe the list, are set here.
  */
 export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
-  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { options, text, open, show, close } = useOptions(input, load);
-  // Of one list: another one starts without an active option.
-  const [marked, setMarked] = useState({ options, at: -1 });
-  const active = marked.options === options ? marked.at : -1;
-  const unmark = () => setMarked({ options, at: -1 });
-  const optionId = (index: number) => `${id}option-${index}`;
+  const listbox = useListbox({
+    count: open ? options.length : 0,
+    of: options,
+    // Its link is followed.
+    onPick: (at) => document.getElementById(optionId(listbox.id, at))?.click(),
+    onEnter: () => listbox.close(),
+    onOpen: show,
+    onClose: close,
+  });
+  const { id, at: active, field } = listbox;
 
-  const dismiss = () => {
-    close();
-    unmark();
-  };
-
-  const choose = (href: string) => {
-    dismiss();
-    onChoose(href);
-  };
-
-  const move = async (step: 1 | -1) => {
-    const among = open ? options : await show();
-    const count = among.length;
-    if (count === 0) return;
-    setMarked((before) => {
-      const at = open && before.options === among ? before.at : -1;
-      return {
-        options: among,
-        at: at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count,
-      };
-    });
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that belong to an input method; 229 is what older browsers send for them.
-    if (event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
-    switch (event.key) {
-      case "ArrowDown":
-        event.preventDefault();
-        void (event.altKey ? show() : move(1));
-        break;
-      case "ArrowUp":
-        event.preventDefault();
-        if (event.altKey) dismiss();
-        else void move(-1);
-        break;
-      case "Enter":
-        if (open && active >= 0) {
-          event.preventDefault();
-          document.getElementById(optionId(active))?.click();
-        } else dismiss();
-        break;
-      case "Escape":
-        if (!open) break;
-        event.preventDefault();
-        event.stopPropagation();
-        dismiss();
-        break;
-      case "Tab":
-        dismiss();
-        break;
-      case "Home":
-      case "End":
-      case "ArrowLeft":
-      case "ArrowRight":
-        unmark();
-        break;
-    }
-  };
-
-  useInputEvents(input, { keydown: onKeyDown, blur: dismiss, submit: dismiss });
+  useInputEvents(input, {
+    keydown: listbox.onKeyDown,
+    blur: listbox.close,
+    submit: listbox.close,
+  });
 
   useLayoutEffect(() => {
-    const box = input.current;
-    if (!box) return;
-    box.setAttribute("aria-expanded", String(open));
-    setOrRemove(box, "aria-controls", open ? `${id}list` : null);
-    setOrRemove(box, "aria-activedescendant", open && active >= 0 ? `${id}option-${active}` : null);
-    if (active >= 0)
-      document.getElementById(`${id}option-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [input, id, open, active]);
+    for (const [name, value] of Object.entries(field)) {
+      if (value === undefined) input.current?.removeAttribute(name);
+      else input.current?.setAttribute(name, String(value));
+    }
+  });
 
   useEffect(() => {
     if (open && list.current && input.current) return fitToViewport(list.current, input.current);
@@ -120,7 +66,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
       {open ? (
         <div
           ref={list}
-          id={`${id}list`}
+          id={id}
           role="listbox"
           aria-label={`Suggestions: ${label}`}
           className={styles.list}
@@ -136,7 +82,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
               {members.map(({ option, index }) => (
                 <a
                   key={option.href + option.label}
-                  id={optionId(index)}
+                  id={optionId(id, index)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
@@ -144,7 +90,8 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                   className={cx(styles.option, index === active && styles.active)}
                   onClick={() => {
                     option.act?.();
-                    choose(option.href);
+                    listbox.close();
+                    onChoose(option.href);
                   }}
                 >
                   <span>
@@ -195,11 +142,6 @@ function useInputEvents(input: RefObject<HTMLInputElement | null>, handlers: Han
     box?.form?.addEventListener("submit", () => latest.current.submit(), { signal });
     return () => end.abort();
   }, [input]);
-}
-
-function setOrRemove(element: Element, name: string, value: string | null): void {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
 }
 
 type MatchedPart = { part: string; matched: boolean; at: number };

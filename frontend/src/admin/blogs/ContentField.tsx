@@ -79,7 +79,7 @@ export function ContentField({ onUploading }: Props) {
             What it does not know would be left out when you switch. The list below the HTML says
             what the public page leaves out too.
           </p>
-          <div className={styles.buttons}>
+          <div className="flex wrap gap-2 above-3">
             <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
               Stay in the HTML
             </Button>

@@ -37,7 +37,7 @@ function Claims({ list }: { list: ClaimList }) {
     );
   }
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-5">
       <p className={styles.hint} role="status">
         <Standing list={list} />
         {owner ? null : " Only owners confirm and remove them; you can change them in the editor."}

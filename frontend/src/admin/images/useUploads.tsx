@@ -39,7 +39,7 @@ export function useUploadLimits(): UploadLimits | undefined {
   return useQuery(uploadLimitsQuery()).data;
 }
 
-type Uploads = {
+export type Uploads = {
   uploads: readonly Upload[];
   /** Something is under way: the form must not be sent yet. */
   busy: boolean;
@@ -120,9 +120,13 @@ function useUploadQueue<T>(
         onSettled: (summary) => tellUploaded(summary, latest.current.messages),
       })),
   );
+  return { queue, ...useQueue(queue) };
+}
+
+/** A queue that may live longer than what shows it. */
+export function useQueue<T>(queue: UploadQueue<T>): Uploads {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   return {
-    queue,
     uploads,
     busy: uploads.some(({ state }) => state !== "failed"),
     add: useCallback((files: readonly File[]) => queue.add(files), [queue]),

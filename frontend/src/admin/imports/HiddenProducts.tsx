@@ -5,7 +5,6 @@ import type { ImportReport } from "../api/types";
 import { adminPaths } from "../paths";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
-import styles from "./Imports.module.css";
 
 /** What an import has brought hidden, to be looked at and published in one step. */
 export function HiddenProducts({ report }: { report: ImportReport }) {
@@ -26,7 +25,7 @@ export function HiddenProducts({ report }: { report: ImportReport }) {
       title={`${counted(hidden, "product")} of this import ${hidden === 1 ? "is" : "are"} hidden`}
     >
       <p>Visitors do not see {hidden === 1 ? "it" : "them"} before you publish.</p>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-2 above-3">
         <Button disabled={busy} onClick={publish}>
           {hidden === 1 ? "Publish it" : `Publish these ${hidden}`}
         </Button>

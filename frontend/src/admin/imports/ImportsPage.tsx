@@ -111,7 +111,7 @@ function Chosen({ file }: { file: File }) {
 function Example() {
   const download = useExport("products");
   return (
-    <p className={styles.example}>
+    <p className="row wrap gap-1">
       <span className="note">To begin with what the site has:</span>
       <Button
         variant="quiet"

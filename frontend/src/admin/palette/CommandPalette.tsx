@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Modal } from "../../ui/Dialog";
+import { useListbox } from "../../ui/useListbox";
 import { blogListQuery, productListQuery } from "../api/queries";
 import type { AdminPostSummary, AdminProductSummary } from "../api/types";
 import { GO, NEW } from "../layout/shortcuts";
@@ -9,7 +10,7 @@ import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { Listbox, optionId, showOption } from "../shared/Listbox";
+import { Listbox } from "../shared/Listbox";
 import { useDebounced } from "../shared/useDebounced";
 import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
@@ -41,7 +42,6 @@ const OWNER_PAGES: readonly Entry[] = [
 
 const STATES = { draft: "Draft", scheduled: "Scheduled", public: "" } as const;
 
-const LIST_ID = "palette-list";
 const DEBOUNCE_MS = 150;
 const MAX_RESULTS = 6;
 
@@ -59,7 +59,6 @@ export function CommandPalette({ open, onClose }: Props) {
 function Content({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [index, setIndex] = useState(0);
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const search = { q: query, per_page: MAX_RESULTS };
   const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
@@ -72,26 +71,20 @@ function Content({ onClose }: { onClose: () => void }) {
     isOwner(useSession()),
     site.data?.items,
   );
-  const current = Math.min(index, Math.max(0, list.length - 1));
   const searching = text.trim() !== query || products.isFetching || posts.isFetching;
 
-  const go = (entry: Entry | undefined) => {
-    if (!entry) return;
-    onClose();
-    void navigate(entry.to);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      go(list[current]);
-      return;
-    }
-    if (!["ArrowDown", "ArrowUp", "PageDown", "PageUp"].includes(event.key)) return;
-    event.preventDefault();
-    setIndex(showOption(LIST_ID, nextIndex(current, event.key, list.length)));
-  };
+  const listbox = useListbox({
+    count: list.length,
+    of: text,
+    first: 0,
+    onEnter: (event) => event.preventDefault(),
+    onPick: (at) => {
+      const entry = list[at];
+      if (!entry) return;
+      onClose();
+      void navigate(entry.to);
+    },
+  });
 
   return (
     <>
@@ -101,20 +94,14 @@ function Content({ onClose }: { onClose: () => void }) {
           className={styles.input}
           // biome-ignore lint/a11y/noAutofocus: the palette opens for typing
           autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={LIST_ID}
-          aria-activedescendant={list.length > 0 ? optionId(LIST_ID, current) : undefined}
+          {...listbox.field}
           aria-label="Name of a product, blog or page"
           placeholder="Product, blog or page…"
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIndex(0);
-          }}
-          onKeyDown={onKeyDown}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={listbox.onKeyDown}
         />
         <button type="button" className={styles.close} onClick={onClose}>
           Esc
@@ -122,10 +109,10 @@ function Content({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <Listbox
-        id={LIST_ID}
+        id={listbox.id}
         label="Results"
         options={list.map(({ id, ...entry }) => ({ key: id, ...entry }))}
-        selected={current}
+        selected={listbox.at}
         status={
           searching
             ? "Searching…"
@@ -133,8 +120,8 @@ function Content({ onClose }: { onClose: () => void }) {
               ? `Nothing found for “${text.trim()}”`
               : `${list.length} found`
         }
-        onSelect={setIndex}
-        onPick={(position) => go(list[position])}
+        onSelect={listbox.point}
+        onPick={listbox.pick}
         className={styles.list}
       />
     </>
@@ -194,14 +181,4 @@ export function entries(
       };
     }),
   ];
-}
-
-/** The index that a key leads to. Arrow keys wrap around, page keys stop at the ends. */
-export function nextIndex(from: number, key: string, count: number): number {
-  if (count === 0) return 0;
-  if (key === "ArrowDown") return (from + 1) % count;
-  if (key === "ArrowUp") return (from - 1 + count) % count;
-  if (key === "PageDown") return Math.min(count - 1, from + 8);
-  if (key === "PageUp") return Math.max(0, from - 8);
-  return from;
 }

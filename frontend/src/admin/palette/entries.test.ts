@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { nextIndex } from "../../ui/useListbox";
 import type { AdminPostSummary, AdminProductSummary } from "../api/types";
-import { entries, nextIndex } from "./CommandPalette";
+import { entries } from "./CommandPalette";
 
 const product = { id: 7, name: "Amoxil 500", sku: "PS-007", category: "Antibiotics" };
 const post = { id: 3, title: "Storing insulin", state: "draft" };

@@ -61,7 +61,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           hint="A link to choose a password is sent there. It works once, for three days."
         />
         <fieldset className={styles.roles}>
-          <legend className={styles.legend}>Role</legend>
+          <legend className="small strong unpadded">Role</legend>
           {(Object.keys(ROLES) as Role[]).map((name) => (
             <label key={name} className={styles.role}>
               <input

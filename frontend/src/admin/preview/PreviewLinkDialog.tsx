@@ -88,7 +88,7 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
           </p>
           {saveFirst ? <p className="strong">Your changes are not saved yet.</p> : null}
           <fieldset className={styles.durations}>
-            <legend className={styles.legend}>The link works for</legend>
+            <legend className="small strong unpadded">The link works for</legend>
             {DURATIONS.map(({ hours: value, label }) => (
               <label key={value} className={styles.duration}>
                 <input

@@ -1,19 +1,19 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { SelectField, TextField } from "../../ui/Field";
 import type { FieldMessages } from "../api/problem";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { browserStorage } from "../shared/browserStorage";
 import { DraftStore } from "../shared/drafts";
-import { Options, PlainForm, useFocusFirstError } from "../shared/Form";
-import { DialogButtons } from "../shared/FormDialog";
+import { Options } from "../shared/Form";
+import { FormDialog, useDialogForm } from "../shared/FormDialog";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./Redirects.module.css";
 import {
   type FormStart,
   GONE,
+  newRedirect,
   offeredTarget,
   readable,
   STATUSES,
@@ -26,42 +26,38 @@ import {
 /** There is one form of redirects at a time. */
 const VISIT = "form";
 
-/** `start` is what the form begins with; null: closed. */
-export function RedirectDialog(props: { start: FormStart | null; onClose: () => void }) {
-  const { start, onClose } = props;
-  const [busy, setBusy] = useState(false);
-  const title = start?.redirect ? "Edit redirect" : WORDS.newRedirect;
-  return (
-    <Dialog open={start !== null} onClose={onClose} title={title} busy={busy}>
-      {start ? <RedirectForm start={start} onClose={onClose} onBusy={setBusy} /> : null}
-    </Dialog>
-  );
-}
+type Props = {
+  /** What the form begins with; null: closed. */
+  start: FormStart | null;
+  onClose: () => void;
+};
 
-type Props = { start: FormStart; onClose: () => void; onBusy: (busy: boolean) => void };
-
-function RedirectForm({ start, onClose, onBusy }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const focusFirstError = useFocusFirstError(() => form.current);
+export function RedirectDialog({ start, onClose }: Props) {
   const kept = useKeptValues(start);
-  const { values } = kept;
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const showErrors = (messages: FieldMessages) => {
-    setErrors(messages);
-    focusFirstError();
-  };
+  const form = useDialogForm("redirect", start, (of) => ({
+    ...(of ?? newRedirect()).values,
+    ...kept.values,
+  }));
+  const { values, errors } = form;
   const done = () => {
     kept.discard();
     onClose();
   };
-  const save = useRedirectChange({ onFieldErrors: showErrors, onDone: done });
+  const save = useRedirectChange({
+    onFieldErrors: (messages) => void form.showErrors(messages),
+    onDone: done,
+  });
   const set = (changes: Partial<Values>) => {
-    kept.change(changes);
-    const changed = Object.keys(changes).map((name) => [name, []]);
-    setErrors({ ...errors, ...Object.fromEntries(changed) });
+    form.set(changes);
+    kept.keep({ ...values, ...changes });
+  };
+  const beginAnew = () => {
+    kept.discard();
+    if (start) form.set(start.values);
   };
 
   const submit = async () => {
+    if (!start) return;
     const isGone = values.status === GONE;
     const after = {
       ...values,
@@ -71,8 +67,7 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
     const missing: FieldMessages = {};
     if (after.from === "") missing.from = ["Enter the old address"];
     if (after.to === "" && !isGone) missing.to = ["Enter where its visitors are to go"];
-    if (missing.from || missing.to) return showErrors(missing);
-    onBusy(true);
+    if (form.showErrors(missing)) return;
     const { redirect } = start;
     await save.run({
       id: redirect?.id ?? null,
@@ -80,33 +75,33 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
       before: redirect ? start.values : null,
       after,
     });
-    onBusy(false);
   };
 
   const owner = isOwner(useSession());
   const offered = offeredTarget(errors.to);
   const input = (name: "from" | "to") => ({
-    name: `redirect-${name}`,
+    ...form.field(name),
     autoCapitalize: "none",
     autoComplete: "off",
     spellCheck: false,
     maxLength: 1000,
-    errors: errors[name],
-    value: values[name],
     // A dialog looks for it when it opens.
-    ...(name === (start.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
+    ...(name === (start?.values.from === "" ? "from" : "to") ? { "data-focus": "" } : {}),
   });
   return (
-    <PlainForm
-      ref={form}
-      className="stack gap-4"
-      aria-label={start.redirect ? "Edit redirect" : WORDS.newRedirect}
+    <FormDialog
+      form={form}
+      title={start?.redirect ? "Edit redirect" : WORDS.newRedirect}
+      action={ACTIONS.save}
+      busy={save.busy}
       onSubmit={submit}
+      onClose={onClose}
+      onCancel={done}
     >
-      {kept.wasKept ? (
+      {kept.values ? (
         <p className={styles.kept}>
           This is what you typed before.{" "}
-          <button type="button" className={styles.again} onClick={kept.discard}>
+          <button type="button" className={styles.again} onClick={beginAnew}>
             Begin anew
           </button>
         </p>
@@ -157,49 +152,43 @@ function RedirectForm({ start, onClose, onBusy }: Props) {
           ) : null}
         </div>
       )}
-      <DialogButtons action={ACTIONS.save} busy={save.busy} onCancel={done} />
-    </PlainForm>
+    </FormDialog>
   );
 }
 
-type Result = {
-  values: Values;
-  /** They are those of an earlier visit. */
-  wasKept: boolean;
-  change: (changes: Partial<Values>) => void;
-  /** Forgets what was typed; the form is as it began. */
-  discard: () => void;
-};
-
-/** The form's values. Until they are saved or given up, this browser keeps them: a closed dialog or tab loses nothing. */
-function useKeptValues(start: FormStart): Result {
+/** What was typed. Until it is saved or given up, this browser keeps it: a closed dialog or tab loses nothing. */
+function useKeptValues(start: FormStart | null) {
   const session = useSession();
   const userId = "user" in session ? session.user.id : "";
-  const { id, revision } = start.redirect ?? { id: null, revision: null };
+  const { id, revision } = start?.redirect ?? { id: null, revision: null };
   // An address that was asked for has a form of its own: what was typed for another does not belong there.
-  const kind = id === null ? `redirects${start.values.from}` : "redirects";
+  const kind = id === null ? `redirects${start?.values.from ?? ""}` : "redirects";
   const basedOn = revision === null ? null : String(revision);
   const store = useMemo(
     () => new DraftStore<Values>({ kind, id: id ?? "new", userId }, browserStorage()),
     [kind, id, userId],
   );
-  const [kept] = useState(() => store.all().find((draft) => draft.basedOn === basedOn) ?? null);
-  const [values, setValues] = useState({ ...start.values, ...kept?.values });
-  const [wasKept, setWasKept] = useState(kept !== null);
+  const find = () => store.all().find((draft) => draft.basedOn === basedOn)?.values ?? null;
+  const [found, setFound] = useState<Found>({ of: start, values: null });
+  let { values } = found;
+  if (found.of !== start) {
+    values = start && find();
+    setFound({ of: start, values });
+  }
   return {
+    /** Those of an earlier visit. */
     values,
-    wasKept,
-    change: (changes) => {
-      const next = { ...values, ...changes };
-      setValues(next);
+    keep: (next: Values) => {
       const names = Object.keys(next) as (keyof Values)[];
-      if (names.some((name) => next[name] !== start.values[name])) store.save(VISIT, basedOn, next);
-      else store.delete(VISIT);
+      if (start && names.some((name) => next[name] !== start.values[name])) {
+        store.save(VISIT, basedOn, next);
+      } else store.delete(VISIT);
     },
     discard: () => {
       store.delete(VISIT);
-      setValues(start.values);
-      setWasKept(false);
+      setFound({ of: start, values: null });
     },
   };
 }
+
+type Found = { of: FormStart | null; values: Partial<Values> | null };

@@ -100,11 +100,14 @@ type Props = {
   busy: boolean;
   onSubmit: () => unknown;
   onClose: () => void;
+  /** Of the button alone; a dialog that is closed otherwise may keep what was typed. */
+  onCancel?: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, with Cancel and the button that sends it. */
-export function FormDialog({ form, title, action, busy, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { form, title, action, busy, onSubmit, onClose, onCancel = onClose, children } = props;
   return (
     <Dialog open={form.open} onClose={onClose} title={title} busy={busy}>
       {form.open ? (
@@ -115,7 +118,7 @@ export function FormDialog({ form, title, action, busy, onSubmit, onClose, child
           onSubmit={onSubmit}
         >
           {children}
-          <DialogButtons action={action} busy={busy} onCancel={onClose} />
+          <DialogButtons action={action} busy={busy} onCancel={onCancel} />
         </PlainForm>
       ) : null}
     </Dialog>

@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import { cx } from "../../ui/cx";
+import { optionId } from "../../ui/useListbox";
 import styles from "./Listbox.module.css";
 
 export type ListboxOption = { key: string; label: string; note: string; group?: string };
 
 type Props = {
-  /** The `aria-controls` of the text field; see `optionId` for its `aria-activedescendant`. */
+  /** See `useListbox`. */
   id: string;
   label: string;
   options: readonly ListboxOption[];
@@ -17,21 +18,6 @@ type Props = {
   onPick: (index: number) => void;
   className?: string | undefined;
 };
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}
-
-/** Brings an option into view, and returns its index. */
-export function showOption(listId: string, index: number): number {
-  document.getElementById(optionId(listId, index))?.scrollIntoView({ block: "nearest" });
-  return index;
-}
-
-/** The option that is `step` further, in view; behind the last comes the first. */
-export function nextOption(listId: string, at: number, step: number, count: number): number {
-  return showOption(listId, (at + step + count) % count);
-}
 
 /** The options below a combobox, whose text field keeps the focus and handles the keys. */
 export function Listbox(props: Props) {

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { fitToViewport } from "../../ui/fitToViewport";
 import { Input, type InputProps } from "../../ui/Input";
-import { Listbox, type ListboxOption, nextOption, optionId } from "./Listbox";
+import { useListbox } from "../../ui/useListbox";
+import { Listbox, type ListboxOption } from "./Listbox";
 
 type Props = Omit<InputProps, "list"> & {
   /** What the list is called. */
@@ -28,33 +29,17 @@ type Props = Omit<InputProps, "list"> & {
 export function ListboxInput(props: Props) {
   const { listLabel, options, status, onOpen, onClose, onPick, wrapper, list, icon, ...input } =
     props;
-  const id = useId();
+  const open = options.length > 0;
   const box = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(-1);
-  const open = options.length > 0;
-
-  const leave = (then: () => void) => {
-    setAt(-1);
-    then();
-  };
-  const pick = (index: number) => leave(() => onPick(index));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (event.altKey ? step > 0 : !open) leave(onOpen);
-      else if (event.altKey) leave(onClose);
-      else setAt(nextOption(id, at < 0 && step < 0 ? 0 : at, step, options.length));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      if (open && at >= 0) pick(at);
-    } else if (event.key === "Escape" && open) {
-      event.preventDefault();
-      leave(onClose);
-    } else if (event.key === "Tab") leave(onClose);
-  };
+  const listbox = useListbox({
+    count: options.length,
+    of: input.value,
+    onPick,
+    onEnter: (event) => event.preventDefault(),
+    onOpen,
+    onClose,
+  });
 
   useEffect(() => {
     if (open && popup.current && box.current) return fitToViewport(popup.current, box.current);
@@ -66,27 +51,22 @@ export function ListboxInput(props: Props) {
         autoComplete="off"
         {...input}
         ref={box}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-activedescendant={open && at >= 0 ? optionId(id, at) : undefined}
-        onChange={(event) => leave(() => input.onChange?.(event))}
-        onKeyDown={onKeyDown}
-        onBlur={() => leave(onClose)}
+        {...listbox.field}
+        onKeyDown={listbox.onKeyDown}
+        onBlur={listbox.close}
       />
       {icon}
       {open ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus when its list is pressed
         <div ref={popup} className={list} onMouseDown={(event) => event.preventDefault()}>
           <Listbox
-            id={id}
+            id={listbox.id}
             label={listLabel}
             options={options}
-            selected={at}
+            selected={listbox.at}
             status={status}
-            onSelect={setAt}
-            onPick={pick}
+            onSelect={listbox.point}
+            onPick={listbox.pick}
           />
         </div>
       ) : null}

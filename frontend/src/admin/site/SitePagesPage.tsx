@@ -73,7 +73,7 @@ export function SitePagesPage() {
                     <span className={styles.path}>{about}</span>
                   </div>
                   <div className={styles.state} />
-                  <Icon name="chevron-right" className={styles.chevron} />
+                  <Icon name="chevron-right" className="faint" />
                 </li>
               ))}
               {data.items.map((item) => (
@@ -141,7 +141,7 @@ function Row({ item }: { item: SitePageSummary }) {
           <p className={styles.editors}>Editing now: {others.join(", ")}</p>
         ) : null}
       </div>
-      <Icon name="chevron-right" className={styles.chevron} />
+      <Icon name="chevron-right" className="faint" />
     </li>
   );
 }

@@ -25,6 +25,17 @@ export function email(missing: string, malformed: string): FieldRule {
   };
 }
 
+/** Of those who ask: the same fields in the form for questions and in that of an enquiry list. */
+export const senderRules: FormRules = {
+  name: required("Please enter your name."),
+  company: required("Please enter the name of your company."),
+  email: email(
+    "Please enter your e-mail address.",
+    "Please enter an e-mail address such as name@example.com.",
+  ),
+  phone: required("Please enter your phone number."),
+};
+
 export function validate(rules: FormRules, values: FormValues): FormErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const [name, rule] of Object.entries(rules)) {

@@ -5,8 +5,7 @@ import { form as copy, form, office } from "../../copy/contact";
 import { parseQuery } from "../../format/query";
 import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
 import { FormSection } from "../../pageParts/form/FormSection";
-import type { FormSpec } from "../../pageParts/form/rules";
-import { email, required } from "../../pageParts/form/rules";
+import { type FormSpec, required, senderRules } from "../../pageParts/form/rules";
 import { type MailForm, useMailForm } from "../../pageParts/form/useMailForm";
 import { useLocation } from "../../pageParts/navigation";
 import { paths } from "../../paths";
@@ -83,13 +82,7 @@ export const enquiry: FormSpec = {
   fields: ["name", "company", "email", "phone", "productInterest", "message"],
   labels: form.labels,
   rules: {
-    name: required("Please enter your name."),
-    company: required("Please enter the name of your company."),
-    email: email(
-      "Please enter your e-mail address.",
-      "Please enter an e-mail address such as name@example.com.",
-    ),
-    phone: required("Please enter your phone number."),
+    ...senderRules,
     message: required("Please write what you need."),
   },
   body: (values) => ({ ...values }),

@@ -2,8 +2,7 @@
 import { form } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
 import type { ListLine } from "../../pageParts/form/listLine";
-import type { FormSpec } from "../../pageParts/form/rules";
-import { email, required } from "../../pageParts/form/rules";
+import { type FormSpec, senderRules } from "../../pageParts/form/rules";
 import { paths } from "../../paths";
 import { quantityOf, removeSent } from "./edit";
 import { gstinError, tidyGstin } from "./lateGstin";
@@ -22,13 +21,7 @@ export function requestSpec(shownLines: () => readonly ShownLine[]): FormSpec {
     fields: ["name", "company", "email", "phone", "drug_licence", "gstin", "message"],
     labels: form.labels,
     rules: {
-      name: required("Please enter your name."),
-      company: required("Please enter the name of your company."),
-      email: email(
-        "Please enter your e-mail address.",
-        "Please enter an e-mail address such as name@example.com.",
-      ),
-      phone: required("Please enter your phone number."),
+      ...senderRules,
       gstin: (value) => gstinError(value) ?? null,
     },
     optional: ["gstin"],

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
+import { useListbox } from "../../../ui/useListbox";
 import { blogListQuery, productListQuery } from "../../api/queries";
-import { Listbox, optionId, showOption } from "../../shared/Listbox";
+import { Listbox } from "../../shared/Listbox";
 import { useDebounced } from "../../shared/useDebounced";
 import styles from "./LinkDialog.module.css";
 import { type LinkChoice, linkChoices, linkTarget, typedAddress } from "./links";
@@ -15,7 +16,6 @@ const DEBOUNCE_MS = 200;
 /** For products and for articles. */
 const MAX_RESULTS = 5;
 
-const LIST_ID = "link-choices";
 const KIND_NAMES = { Pages: "", Products: "Product", Articles: "Article" } as const;
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
@@ -32,10 +32,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
-  /** Index of the choice that the arrow keys selected; -1 for the typed text. */
-  const [at, setAt] = useState(-1);
   const { choices, searching, failed } = useLinkChoices(typed);
-  const current = choices[at];
 
   const close = () => {
     onClose();
@@ -50,7 +47,6 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
     } else chain.setLink({ href }).run();
     close();
   };
-  const pick = ({ href, label }: LinkChoice) => link(href, label);
   const apply = () => {
     const href = typedAddress(typed);
     if (href === null) setWrong(true);
@@ -59,27 +55,25 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const change = (text: string) => {
     setTyped(text);
     setWrong(false);
-    setAt(-1);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0) {
+  const listbox = useListbox({
+    count: choices.length,
+    of: typed,
+    onPick: (at) => {
+      const choice = choices[at];
+      if (choice) link(choice.href, choice.label);
+    },
+    onEnter: (event) => {
       event.preventDefault();
-      // Beyond either end the selection returns to the typed text.
-      setAt(showOption(LIST_ID, ((at + step + choices.length + 2) % (choices.length + 1)) - 1));
-    }
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (current) pick(current);
-    else apply();
-  };
+      apply();
+    },
+  });
 
   const isInsecure = linkTarget(typed.trim()) === "http";
   return (
     // Not a form: the dialog is inside the form of the article.
-    <fieldset className={styles.form} aria-label="Link" onKeyDown={onKeyDown}>
+    <fieldset className={styles.form} aria-label="Link">
       <TextField
         name="link-address"
         label="Address"
@@ -88,11 +82,8 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
         inputMode="url"
         spellCheck={false}
         autoComplete="off"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={choices.length > 0}
-        aria-controls={LIST_ID}
-        aria-activedescendant={current ? optionId(LIST_ID, at) : undefined}
+        {...listbox.field}
+        onKeyDown={listbox.onKeyDown}
         hint="Type to find a page, product or article of this website, or enter a web address, an e-mail address, or tel: with a number."
         errors={
           wrong
@@ -123,14 +114,14 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
       </div>
       <div>
         <Listbox
-          id={LIST_ID}
+          id={listbox.id}
           label="On this website"
           options={choices.map(({ href, label, group, note }) => ({
             key: href,
             label,
             note: [KIND_NAMES[group], note].filter(Boolean).join(" · "),
           }))}
-          selected={at}
+          selected={listbox.at}
           status={
             searching
               ? "Searching…"
@@ -138,8 +129,8 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
                 ? "The search does not work at the moment; an address can still be entered."
                 : counted(choices.length, typed)
           }
-          onSelect={setAt}
-          onPick={(index) => choices[index] && pick(choices[index])}
+          onSelect={listbox.point}
+          onPick={listbox.pick}
           className={styles.choices}
         />
       </div>

@@ -1,17 +1,16 @@
 import { cx } from "../../../ui/cx";
 import { Dialog } from "../../../ui/Dialog";
 import { DropZone } from "../../images/DropZone";
-import { UploadList, useUploadLimits } from "../../images/useUploads";
+import { UploadList, type Uploads, useUploadLimits } from "../../images/useUploads";
 import { useEditor } from "../session";
 import styles from "./Picture.module.css";
-import type { PictureUploads } from "./useFieldUploads";
 
 type Props = {
   open: boolean;
   title: string;
   /** Address of the picture that is there now. */
   current: string;
-  uploads: PictureUploads;
+  uploads: Uploads;
   onPick: (src: string) => void;
   onClose: () => void;
 };

@@ -5,7 +5,7 @@ import { FieldErrors, TextArea } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
 import type { FormImage } from "../../images/imageFormat";
 import { imageFiles } from "../../images/imageFormat";
-import { UploadList } from "../../images/useUploads";
+import { UploadList, useQueue } from "../../images/useUploads";
 import { ChooseFromLibrary } from "../../media/MediaPicker";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
@@ -18,7 +18,6 @@ import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
 import pictureStyles from "./Picture.module.css";
 import { PictureDialog } from "./PictureDialog";
-import { useFieldUploads } from "./useFieldUploads";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -41,8 +40,8 @@ export function PictureField({ path, schema }: FieldProps) {
     session.addPictures({ [image.url]: { ...image, variants: [...(image.variants ?? [])] } });
     choose(part, image.url);
   };
-  const whole = useFieldUploads(path, "src");
-  const phone = useFieldUploads(path, "phone");
+  const whole = useQueue(session.uploads.of(path, "src"));
+  const phone = useQueue(session.uploads.of(path, "phone"));
   const { add } = whole;
   const part = choosing ?? "src";
   const shownNow = picture[part];
