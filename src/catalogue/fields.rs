@@ -290,7 +290,7 @@ pub(crate) static FIELDS: &[Field] = &[
                  at(Section::Facts, 80).hint("For the invoice: 4, 6 or 8 digits.").example("30049099"))
     },
     Field {
-        headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean"],
+        headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean", "gtin upc ean isbn"],
         shown: Some(Shown::Row(50, "GTIN")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(6, "gtin", "GTIN")),

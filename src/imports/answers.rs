@@ -45,6 +45,13 @@ impl Answers {
         self.0.is_empty()
     }
 
+    /// Keeps what passes a test.
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(&str, &str, &str) -> bool) {
+        for (field, values) in &mut self.0 {
+            values.retain(|written, chosen| is_kept(field, written, chosen));
+        }
+    }
+
     /// Fields with what is written and what was chosen for it.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &str, &str)> {
         self.0.iter().flat_map(|(field, values)| {

@@ -128,7 +128,11 @@ pub(super) fn is_form(text: &str) -> bool {
 
 /// The dosage form that a heading between rows stands for, in one product's words: 'TABLETS' is 'Tablet'.
 pub(super) fn form(text: &str) -> Option<&'static str> {
-    written::formulation(text).or_else(|| dosage_form(text).map(|form| form.label))
+    let singular = || {
+        text.split_whitespace().map(|word| word.trim_end_matches(['s', 'S'])).collect::<Vec<_>>().join(" ")
+    };
+    let found = dosage_form(text).or_else(|| dosage_form(&singular()));
+    written::formulation(text).or_else(|| found.map(|form| form.label))
 }
 
 /// '10's', '10x10', '100 ML', '15 g', 'Vial'.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::between_rows::{filled, group_name, is_repeated, is_total};
 use super::columns::{Column, shortened};
-use super::contents::is_form;
+use super::contents::{form as form_called, is_form};
 use crate::catalogue::headings::meaning;
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};
@@ -106,7 +106,7 @@ impl Layout {
             } else if let Some(name) = group_name(&row, usual, are_several) {
                 let goes_on = is_product[at + 1..].contains(&true);
                 if is_form(&name) && reads_forms && goes_on {
-                    form = Some(name);
+                    form = form_called(&name).map(str::to_owned);
                     given = true;
                 } else if !is_form(&name) && reads_groups && goes_on {
                     (group, form) = (Some(name), None);
@@ -352,8 +352,8 @@ mod tests {
         assert_eq!(
             rows(&layout),
             [
-                "Aprol 500 TAB|10x10|Aprosal 500 mg|CARDIAC RANGE|TABLETS",
-                "Bprol SYP|100ML|Bprosal 250 mg|CARDIAC RANGE|SYRUPS",
+                "Aprol 500 TAB|10x10|Aprosal 500 mg|CARDIAC RANGE|Tablet",
+                "Bprol SYP|100ML|Bprosal 250 mg|CARDIAC RANGE|Syrup",
                 "Cprol 5|10's|Cprosal 5 mg|ANTIBIOTICS|"
             ]
         );

@@ -31,7 +31,11 @@ const BATCH: usize = 200;
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
 pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDesk<'_>) -> Result<i64> {
     let categories = context.db.read_blocking(|snapshot| terms::all(snapshot, TermKind::Category))?;
-    let values = ListValues::new(file.said.answers.clone(), &categories, file.options.new_categories)?;
+    let values = ListValues::new(
+        file.said.answers.clone(),
+        &categories,
+        (file.options.new_categories, file.about.remembered),
+    )?;
     context.plan(ImportKind::Products, &file.about, |writer| {
         writer.set_said(file.headings.as_deref(), &file.said)?;
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
@@ -135,7 +139,7 @@ impl<'s> Planner<'s> {
             form.sku = Some(own);
         }
         if !file.options.leaves_names && row.cell("name").is_some() {
-            read_name(&mut form, &mut report);
+            read_name(&row, &mut form, before.is_some(), &mut report);
             self.read_names += u64::from(!report.read.is_empty());
         }
         self.note_repeated_gtin(&row, &mut report);
@@ -306,7 +310,7 @@ impl<'s> Planner<'s> {
 }
 
 /// What a product's name says of the fields that are still empty.
-fn read_name(form: &mut ProductInput, report: &mut RowReport) {
+fn read_name(row: &ProductRow<'_>, form: &mut ProductInput, is_known: bool, report: &mut RowReport) {
     let Some(name) = form.name.as_deref() else { return };
     let reading = reading::read_name(name);
     let said = [
@@ -316,7 +320,9 @@ fn read_name(form: &mut ProductInput, report: &mut RowReport) {
     ];
     for (field, said) in said {
         let (Some(said), Some(Slot::Text(text))) = (said, form.slot(field)) else { continue };
-        if text.as_deref().is_none_or(|text| text.trim().is_empty()) {
+        // What a column leaves empty of a product that is known is empty on purpose.
+        let is_left = is_known && row.has_column(field);
+        if !is_left && text.as_deref().is_none_or(|text| text.trim().is_empty()) {
             *text = Some(said.clone());
             report.read.insert(field.to_owned(), said);
         }

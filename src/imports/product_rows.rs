@@ -106,6 +106,11 @@ impl<'f> ProductRow<'f> {
         found.filter(|cell| !cell.is_empty())
     }
 
+    /// Whether the list has a column for a field.
+    pub(super) fn has_column(&self, name: &str) -> bool {
+        self.columns.iter().any(|column| column.field == Some(name))
+    }
+
     /// Something that is wrong with a field.
     pub(crate) fn error(&self, name: &str, message: impl Into<String>) -> RowError {
         let column = self.columns.iter().find(|column| column.field == Some(name));

@@ -51,8 +51,12 @@ pub(crate) struct ListValues {
 }
 
 impl ListValues {
-    /// Refuses answers that are no choices. With `new_categories` any name is one.
-    pub(crate) fn new(answers: Answers, categories: &[Term], new_categories: bool) -> Result<Self> {
+    /// Refuses answers that are no choices, unless they are remembered. With `new_categories` any name is one.
+    pub(crate) fn new(
+        mut answers: Answers,
+        categories: &[Term],
+        (new_categories, is_remembered): (bool, bool),
+    ) -> Result<Self> {
         let choice =
             |(value, label): (&str, &str)| ImportChoice { value: value.to_owned(), label: label.to_owned() };
         let same = |value: &str| choice((value, value));
@@ -75,24 +79,28 @@ impl ListValues {
                 choices.insert(name, of.iter().copied().map(choice).collect());
             }
         }
-        let mut errors = FieldErrors::default();
-        for (name, written, chosen) in answers.all() {
+        let is_choice = |name: &str, written: &str, chosen: &str| {
             // Rows of a group may be left out; a product without a category or a description may not be.
             let may_be_empty = if name == "category" { !written.is_empty() } else { name != "description" };
-            let is_choice = |choices: &Vec<ImportChoice>| choices.iter().any(|choice| choice.value == chosen);
+            let is_one = |choices: &Vec<ImportChoice>| choices.iter().any(|choice| choice.value == chosen);
             let is_new = name == "category"
                 && new_categories
                 && !chosen.trim().is_empty()
                 && chosen.chars().count() <= LONGEST_CATEGORY;
-            if !(choices.get(name).is_some_and(is_choice)
+            choices.get(name).is_some_and(is_one)
                 || is_new
-                || (chosen.is_empty() && may_be_empty && choices.contains_key(name)))
-            {
-                errors.add(
-                    "answers",
-                    format!("{} is no choice for {}", shortened(chosen, 40), shortened(name, 40)),
-                );
-            }
+                || (chosen.is_empty() && may_be_empty && choices.contains_key(name))
+        };
+        if is_remembered {
+            // What was said of an earlier list may be no choice any more; then it is asked again.
+            answers.retain(is_choice);
+        }
+        let mut errors = FieldErrors::default();
+        for (name, _, chosen) in
+            answers.all().filter(|(name, written, chosen)| !is_choice(name, written, chosen))
+        {
+            let message = format!("{} is no choice for {}", shortened(chosen, 40), shortened(name, 40));
+            errors.add("answers", message);
         }
         errors.into_result()?;
         let by_name = categories

@@ -160,7 +160,7 @@ async fn a_workbook_says_what_its_cells_show() {
     sheet.write(1, 2, "Antibiotics").unwrap();
     sheet.write_with_format(1, 3, 0.005, &format("0.00%")).unwrap();
     sheet.write_with_format(1, 4, &date, &format("dd-mmm")).unwrap();
-    sheet.write(1, 5, 8_901_234_567_894_f64).unwrap();
+    sheet.write(1, 5, 8_901_234_567_890_f64).unwrap();
     sheet.write(2, 0, "OLD").unwrap();
     sheet.write(2, 3, Formula::new("=NA()").set_result("#N/A")).unwrap();
     sheet.write_with_format(2, 4, &date, &format("dd/mm/yyyy")).unwrap();
@@ -181,7 +181,7 @@ async fn a_workbook_says_what_its_cells_show() {
     };
     assert_eq!(
         [after("sku"), after("composition"), after("pack_size"), after("gtin")],
-        ["000042", "0.5 %", "10-Dec", "8901234567894"]
+        ["000042", "0.5 %", "10-Dec", "8901234567890"]
     );
     let cover = plan(&admin, bytes, &[("sheet", "Cover")]).await;
     assert_eq!(cover["sheet"], "Cover");
@@ -207,7 +207,7 @@ async fn several_sheets_are_one_list_or_each_its_own() {
     let all = plan(&admin, bytes, &[("sheet", "*"), ("new_categories", "1"), ("answers", answers)]).await;
     assert_eq!(names(&all), ["Tab one", "Syr one"]);
     let form = &all["columns"][2];
-    assert_eq!([&form["field"], &form["samples"]], [&json!("formulation"), &json!(["Tablets", "Syrups"])]);
+    assert_eq!([&form["field"], &form["samples"]], [&json!("formulation"), &json!(["Tablet", "Syrup"])]);
 }
 
 #[actix_web::test]
@@ -238,7 +238,7 @@ async fn what_shops_export_is_read() {
 /// A bare price list: no category column, no description, groups between the rows.
 const BARE: &str = "ACME PHARMA\nS.No.,Drug Code,Item Description,Unit Size,PTR,MRP\n\
                     CARDIAC RANGE\n1,A-1,Telmisartan Tablets IP 40 mg,10's,12.50,20\n2,A-2,Amlodipine Tablets IP 5 mg,10's,8,10\n\
-                    ENT\n3,A-3,Ear Buds,1 pack,8,10\nTotal : 3 items\n";
+                    ENT\n3,A-3,Zorbo,1 pack,8,10\nTotal : 3 items\n";
 
 #[actix_web::test]
 async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories() {
@@ -250,11 +250,8 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     assert_eq!(report["composed"], 3);
     assert!(report["notes"].to_string().contains("“PTR”"), "{report}");
     assert_eq!(act(&admin, &report, "apply").await.status, 200);
-    let categories = admin.json("/api/admin/categories").await;
-    assert_eq!(
-        texts(categories["items"].as_array().unwrap_or(categories.as_array().unwrap_or(&vec![])), "name"),
-        ["Cardiac Range", "ENT"]
-    );
+    let categories = admin.json("/api/admin/categories").await.to_string();
+    assert!(categories.contains("\"Cardiac Range\"") && categories.contains("\"ENT\""), "{categories}");
     let products = admin.json("/api/admin/products").await["items"].as_array().unwrap().clone();
     assert_eq!(texts(&products, "sku"), ["A-1", "A-2", "A-3"], "newest first is the list's own order");
     assert_eq!(texts(&products, "category"), ["Cardiac Range", "Cardiac Range", "ENT"]);
@@ -263,7 +260,7 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     assert_eq!([&buds["description"], &buds["composed"]], [&json!("ENT, 1 pack"), &json!(true)]);
     // The description follows the facts until somebody writes one.
     let mut form =
-        json!({"name": "Ear Buds", "sku": "A-3", "category": "ENT", "pack_size": "100's", "composed": true});
+        json!({"name": "Zorbo", "sku": "A-3", "category": "ENT", "pack_size": "100's", "composed": true});
     assert_eq!(admin.put(&path, &form).await.json()["description"], "ENT, in packs of 100");
     form["description"] = json!("Soft.");
     form["composed"] = json!(false);
@@ -305,7 +302,10 @@ async fn the_next_list_remembers_and_says_what_is_gone() {
     assert_eq!(all["gone"]["count"], 2, "{all}");
     let applied = act(&admin, &report, "apply?gone=discontinue").await;
     assert_eq!(applied.status, 200, "{}", applied.text());
-    let of = async |sku: &str| admin.json(&format!("/api/admin/products?q={sku}")).await["items"][0].clone();
+    let of = async |sku: &str| {
+        let all = admin.json("/api/admin/products?per_page=100").await;
+        all["items"].as_array().unwrap().iter().find(|one| one["sku"] == sku).cloned().unwrap_or_default()
+    };
     assert_eq!([&of("A-2").await["availability"], &of("A-1").await["pack_size"]], ["discontinued", "15's"]);
     assert_eq!(act(&admin, &report, "undo").await.status, 200);
     assert_eq!(
