@@ -96,7 +96,7 @@ macro_rules! form_types {
                     image_alts: Some(product.alts.clone()),
                     visibility: Some(summary.visibility.name().to_owned()),
                     visible_from: summary.visibility.moment().map(|moment| moment.to_string()),
-                    composed: Some(product.composed),
+                    composed: product.composed.then_some(true),
                 }
             }
         }
