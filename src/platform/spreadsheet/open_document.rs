@@ -1,4 +1,4 @@
-//! OpenDocument spreadsheets (.ods), as LibreOffice writes them: cells with the text that was shown when they were saved.
+//! Open documents (.ods), as Calc writes them: cells with the text that was shown when they were saved.
 //!
 //! Rows and cells say how often they are repeated. Only what has a text is repeated here, within the limits: a sheet that says
 //! it is a million times blank costs nothing.

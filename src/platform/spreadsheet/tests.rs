@@ -214,7 +214,7 @@ fn what_is_no_list_is_named() {
     assert_eq!(rows(b"PK\x03\x04 and no more", &LIMITS), Err(SpreadsheetError::Damaged));
 }
 
-/// A document as LibreOffice writes it.
+/// A document as Calc writes it.
 fn document(content: &str, manifest: &str) -> Vec<u8> {
     let content = format!(
         "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet>{content}</office:spreadsheet></office:body></office:document-content>"
