@@ -24,7 +24,7 @@ use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
 use crate::ops::housekeeping::{Housekeeping, Removed};
 use crate::ops::licence_expiry::LicenceExpiry;
-use crate::platform::body_limits::BodyLimits;
+use crate::platform::body_budget::BodyLimits;
 use crate::platform::certificates::Certificates;
 use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;

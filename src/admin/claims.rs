@@ -10,6 +10,7 @@ use super::page_changes::{self, keep_pictures_of_draft, publish_due, uploads};
 use crate::config::company::Company;
 use crate::content::claims::{self, Claim};
 use crate::content::page_name::PageName;
+use crate::content::store::scheduled;
 use crate::content::{company, documents, read, store};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
@@ -139,7 +140,7 @@ fn remove_from(
     let before = store::state(tx, page)?;
     let published = without(Some(read::published(tx, page, company, actor.at)?), true)?;
     let draft = without(store::draft(tx, page)?, false)?;
-    let scheduled = without(store::scheduled_document(tx, page)?, false)?.map(kept);
+    let scheduled = without(scheduled::scheduled_document(tx, page)?, false)?.map(kept);
     let by = actor.by.as_deref();
     let user = MediaUser::SitePage(page.number());
     if let Some(document) = published.map(kept) {
@@ -157,7 +158,7 @@ fn remove_from(
         // The publication deletes the draft that it was ordered from.
         let was_ordered = before.draft.as_ref().is_some_and(|had| had.revision == planned.revision);
         let now = store::state(tx, page)?.draft.map(|draft| draft.revision).filter(|_| was_ordered);
-        store::reschedule_page(tx, page, now.unwrap_or(planned.revision), document)?;
+        scheduled::reschedule_page(tx, page, now.unwrap_or(planned.revision), document)?;
         images::add_uses(tx, user, &uploads(page, document))?;
     }
     Ok(())

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::content::page_name::PageName;
-use crate::content::store::{self, DuePage, PageState};
+use crate::content::store::scheduled::{self, DuePage};
+use crate::content::store::{self, PageState};
 use crate::content::{documents, shape};
 use crate::error::{Error, LastChange, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
@@ -133,13 +134,13 @@ pub(super) fn publish_page(
 /// # Errors
 /// When the database fails; then nothing was changed.
 pub fn publish_due(tx: &WriteTx<'_>, now: Timestamp) -> Result<usize> {
-    let due = store::due(tx, now)?;
+    let due = scheduled::due(tx, now)?;
     for DuePage { publication, page, draft, document, at, by } in &due {
         let actor = Actor { by: by.clone(), at: *at };
         let version = publish_page(tx, &actor, *page, document, *draft, Some("as scheduled"))?;
         store::rebase_ordered(tx, *page, *publication, version)?;
         // With the last of its pages; the others are in `due` as well.
-        store::delete_scheduled_page(tx, *publication, *page)?;
+        scheduled::delete_scheduled_page(tx, *publication, *page)?;
     }
     Ok(due.len())
 }

@@ -11,7 +11,8 @@ use super::page_changes::{publish_due, publish_page, record, refuse_outdated, re
 use crate::config::company::Company;
 use crate::content::page_name::PageName;
 use crate::content::shape::Target;
-use crate::content::store::{self, DraftInfo, PageState, Scheduled};
+use crate::content::store::scheduled::{self, Scheduled};
+use crate::content::store::{self, DraftInfo, PageState};
 use crate::content::{company, documents, read, shape};
 use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
@@ -213,23 +214,23 @@ fn order(
     at: Timestamp,
     pages: &[(PageName, i64, Value)],
 ) -> Result<PublishResult> {
-    let id = store::schedule(tx, at, actor.by.as_deref(), actor.at)?;
+    let id = scheduled::schedule(tx, at, actor.by.as_deref(), actor.at)?;
     for (page, draft, document) in pages {
-        store::schedule_page(tx, id, *page, *draft, document)?;
+        scheduled::schedule_page(tx, id, *page, *draft, document)?;
         images::add_uses(tx, MediaUser::SitePage(page.number()), &uploads(*page, document))?;
         record(tx, actor, Action::Scheduled, *page, Some(&format!("for {}", date_and_time(at))))?;
     }
-    let scheduled = store::scheduled(tx)?.into_iter().find(|scheduled| scheduled.id == id);
+    let scheduled = scheduled::list(tx)?.into_iter().find(|scheduled| scheduled.id == id);
     Ok(PublishResult { published: Vec::new(), scheduled })
 }
 
 /// Cancels a scheduled publication; returns whether there was one that had not happened. The drafts stay.
 pub(crate) fn cancel(tx: &WriteTx<'_>, actor: &Actor, id: i64) -> Result<bool> {
     publish_due(tx, actor.at)?;
-    let Some(scheduled) = store::scheduled(tx)?.into_iter().find(|scheduled| scheduled.id == id) else {
+    let Some(scheduled) = scheduled::list(tx)?.into_iter().find(|scheduled| scheduled.id == id) else {
         return Ok(false);
     };
-    store::delete_scheduled(tx, id)?;
+    scheduled::delete_scheduled(tx, id)?;
     for page in scheduled.pages.iter().filter_map(|name| PageName::parse(name)) {
         let detail = format!("the publication of {}", date_and_time(scheduled.at));
         record(tx, actor, Action::Cancelled, page, Some(&detail))?;

@@ -1,20 +1,21 @@
 //! The commands about administrators' accounts, and `rotate-keys`. Changes of accounts are in the history, as those of the command line.
 
+use std::io::{BufRead as _, IsTerminal as _, Read as _};
+
 use jiff::Timestamp;
 
-use super::password::PasswordArgs;
 use super::{Global, print};
-use crate::auth::accounts::{self, EmailConflict};
+use crate::auth::accounts::{self, EmailConflict, parse_password};
 use crate::auth::factor::{Factor, FactorKind};
 use crate::auth::keys;
+use crate::auth::password::NewPassword;
 use crate::auth::user::{Role, User};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::WriteTx;
-use crate::platform::db::upgrade;
+use crate::platform::db::{WriteTx, upgrade};
 use crate::platform::random::Random;
 
 #[derive(Debug, clap::Args)]
@@ -170,4 +171,44 @@ pub(super) fn rotate_keys(global: &Global, args: &RotateKeysArgs) -> Result<()> 
     let (data_dir, _) = global.open_existing_data()?;
     let kid = keys::rotate(&data_dir.keys(), &Random::System, Clock::System.now(), args.at_once)?;
     print(&format!("access tokens are signed with the new key {kid}\n"))
+}
+
+/// Longest line that is read, bytes.
+const MAX_LINE: u64 = 4096;
+
+#[derive(Debug, clap::Args)]
+struct PasswordArgs {
+    /// Read the password from the first line of standard input instead of asking
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+impl PasswordArgs {
+    /// Reads a password. Fails when it is too weak for an account with that e-mail, or differs the second time.
+    fn read(&self, email: &str) -> Result<NewPassword> {
+        if self.password_stdin {
+            return parse_password(&first_line()?, email);
+        }
+        if !std::io::stdin().is_terminal() {
+            let text = "there is no terminal to ask for the password on; use --password-stdin";
+            return Err(Error::Refused(text.to_owned()));
+        }
+        let ask = |prompt: &str| {
+            rpassword::prompt_password(prompt).map_err(|cause| Error::file("asking for the password", cause))
+        };
+        let first = ask(&format!("New password for {email}: "))?;
+        let password = parse_password(&first, email)?;
+        if ask("Once more: ")? == first {
+            Ok(password)
+        } else {
+            Err(Error::Refused("the two passwords differ".to_owned()))
+        }
+    }
+}
+
+fn first_line() -> Result<String> {
+    let mut line = String::new();
+    let mut input = std::io::stdin().lock().take(MAX_LINE);
+    input.read_line(&mut line).map_err(|cause| Error::file("reading the password", cause))?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }

@@ -21,7 +21,6 @@ mod documents;
 mod imports;
 mod log;
 mod opening;
-mod password;
 mod serve;
 
 /// A pharmaceutical supplier's website and back office in one file.

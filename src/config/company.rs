@@ -8,7 +8,7 @@ use super::SectionErrors;
 use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
 use crate::platform::text::{Email, NonBlank, is_web_address};
 
-/// Longest name of a company, a shop or a role, characters.
+/// Longest name of a company or a shop, characters.
 const MAX_NAME: usize = 120;
 const DEFAULT_HOURS: &str = "Monday to Saturday: 9:00 AM - 6:00 PM IST; Sunday: closed";
 
@@ -43,8 +43,6 @@ pub struct Company {
     pub footer_categories: Vec<String>,
     /// Names of the three shops that a product may link to.
     pub shop_names: ShopNames,
-    /// Leadership roles on the About page; names are optional.
-    pub leadership: Vec<Leader>,
 }
 
 /// Hours at which the company is open on some days of the week, in its own time zone.
@@ -158,20 +156,8 @@ impl Default for ShopNames {
     }
 }
 
-/// A leadership role on the About page.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Leader {
-    /// For example `Managing Director`.
-    pub role: String,
-    /// Without a name only the role is shown.
-    #[serde(default)]
-    pub name: Option<String>,
-}
-
 impl Default for Company {
     fn default() -> Self {
-        let leader = |role: &str| Leader { role: role.to_owned(), name: None };
         Self {
             name: "Pharma Site".to_owned(),
             phone: "+91 00000 00000".to_owned(),
@@ -186,7 +172,6 @@ impl Default for Company {
             social: Social::default(),
             footer_categories: ["generics", "antibiotics", "cardiac", "diabetes"].map(str::to_owned).to_vec(),
             shop_names: ShopNames::default(),
-            leadership: ["Chairman", "Managing Director", "Head of Quality Assurance"].map(leader).to_vec(),
         }
     }
 }
@@ -235,10 +220,6 @@ impl Company {
         let ShopNames { tata1mg, amazon, flipkart } = &self.shop_names;
         for (key, name) in [("tata1mg", tata1mg), ("amazon", amazon), ("flipkart", flipkart)] {
             errors.add_err(&format!("shop_names.{key}"), NonBlank::parse(name, MAX_NAME));
-        }
-        for leader in &self.leadership {
-            let role = NonBlank::parse(&leader.role, MAX_NAME);
-            errors.add_err("leadership", role.map_err(|why| format!("role {why}")));
         }
     }
 
@@ -326,7 +307,6 @@ mod tests {
                 "social.x: must be an https://",
             ),
             (wrong(|company| company.shop_names.amazon.clear()), "shop_names.amazon: is required"),
-            (wrong(|company| company.leadership[0].role.clear()), "leadership: role is required"),
             (wrong(|company| company.map_latitude = f64::NAN), "map_latitude: must be -90 to 90"),
         ] {
             assert!(said.contains(words), "{words} in {said:?}");

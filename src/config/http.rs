@@ -26,6 +26,8 @@ pub struct Http {
     pub public_url: String,
     /// Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
+    /// Whether browsers are told to use https for every name below the site's, too.
+    pub hsts_include_subdomains: bool,
     /// How long a cache in front of the site may keep what is public, seconds; 0: there is none.
     pub edge_seconds: u32,
     /// Open connections that one address may have at a time; proxies in `trusted_proxies` are not counted.
@@ -38,6 +40,7 @@ impl Default for Http {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_url: String::new(),
             trusted_proxies: Vec::new(),
+            hsts_include_subdomains: false,
             edge_seconds: 0,
             connections_per_address: CONNECTIONS_PER_ADDRESS,
         }

@@ -26,9 +26,9 @@ const PURGES: &str =
 
 /// All of them.
 const REMOVED: [RemovedKey; 16] = [
-    removed("http", "hsts_include_subdomains", "only the site's own name is asked for by https"),
     removed("http", "purge_url", PURGES),
     removed("http", "purge_token", PURGES),
+    removed("company", "leadership", "the leaders are kept in the back office, under Company facts"),
     removed("https", "acme.retry_seconds", "the first wait after a failure is a minute"),
     removed("mail", "timeout_seconds", "a mail may take 9 seconds"),
     removed("forms", "per_hour_address", "an address may send 60 forms an hour"),

@@ -100,12 +100,7 @@ fn claim(listed: ListedClaim) -> Option<Claim> {
         instead,
         shipped: String::new(),
     };
-    // Where the configuration names no leaders, others are shipped.
-    let without_leaders = Company { leadership: Vec::new(), ..Company::default() };
-    let shipped = [Company::default(), without_leaders]
-        .iter()
-        .find_map(|company| Some(text(claim.locate(&shipped::document(page, company))?.1)));
-    claim.shipped = shipped?;
+    claim.shipped = text(claim.locate(&shipped::document(page, &Company::default()))?.1);
     Some(claim)
 }
 

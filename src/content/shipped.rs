@@ -6,16 +6,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 
 use super::page_name::PageName;
-use crate::config::company::{Company, Leader, OpeningHours};
-use crate::platform::text::Slug;
-
-/// The texts of the leaders whose role has one of the words in it, by the shipped leader's id.
-const LEADERS_BY_WORD: [(&str, &[&str]); 4] = [
-    ("quality", &["quality", "regulatory"]),
-    ("partnerships", &["partner", "sales", "business"]),
-    ("family", &["chair", "founder", "president"]),
-    ("management", &["manag", "director", "chief"]),
-];
+use crate::config::company::{Company, OpeningHours};
 
 fn source(page: PageName) -> &'static str {
     match page {
@@ -48,11 +39,6 @@ pub fn document(page: PageName, company: &Company) -> Value {
 fn configured(company: &Company, shipped: &Value) -> Value {
     let link = |link: &Option<String>| link.clone().unwrap_or_default();
     let social = &company.social;
-    let leadership = if company.leadership.is_empty() {
-        shipped["leadership"].clone()
-    } else {
-        leaders(&company.leadership, &shipped["leadership"])
-    };
     let opening_hours = company.opening_hours.iter().flatten().enumerate();
     json!({
         "name": company.name,
@@ -81,7 +67,7 @@ fn configured(company: &Company, shipped: &Value) -> Value {
         "licences": shipped["licences"],
         "gstin": shipped["gstin"],
         "fssai": shipped["fssai"],
-        "leadership": leadership,
+        "leadership": shipped["leadership"],
         "certifications": shipped["certifications"],
     })
 }
@@ -90,34 +76,6 @@ fn times(index: usize, hours: &OpeningHours) -> Value {
     let days: Vec<_> = hours.days.iter().map(|day| format!("{day:?}").to_lowercase()).collect();
     let time = |time: jiff::civil::Time| time.strftime("%H:%M").to_string();
     json!({"id": (index + 1).to_string(), "days": days, "opens": time(hours.opens), "closes": time(hours.closes)})
-}
-
-/// The configured leaders, each with the text that is shipped for such a role.
-fn leaders(configured: &[Leader], shipped: &Value) -> Value {
-    let mut taken: Vec<Slug> = Vec::new();
-    let leader = |(index, leader): (usize, &Leader)| {
-        let numbered = || Slug::from_title(&format!("leader {}", index + 1));
-        let mut id = Slug::from_title(&leader.role).filter(|id| id.as_str().len() <= 36).or_else(numbered)?;
-        let first = id.clone();
-        for n in 2.. {
-            if !taken.contains(&id) {
-                break;
-            }
-            id = first.numbered(n);
-        }
-        taken.push(id.clone());
-        let role = leader.role.to_lowercase();
-        let like = LEADERS_BY_WORD.iter().find(|(_, words)| words.iter().any(|word| role.contains(word)));
-        let like = like.and_then(|(id, _)| shipped.as_array()?.iter().find(|leader| leader["id"] == *id));
-        Some(json!({
-            "id": id,
-            "role": leader.role,
-            "name": leader.name.clone().unwrap_or_default(),
-            "text": like.map_or_else(|| json!(""), |like| like["text"].clone()),
-            "portrait": {"src": "", "alt": "", "focus": "50 50", "phone": ""},
-        }))
-    };
-    configured.iter().enumerate().filter_map(leader).collect()
 }
 
 #[cfg(test)]
@@ -134,24 +92,5 @@ mod tests {
                 Err(error) => panic!("{page:?}: {}", error.chain()),
             }
         }
-    }
-
-    #[test]
-    fn leaders_without_a_configured_role_are_the_shipped_ones() {
-        let none = Company { leadership: Vec::new(), ..Company::default() };
-        let shipped = document(PageName::Company, &none);
-        assert_eq!(shipped["leadership"][3]["role"], "Management");
-        let named = |role: &str| Leader { role: role.to_owned(), name: Some("A. B.".to_owned()) };
-        let two = Company {
-            leadership: vec![named("Director of Sales"), named("Director of Sales"), named("谷")],
-            ..none
-        };
-        let leaders = &document(PageName::Company, &two)["leadership"];
-        let ids: Vec<_> =
-            leaders.as_array().unwrap().iter().map(|leader| leader["id"].as_str().unwrap()).collect();
-        assert_eq!(ids, ["director-of-sales", "director-of-sales-2", "gu"]);
-        assert!(leaders[0]["text"].as_str().unwrap().starts_with("Looks after partner"));
-        assert_eq!(leaders[2]["text"], "");
-        documents::parse(PageName::Company, &document(PageName::Company, &two)).unwrap();
     }
 }

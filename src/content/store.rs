@@ -1,6 +1,6 @@
 //! The tables of the site's pages: versions, drafts, scheduled publications.
 
-mod scheduled;
+pub(crate) mod scheduled;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -14,12 +14,6 @@ use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
-
-pub use self::scheduled::Scheduled;
-pub(crate) use self::scheduled::{
-    DuePage, delete_scheduled, delete_scheduled_page, due, reschedule_page, schedule, schedule_page,
-    scheduled, scheduled_document,
-};
 
 /// Where a page stands.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

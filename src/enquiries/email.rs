@@ -2,8 +2,7 @@
 
 use askama::Template;
 
-use super::email_field::EmailField;
-use super::enquiry::Enquiry;
+use super::enquiry::{EmailField, Enquiry};
 use crate::error::{Error, Result};
 use crate::platform::mailer::MailMessage;
 

@@ -4,12 +4,10 @@
 //! visitor learns whether the mail server accepted it.
 
 pub(crate) mod email;
-mod email_field;
 pub(crate) mod enquiry;
 mod fields;
 pub(crate) mod honeypot;
 mod idempotency;
-mod limit;
 pub mod list;
 pub(crate) mod partnership;
 pub(crate) mod product_enquiry;

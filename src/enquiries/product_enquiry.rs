@@ -3,8 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::email_field::EmailField;
-use super::enquiry::{Enquiry, EnquiryForm};
+use super::enquiry::{EmailField, Enquiry, EnquiryForm};
 use super::fields::FieldReader;
 use super::honeypot::Honeypot;
 use crate::error::FieldErrors;

@@ -27,5 +27,4 @@ pub mod store;
 pub mod sweep;
 mod variants;
 mod webp;
-mod work_estimate;
 pub mod workers;

@@ -15,13 +15,10 @@ use crate::error::Result;
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, CertificateStatus, FILES_RENEWED_BEFORE};
 use crate::platform::clock::end_of_day;
 use crate::platform::db::Snapshot;
+use crate::platform::room;
 use crate::site::sample::{self, SampleInUse};
 use crate::site::{claims, settings_store};
 
-/// Free space below which the disk is said to be nearly full, bytes.
-const LOW_DISK: u64 = 1 << 30;
-/// With less than this, `doctor` fails.
-const MIN_FREE_SPACE: u64 = 512 << 20;
 /// Where no backups are scheduled, one by hand counts for so long.
 const BACKUP_BY_HAND: SignedDuration = SignedDuration::from_hours(8 * 24);
 
@@ -203,13 +200,13 @@ pub(crate) fn disk_space(free: Option<u64>) -> Check {
     };
     let text = format!("{} MB free", free >> 20);
     let result = match free {
-        ..MIN_FREE_SPACE => CheckResult::Failed(format!("only {text}; {} MB are wise", LOW_DISK >> 20)),
-        MIN_FREE_SPACE..LOW_DISK => {
-            CheckResult::Warning(format!("only {text}; {} MB are wise", LOW_DISK >> 20))
+        ..room::LITTLE => CheckResult::Failed(format!("only {text}; {} MB are wise", room::WISE >> 20)),
+        room::LITTLE..room::WISE => {
+            CheckResult::Warning(format!("only {text}; {} MB are wise", room::WISE >> 20))
         }
         _ => CheckResult::Passed(text),
     };
-    Check::new("disk space", result).tell_if(free < LOW_DISK, NoticeKind::DiskLow, None)
+    Check::new("disk space", result).tell_if(free < room::WISE, NoticeKind::DiskLow, None)
 }
 
 /// Whether backups are taken, in each place, and can be restored. None is overdue before `since`, when the process began.

@@ -8,6 +8,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::client_limit::limit_key;
+use super::rate_limiter::RateLimiter;
+use crate::config::forms::Forms;
 
 /// A body up to this size may use the part that is kept for small ones, bytes.
 const SMALL: usize = 64 << 10;
@@ -88,6 +90,32 @@ impl Drop for BodyPermit {
             if *of_client == 0 {
                 held.clients.remove(&self.client);
             }
+        }
+    }
+}
+
+/// Bytes of bodies in flight of one client, and of all together.
+const CLIENT_BODIES: usize = 4 << 20;
+const ALL_BODIES: usize = 12 << 20;
+/// The same for the back office.
+const CLIENT_ADMIN_BODIES: usize = 16 << 20;
+const ALL_ADMIN_BODIES: usize = 32 << 20;
+
+/// The budgets of the process.
+pub(crate) struct BodyLimits {
+    /// For visitors, and for signing in.
+    pub(crate) public: BodyBudget,
+    /// For the back office.
+    pub(crate) admin: BodyBudget,
+    pub(crate) refused: RateLimiter,
+}
+
+impl Default for BodyLimits {
+    fn default() -> Self {
+        Self {
+            public: BodyBudget::new(CLIENT_BODIES, ALL_BODIES),
+            admin: BodyBudget::new(CLIENT_ADMIN_BODIES, ALL_ADMIN_BODIES),
+            refused: RateLimiter::new(&Forms::default()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Large files that never fill a disk: they are refused before they are begun, and given up when others use the space
+//! Free space on the disk: the thresholds of all that ask for it, from much to little, and large files that never fill a disk: they are refused before they are begun, and given up when others use the space
 //! meanwhile.
 
 use std::fs::File;
@@ -7,18 +7,34 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 
-/// Bytes that are left free for the site itself.
-const MARGIN: u64 = 64 << 20;
+/// With less, `doctor` and the back office say that the disk is nearly full, bytes.
+pub(crate) const WISE: u64 = 1 << 30;
+/// With less, `doctor` fails.
+pub(crate) const LITTLE: u64 = 512 << 20;
+/// Large files leave so much to the site itself.
+const LEFT_TO_SITE: u64 = 64 << 20;
+/// What is set aside for sign-ins and deletions on a full disk: enough for a few thousand of them.
+pub(super) const RESERVE: u64 = 8 << 20;
+/// With less, the site is not ready; it is left when the reserve is set aside again.
+pub(crate) const READY: u64 = 4 << 20;
+/// With less, sign-ins and deletions release the reserve first.
+pub(super) const USES_RESERVE: u64 = 2 << 20;
+
 /// Bytes between two looks at the disk. As often, what was written is brought to the disk, so that the site's own writes do
 /// not wait for all of it at the end.
 const STEP: u64 = 8 << 20;
 
-/// Bytes that may be written in the file system of a directory.
+/// Bytes that are free in the file system of a directory, where that can be read.
+pub(crate) fn available(directory: &Path) -> Option<u64> {
+    fs4::available_space(directory).ok()
+}
+
+/// Bytes that a large file may take in the file system of a directory.
 pub(crate) fn free(directory: &Path) -> Result<u64> {
     let free = fs4::available_space(directory);
     let free = free
         .map_err(|cause| Error::file(format!("reading the free space of {}", directory.display()), cause))?;
-    Ok(free.saturating_sub(MARGIN))
+    Ok(free.saturating_sub(LEFT_TO_SITE))
 }
 
 /// Refuses when fewer bytes are free than will be needed.
@@ -32,7 +48,7 @@ pub(crate) fn require(directory: &Path, bytes: u64) -> Result<()> {
         directory.display(),
         (bytes >> 20) + 1,
         free >> 20,
-        MARGIN >> 20
+        LEFT_TO_SITE >> 20
     );
     Err(Error::NoRoom(needed.into()))
 }
@@ -59,7 +75,7 @@ impl Write for GuardedFile {
         if self.since_look >= STEP {
             self.since_look = 0;
             self.file.sync_data()?;
-            if fs4::available_space(&self.directory)? < MARGIN {
+            if fs4::available_space(&self.directory)? < LEFT_TO_SITE {
                 return Err(io::ErrorKind::StorageFull.into());
             }
         }

@@ -10,6 +10,7 @@ use krilla::geom::Point;
 use krilla::image::Image;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::Tag;
+use qrcode::{Color, EcLevel, QrCode};
 
 use super::catalogue::product_name;
 use super::cover::{logo, without_scheme};
@@ -19,16 +20,16 @@ use super::images::{alt, load};
 use super::label::LabelBlock;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
-use super::qr::qr_code;
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
 use super::sheet_documents::SheetDocuments;
-use super::sheet_text;
 use super::structure::{Structure, heading};
 use super::style::{
-    EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
+    EYEBROW, FACT_SOFT, GREEN, HAIRLINE, HEADING, HEIGHT, INK, MARIGOLD, NOTE, RUNNING_HEAD, SHEET_COMPANY,
     SHEET_LEAD, SHEET_LINK, SIDE, WIDTH,
 };
-use crate::catalogue::product::Product;
+use crate::catalogue::fields;
+use crate::catalogue::product::{Product, ProductSummary};
+use crate::catalogue::trade_facts::schedule_label;
 use crate::error::Result;
 use crate::site::{Site, date, paths};
 
@@ -104,8 +105,8 @@ impl Sheet {
     /// The largest setting that fits, else the one that cuts least.
     fn fit(&self, name: &str, has_image: bool) -> (Head, SheetBody) {
         let room = self.foot_begins() - TOP - 14.0;
-        let facts = sheet_text::facts(&self.product.summary);
-        let texts = sheet_text::sections(&self.product);
+        let facts = facts(&self.product.summary);
+        let texts = sections(&self.product);
         let set = |(scale, in_pairs), limits: Option<&Limits>, sections| {
             let most_lead = limits.map_or(A_PAGE, |limits| limits.lead);
             let head = Head::set(self, name, has_image, scale, most_lead);
@@ -265,4 +266,74 @@ impl Head {
         let height = if has_image { text.max(PACKSHOT + 8.0) } else { text };
         Self { eyebrow, name, lead, height }
     }
+}
+
+/// The quiet zone that readers need on each side, in modules (ISO/IEC 18004).
+const QUIET: u16 = 4;
+
+/// Draws the QR code of an address into a square; nothing when the address is too long for one.
+fn qr_code(layout: &mut PageLayout, address: &str, x: f32, y: f32, size: f32) {
+    let Ok(code) = QrCode::with_error_correction_level(address, EcLevel::M) else { return };
+    let Ok(width) = u16::try_from(code.width()) else { return };
+    let module = size / f32::from(width + 2 * QUIET);
+    // The margin of the page is quiet too, so that the code ends where the text does.
+    let x = x + module * f32::from(QUIET);
+    let mut bars = Vec::new();
+    for (row, modules) in (0_u16..).zip(code.to_colors().chunks(usize::from(width))) {
+        let mut column = 0;
+        for run in modules.chunk_by(|one, other| one == other) {
+            let length = run.len() as u16;
+            if run.first() == Some(&Color::Dark) {
+                bars.push([column + QUIET, row + QUIET, length]);
+            }
+            column += length;
+        }
+    }
+    let alt = format!("QR code of {address}");
+    layout.within(Structure::Figure { alt, area: [x, y, size, size] }, |layout| {
+        layout.elements.push(PageElement::Bars { x, y, module, bars, colour: INK });
+    });
+}
+
+/// The facts that a product states and its label does not, with what they are called.
+fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
+    let schedules: Vec<_> = product.schedules.iter().map(|schedule| schedule_label(schedule)).collect();
+    let text = |field: &Option<String>| field.clone().unwrap_or_default();
+    let own = [
+        ("Form", text(&product.formulation)),
+        ("Schedule", schedules.join(", ")),
+        ("Status", text(&product.status)),
+    ];
+    let plain = fields::shown(false).into_iter().map(|(field, term)| {
+        let value = product.text(field.name).unwrap_or_default();
+        (term, field.shown_as(value).to_owned())
+    });
+    let last = [
+        ("SKU", text(&product.sku)),
+        ("Quality marks", product.badges.join(", ")),
+        ("Benefits", product.benefits.join(", ")),
+        ("Certifications", product.certifications.join(", ")),
+    ];
+    let shown = |(label, value): (&'static str, String)| {
+        let value = printable(&value).trim().to_owned();
+        (!value.is_empty()).then_some((label, value))
+    };
+    own.into_iter().chain(plain).chain(last).filter_map(shown).collect()
+}
+
+/// The longer texts that a product states, with their headings, as paragraphs.
+fn sections(product: &Product) -> Vec<(&'static str, Vec<String>)> {
+    let texts = [
+        ("Description", &product.detailed_description),
+        ("Dosage and directions", &product.dosage),
+        ("Side effects", &product.side_effects),
+    ];
+    let given = texts.into_iter().map(|(heading, text)| (heading, paragraphs(text.as_deref().unwrap_or(""))));
+    given.filter(|(_, paragraphs)| !paragraphs.is_empty()).collect()
+}
+
+/// The printable paragraphs of a text, each on a line of its own.
+fn paragraphs(text: &str) -> Vec<String> {
+    let lines = text.lines().map(|line| printable(line).trim().to_owned());
+    lines.filter(|line| !line.is_empty()).collect()
 }

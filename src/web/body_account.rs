@@ -2,7 +2,6 @@
 //! that is refused counts towards the limit of refusals.
 
 use std::net::IpAddr;
-use std::time::Instant;
 
 use actix_web::http::{Version, header};
 use actix_web::web::Data;
@@ -13,6 +12,8 @@ use super::body_error::BodyError;
 use super::client_address::client_address;
 use crate::app::App;
 use crate::platform::body_budget::{BodyPermit, Spent};
+use crate::platform::client_limit::limit_key;
+use crate::platform::rate_limiter::{LimitKey, LimitedAction};
 
 /// A client that was refused too often may still send bodies up to this size, bytes: others may share its address.
 const ALWAYS_READ: u64 = 8 << 10;
@@ -43,6 +44,10 @@ fn expected(request: &HttpRequest) -> Option<u64> {
     announced(request).or_else(|| is_empty().then_some(0))
 }
 
+fn refused_by(app: &App, client: IpAddr) -> LimitKey {
+    app.body_limits.refused.key(LimitedAction::RefusedBody, limit_key(client))
+}
+
 impl BodyAccount {
     /// Opens the account of a request's body, unless its client was refused too often.
     pub(super) fn open(request: &HttpRequest) -> Result<Self, BodyError> {
@@ -52,7 +57,7 @@ impl BodyAccount {
         let limits = &app.body_limits;
         if is_public
             && expected(request).is_none_or(|length| length > ALWAYS_READ)
-            && let Some(seconds) = limits.refused.wait(client, Instant::now())
+            && let Some(seconds) = limits.refused.wait(refused_by(&app, client), app.clock.now())
         {
             return Err(BodyError::RefusedTooOften(seconds));
         }
@@ -74,7 +79,7 @@ impl BodyAccount {
         let is_counted =
             matches!(error, BodyError::TooLarge(_) | BodyError::TooMany { .. } | BodyError::TooSlow);
         if is_counted && self.is_public {
-            self.app.body_limits.refused.record(self.client, Instant::now());
+            self.app.body_limits.refused.record(refused_by(&self.app, self.client), self.app.clock.now());
         }
         error
     }

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 
 use super::problem::Problem;
 use crate::error::Error;
+use crate::platform::rate_limiter::LimitedAction;
 
 /// Why a request body could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,9 +36,7 @@ impl BodyError {
     /// What is said to a client that may try again.
     pub(crate) fn busy_text(self) -> &'static str {
         match self {
-            Self::RefusedTooOften(_) => {
-                "too much of what came from your address could not be taken; please try again in some minutes"
-            }
+            Self::RefusedTooOften(_) => LimitedAction::RefusedBody.message(),
             _ => "a lot is coming from your address at once; please try again in a moment",
         }
     }

@@ -22,11 +22,10 @@ use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
 use crate::platform::db::Snapshot;
+use crate::platform::rate_limiter::LimitedAction;
 use crate::site::{date_and_time, settings_store};
 
 const MAIL_FAILED: &str = "Failed to submit request. Please try again.";
-const RATE_LIMITED: &str = "More messages have come within the hour than this form takes. Please call us, write from your \
-                            own mail program, or try again later.";
 
 /// The mail server has accepted the message.
 #[derive(Debug, Serialize, ToSchema)]
@@ -169,7 +168,9 @@ impl From<EnquiryError> for Problem {
                 errors.into()
             }
             EnquiryError::Invalid(errors) => errors.into(),
-            EnquiryError::RateLimited { seconds } => Self::too_often(seconds, RATE_LIMITED),
+            EnquiryError::RateLimited { seconds } => {
+                Self::too_often(seconds, LimitedAction::FormOfSender.message())
+            }
             EnquiryError::MailFailed => Self::new(StatusCode::BAD_GATEWAY, "mail_failed", MAIL_FAILED),
             EnquiryError::KeyReused => Self::key_reused(),
         }

@@ -22,6 +22,7 @@ use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
+use crate::platform::room;
 
 /// Age at which a result is checked again.
 const MAX_AGE: Duration = Duration::from_secs(2);
@@ -29,8 +30,6 @@ const MAX_AGE: Duration = Duration::from_secs(2);
 const MAX_WAIT: Duration = Duration::from_secs(1);
 /// A check that takes longer has failed, and so has a write lock that is held longer.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
-/// Free disk space below which the site is not ready, bytes.
-const MIN_FREE: u64 = 4 << 20;
 
 const DATABASE: &str = "the database does not work";
 const SCHEMA: &str = "the database lacks a part of its schema";
@@ -203,5 +202,5 @@ impl Checks {
 }
 
 fn has_space(directory: &Path) -> bool {
-    fs4::available_space(directory).is_ok_and(|free| free >= MIN_FREE)
+    room::available(directory).is_some_and(|free| free >= room::READY)
 }

@@ -7,9 +7,8 @@ use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{self, MAX_LARGE_BODY};
+use super::body::{self, MAX_LARGE_BODY, Syntax};
 use super::body_error::BodyError;
-use super::body_items::Syntax;
 use super::client_address::client_address;
 use super::multipart::MultipartBounds;
 use super::problem::Problem;

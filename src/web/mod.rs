@@ -20,7 +20,6 @@ pub mod auth;
 pub(crate) mod body;
 pub(crate) mod body_account;
 mod body_error;
-mod body_items;
 pub(crate) mod cached;
 pub(crate) mod client_address;
 mod closed_view;

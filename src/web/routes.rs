@@ -180,9 +180,7 @@ fn admin_api() -> RouteTable {
 
 /// Products, articles, search, and the pages of the site.
 fn admin_content_api() -> RouteTable {
-    use admin::{
-        dashboard, imports, posts, preview_links, products, publishing, search_words, site_pages, terms,
-    };
+    use admin::{dashboard, imports, posts, preview_links, products, search_words, site_pages, terms};
     routes!(
         RouteTable::new("/api/admin", problem_405),
         dashboard::overview,
@@ -232,9 +230,9 @@ fn admin_content_api() -> RouteTable {
         search_words::delete,
         site_pages::list,
         site_pages::schema,
-        publishing::publish,
-        publishing::scheduled,
-        publishing::cancel,
+        site_pages::publish,
+        site_pages::scheduled,
+        site_pages::cancel,
         preview_links::list,
         preview_links::create,
         preview_links::revoke,

@@ -17,7 +17,7 @@ use crate::blog::uploads::replaced as replaced_in_html;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products::find_including_trash;
 use crate::content::page_name::PageName;
-use crate::content::store;
+use crate::content::store::{self, scheduled};
 use crate::content::uploads::replaced;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor};
@@ -179,7 +179,7 @@ fn in_site_page(
     let before = store::state(tx, page)?;
     let published = other(store::current(tx, page, actor.at)?);
     let draft = other(store::draft(tx, page)?);
-    let scheduled = other(store::scheduled_document(tx, page)?);
+    let scheduled = other(scheduled::scheduled_document(tx, page)?);
     if published.is_none() && draft.is_none() && scheduled.is_none() {
         return Ok(Err(EARLIER.to_owned()));
     }
@@ -202,13 +202,13 @@ fn in_site_page(
         // The publication deletes the draft that it was ordered from.
         let now = store::state(tx, page)?.draft.map_or(planned.revision, |draft| draft.revision);
         let revision = if planned.revision == had.revision { now } else { planned.revision };
-        if let Some(document) = scheduled.or(store::scheduled_document(tx, page)?) {
-            store::reschedule_page(tx, page, revision, &document)?;
+        if let Some(document) = scheduled.or(scheduled::scheduled_document(tx, page)?) {
+            scheduled::reschedule_page(tx, page, revision, &document)?;
             images::add_uses(tx, user, &uploads(page, &document))?;
         }
     } else if let Some(document) = &scheduled {
         let revision = store::state(tx, page)?.scheduled.map_or(0, |planned| planned.revision);
-        store::reschedule_page(tx, page, revision, document)?;
+        scheduled::reschedule_page(tx, page, revision, document)?;
         images::add_uses(tx, user, &uploads(page, document))?;
     }
     Ok(Ok(()))

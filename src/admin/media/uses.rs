@@ -14,7 +14,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::store::products;
 use crate::catalogue::visibility::Visibility;
 use crate::content::page_name::PageName;
-use crate::content::store;
+use crate::content::store::{self, scheduled};
 use crate::content::uploads::uploads;
 use crate::error::Result;
 use crate::history::entry::RecordKind;
@@ -181,7 +181,7 @@ fn site_page(snapshot: &Snapshot, url: &str, page: PageName, now: Timestamp) -> 
     let states = [
         (UsePlace::Published, store::current(snapshot, page, now)?),
         (UsePlace::Draft, store::draft(snapshot, page)?),
-        (UsePlace::Scheduled, store::scheduled_document(snapshot, page)?),
+        (UsePlace::Scheduled, scheduled::scheduled_document(snapshot, page)?),
     ];
     let mut places = Vec::new();
     let mut missing_alt = false;
@@ -228,7 +228,7 @@ pub(super) fn missing_alts_of_site(snapshot: &Snapshot, now: Timestamp) -> Resul
         let documents = [
             store::current(snapshot, page, now)?,
             store::draft(snapshot, page)?,
-            store::scheduled_document(snapshot, page)?,
+            scheduled::scheduled_document(snapshot, page)?,
         ];
         let used = documents.iter().flatten().flat_map(uploads);
         missing.extend(used.filter(|upload| upload.missing_alt).map(|upload| upload.url));

@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use self::input::{NewPreviewLink, PreviewLinkFilter};
-use self::store::{NewRow, StoredLink};
+use self::store::{NewRow, PreviewLink, StoredLink};
 use self::subject::Subject;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry};
@@ -28,32 +28,6 @@ const MAX_LINKS: usize = 500;
 const MAX_TOKEN: usize = 100;
 /// Openings are counted once in this time, so that a page that is loaded again and again costs few writes.
 const COUNTED_EVERY: SignedDuration = SignedDuration::from_secs(60);
-
-/// A preview link, without its secret.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PreviewLink {
-    /// Its id, by which it is revoked.
-    pub id: i64,
-    /// `site`, `blog` or `product`.
-    pub kind: &'static str,
-    /// The name of the site's page, or the id of the article or product.
-    pub target: String,
-    /// What that was called when the link was made.
-    pub name: String,
-    /// E-mail of the administrator who made it.
-    pub created_by: String,
-    /// When, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub created_at: Timestamp,
-    /// Until when it works, RFC 3339 UTC.
-    #[schema(value_type = String)]
-    pub expires_at: Timestamp,
-    /// How often it was opened, counted at most once a minute.
-    pub opened: i64,
-    /// When it was opened last, RFC 3339 UTC.
-    #[schema(value_type = Option<String>)]
-    pub last_opened_at: Option<Timestamp>,
-}
 
 /// The links that work.
 #[derive(Debug, Clone, Serialize, ToSchema)]

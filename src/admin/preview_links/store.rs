@@ -2,12 +2,39 @@
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::PreviewLink;
 use super::subject::Subject;
 use crate::error::{Error, Result};
 use crate::platform::columns::{optional_timestamp, timestamp};
 use crate::platform::db::WriteTx;
+
+/// A preview link, without its secret.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PreviewLink {
+    /// Its id, by which it is revoked.
+    pub id: i64,
+    /// `site`, `blog` or `product`.
+    pub kind: &'static str,
+    /// The name of the site's page, or the id of the article or product.
+    pub target: String,
+    /// What that was called when the link was made.
+    pub name: String,
+    /// E-mail of the administrator who made it.
+    pub created_by: String,
+    /// When, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+    /// Until when it works, RFC 3339 UTC.
+    #[schema(value_type = String)]
+    pub expires_at: Timestamp,
+    /// How often it was opened, counted at most once a minute.
+    pub opened: i64,
+    /// When it was opened last, RFC 3339 UTC.
+    #[schema(value_type = Option<String>)]
+    pub last_opened_at: Option<Timestamp>,
+}
 
 /// A link to be stored.
 pub(super) struct NewRow<'a> {

@@ -84,7 +84,7 @@ pub(crate) fn reschedule_page(tx: &WriteTx<'_>, page: PageName, draft: i64, docu
 }
 
 /// Scheduled publications, the next first.
-pub(crate) fn scheduled(connection: &Connection) -> Result<Vec<Scheduled>> {
+pub(crate) fn list(connection: &Connection) -> Result<Vec<Scheduled>> {
     let sql = "SELECT id, at, ordered_at, ordered_by,
                    (SELECT group_concat(page, ' ') FROM site_publication_page WHERE publication = id) AS pages
                FROM site_publication ORDER BY at, id";

@@ -5,7 +5,6 @@
 //! ([`line::LineProduct`]).
 
 pub mod address;
-mod csv;
 pub(crate) mod email;
 pub(crate) mod input;
 pub mod line;

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::images::SampleImages;
-use super::{DemoCounts, FIRST_CREATED, Sample};
+use super::DemoCounts;
+use super::images::{FIRST_CREATED, Sample, SampleImages};
 use crate::blog::new_post::{NewPost, PostInput};
 use crate::blog::store::save;
 use crate::error::{Error, Result};

@@ -7,8 +7,9 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::images::{self, Sample};
 use super::office::{CERTIFICATE, DRAFTED_HEADING, SampleRedirect};
-use super::{Sample, articles, images, read_products, read_tables, read_terms};
+use super::{articles, read_products, read_tables, read_terms};
 use crate::blog::store::save as posts;
 use crate::catalogue::store::trash as products;
 use crate::content::page_name::PageName;

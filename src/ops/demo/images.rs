@@ -4,16 +4,23 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use jiff::Timestamp;
+use rust_embed::RustEmbed;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-use super::{FIRST_CREATED, Sample};
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::Picture;
 use crate::media::store::{self, NewMedia};
 use crate::platform::db::WriteTx;
 
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/assets/sample"]
+#[exclude = "*.md"]
+pub(super) struct Sample;
+
+/// When the first sample product was created: 2026-01-05 04:30 UTC, in milliseconds.
+pub(super) const FIRST_CREATED: i64 = 1_767_587_400_000;
 #[derive(Deserialize, Clone)]
 struct ImageFacts {
     width: u32,

@@ -10,11 +10,10 @@ use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
-use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use self::images::SampleImages;
+use self::images::{FIRST_CREATED, Sample, SampleImages};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::store::{save, terms};
 use crate::catalogue::term::TermKind;
@@ -25,13 +24,6 @@ use crate::platform::db::Db;
 use crate::platform::text::Slug;
 use crate::site::settings_store;
 
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/assets/sample"]
-#[exclude = "*.md"]
-struct Sample;
-
-/// When the first sample product was created: 2026-01-05 04:30 UTC, in milliseconds.
-const FIRST_CREATED: i64 = 1_767_587_400_000;
 /// Time between two sample products.
 const STEP: SignedDuration = SignedDuration::from_hours(48);
 

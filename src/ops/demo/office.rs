@@ -6,8 +6,8 @@ use std::path::Path;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::images::stored_name;
-use super::{Sample, read_tables};
+use super::images::{Sample, stored_name};
+use super::read_tables;
 use crate::config::company::Company;
 use crate::content::page_name::PageName;
 use crate::content::{documents, shipped};

@@ -26,6 +26,7 @@ use crate::platform::mailer::Mailer;
 use crate::platform::ownership;
 use crate::platform::ownership::Access;
 use crate::platform::random::Random;
+use crate::platform::room;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
 /// An earlier clock is wrong (2026-01-01, seconds).
@@ -69,7 +70,7 @@ pub(crate) fn run_checks(
             let (result, connection) = database.unwrap_or_else(|| (missing_database(), None));
             checks.push(Check::new("database", result));
             checks.extend(facts.map(|facts| Check::new("company facts", facts)));
-            checks.push(checks::disk_space(fs4::available_space(root).ok()));
+            checks.push(checks::disk_space(room::available(root)));
             if let Some(config) = config {
                 let mut is_own = connection.is_some();
                 if let Some(connection) = connection {

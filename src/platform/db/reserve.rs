@@ -13,13 +13,8 @@ use std::time::{Duration, Instant};
 use fs4::FileExt as _;
 
 use crate::platform::blocking::debug_assert_may_block;
+use crate::platform::room::{READY, RESERVE, USES_RESERVE, available};
 
-/// Size of the file, bytes: enough for a few thousand sign-ins and deletions.
-const SIZE: u64 = 8 << 20;
-/// With fewer bytes free, the writes that may use the reserve release it first.
-const LOW: u64 = 2 << 20;
-/// Bytes that must remain free after the file is allocated again.
-const MARGIN: u64 = 4 << 20;
 /// Time between two attempts to allocate it again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// Bytes that [`is_disk_full`] writes.
@@ -63,7 +58,7 @@ impl Reserve {
         }
         debug_assert_may_block();
         *last_attempt = Some(Instant::now());
-        let has_room = self.free_space().is_some_and(|free| free >= SIZE + MARGIN);
+        let has_room = self.free_space().is_some_and(|free| free >= RESERVE + READY);
         if !has_room || self.allocate().is_err() {
             return true;
         }
@@ -73,7 +68,7 @@ impl Reserve {
     }
 
     pub(super) fn release_if_low(&self) {
-        if self.free_space().is_some_and(|free| free < LOW) {
+        if self.free_space().is_some_and(|free| free < USES_RESERVE) {
             self.release();
         }
     }
@@ -92,16 +87,16 @@ impl Reserve {
     }
 
     fn is_allocated(&self) -> bool {
-        self.path.metadata().is_ok_and(|file| file.len() == SIZE)
+        self.path.metadata().is_ok_and(|file| file.len() == RESERVE)
     }
 
     fn allocate(&self) -> Result<()> {
         let allocate = || {
             let mut file = File::create(&self.path)?;
-            match file.allocate(SIZE) {
+            match file.allocate(RESERVE) {
                 // Some file systems cannot preallocate; writing works on all of them.
                 Err(cause) if !is_storage_full(&cause) => {
-                    io::copy(&mut io::repeat(0).take(SIZE), &mut file).map(|_| ())
+                    io::copy(&mut io::repeat(0).take(RESERVE), &mut file).map(|_| ())
                 }
                 allocated => allocated,
             }?;
@@ -113,7 +108,7 @@ impl Reserve {
     }
 
     fn free_space(&self) -> Option<u64> {
-        fs4::available_space(self.path.parent()?).ok()
+        available(self.path.parent()?)
     }
 }
 
@@ -144,7 +139,7 @@ mod tests {
         let path = dir.path().join("reserve");
         let reserve = Reserve::open(path.clone());
         let file = File::open(&path).unwrap();
-        assert!(file.allocated_size().unwrap() >= SIZE, "allocated, not only long");
+        assert!(file.allocated_size().unwrap() >= RESERVE, "allocated, not only long");
         assert!(!reserve.is_released());
         reserve.release();
         assert!(!path.exists());

@@ -19,7 +19,6 @@ pub(super) mod people;
 pub(super) mod posts;
 pub(super) mod preview_links;
 pub(super) mod products;
-pub(super) mod publishing;
 mod records;
 pub(super) mod redirects;
 pub(super) mod search_words;

@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 
 use super::{Admin, AdminJson, found};
 use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
-use crate::admin::preview_links::{self, PreviewLink, PreviewLinkList};
+use crate::admin::preview_links::store::PreviewLink;
+use crate::admin::preview_links::{self, PreviewLinkList};
 use crate::app::App;
 use crate::auth::store::users;
 use crate::history::entry::Actor;

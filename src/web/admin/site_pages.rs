@@ -4,17 +4,21 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use serde_json::Value;
 
-use super::{Admin, IfMatch, found, ok_with_etag};
+use super::idempotency::{self, ReplayableResponse};
+use super::{Admin, AdminJson, IfMatch, found, ok_with_etag};
 use crate::admin::page_changes;
+use crate::admin::publishing::{self, Publication, PublishInput, PublishResult};
 use crate::admin::site_pages::{
     self as pages, DraftBase, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
 };
 use crate::app::App;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
-use crate::content::{MAX_DOCUMENT, claims, documents, store};
+use crate::content::store::scheduled::{self, Scheduled};
+use crate::content::{MAX_DOCUMENT, claims, documents};
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
+use crate::pages::links::leads_somewhere;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::body::Json;
@@ -45,7 +49,7 @@ pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Probl
 /// be done now, the page is shown all the same.
 async fn publish_due(app: &App) {
     let now = app.clock.now();
-    let due = app.db.read(move |snapshot| store::due(snapshot, now)).await;
+    let due = app.db.read(move |snapshot| scheduled::due(snapshot, now)).await;
     if due.is_ok_and(|due| !due.is_empty())
         && let Err(error) = app.db.write(move |tx| page_changes::publish_due(tx, now)).await
     {
@@ -220,4 +224,45 @@ pub(crate) async fn restore_version(
         move |tx: &WriteTx<'_>| pages::restore_version(tx, &actor, &config.company, page, revision, expected);
     found(app.db.write(work).await?.then_some(()), "version")?;
     answer(&app, page).await
+}
+
+/// Publishes the drafts of pages, all or none: now, or at a moment. Links that lead nowhere are 422 unless
+/// `allow_broken_links` says otherwise.
+#[utoipa::path(post, path = "/api/admin/site/publish", tag = "admin", security(("token" = [])),
+    request_body = PublishInput,
+    params(("Idempotency-Key" = Option<String>, Header,
+        description = "A second request with the same key gets the first one's response")),
+    responses((status = 200, body = PublishResult), (status = 412, body = Problem), (status = 422, body = Problem)))]
+pub(crate) async fn publish(
+    admin: Admin,
+    actor: Actor,
+    request: HttpRequest,
+    app: Data<App>,
+    input: AdminJson<PublishInput>,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency::key_of(&request, &admin, &input.0)?;
+    let publication = Publication::parse(input.0, actor.at)?;
+    let config = app.config.clone();
+    let work = move |tx: &WriteTx<'_>| {
+        let result = publishing::publish(tx, &actor, &config.company, &publication, leads_somewhere)?;
+        ReplayableResponse::ok(&result).map(Some)
+    };
+    Ok(idempotency::run(&app.db, app.clock.now(), key, "page", work).await?.into())
+}
+
+/// The scheduled publications, the next first.
+#[utoipa::path(get, path = "/api/admin/site/scheduled", tag = "admin", security(("token" = [])),
+    responses((status = 200, body = Vec<Scheduled>)))]
+pub(crate) async fn scheduled(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+    Ok(HttpResponse::Ok().json(app.db.read(scheduled::list).await?))
+}
+
+/// Cancels a scheduled publication; the drafts stay.
+#[utoipa::path(delete, path = "/api/admin/site/scheduled/{id}", tag = "admin", security(("token" = [])),
+    params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
+pub(crate) async fn cancel(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+    let id = path_number(&id, "scheduled publication")?;
+    let cancelled = app.db.write(move |tx| publishing::cancel(tx, &actor, id)).await?;
+    found(cancelled.then_some(()), "scheduled publication")?;
+    Ok(HttpResponse::NoContent().finish())
 }

@@ -6,12 +6,12 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::error::{self, AuthErrorResponse};
 use crate::error::Error;
-use crate::web::body::{MAX_PUBLIC_BODY, read};
+use crate::web::body::{MAX_PUBLIC_BODY, Syntax, read};
 use crate::web::body_error::BodyError;
-use crate::web::body_items::Syntax;
 
 /// A JSON object.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -78,16 +78,12 @@ async fn read_object<T: DeserializeOwned>(
         return Err(AuthErrorResponse::new(error::BAD_JSON, "the body is not a JSON object"));
     }
     let not_json = || AuthErrorResponse::new(error::BAD_JSON, "the body is not JSON");
-    let reader = &mut serde_json::Deserializer::from_slice(&bytes);
-    let value = serde_path_to_error::deserialize(&mut *reader).map_err(|cause| {
-        if cause.inner().is_data() {
-            AuthErrorResponse::invalid(format!("{}: {}", cause.path(), expectation(cause.inner())))
-        } else {
-            not_json()
-        }
-    })?;
-    reader.end().map_err(|_| not_json())?;
-    Ok(Some(value))
+    // From a `Value`, as the bodies of the other calls: one deserialiser a type is compiled.
+    let value: Value = serde_json::from_slice(&bytes).map_err(|_| not_json())?;
+    let parsed = serde_path_to_error::deserialize(&value);
+    parsed.map(Some).map_err(|cause| {
+        AuthErrorResponse::invalid(format!("{}: {}", cause.path(), expectation(cause.inner())))
+    })
 }
 
 /// The text of a type error without the position and without the value that was sent.

@@ -62,7 +62,9 @@ impl SecurityHeaders {
             .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
         if config.http.is_https() {
-            let value = HeaderValue::from_static("max-age=63072000");
+            let subdomains = config.http.hsts_include_subdomains;
+            let value = if subdomains { "max-age=63072000; includeSubDomains" } else { "max-age=63072000" };
+            let value = HeaderValue::from_static(value);
             fixed.push((header::STRICT_TRANSPORT_SECURITY, value));
         }
         let frame = config

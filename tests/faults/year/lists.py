@@ -1,4 +1,4 @@
-"""What is done by files and to addresses: imports of products and redirects, their undo, and single redirects."""
+"""What is done by files and to addresses: imports of products, their undo, and redirects."""
 
 import csv
 import io
@@ -7,9 +7,6 @@ from common import Client, expect
 from year import checks, catalogue
 from year.model import ANY, Import, Product
 from year.people import ADMIN, Office
-
-KINDS = {"products": "product", "redirects": "redirect"}
-"""As the history calls what a list is of."""
 
 
 def send_file(path: str, rows: list[list]):
@@ -27,14 +24,14 @@ def send_file(path: str, rows: list[list]):
     return send
 
 
-def plan(office: Office, kind: str, rows: list[list], new: dict, changed: dict) -> int:
+def plan(office: Office, rows: list[list], new: dict, changed: dict) -> int:
     """A dry run: nothing but the plan is there afterwards."""
-    who, path = office.anyone(), f"{ADMIN}/imports?kind={kind}"
+    who, path = office.anyone(), f"{ADMIN}/imports?kind=products"
     made = office.do(who, "POST", path, send=send_file(path, rows))
     counts = (made["new"], made["changed"], made["wrong"])
     expect(counts == (len(new), len(changed), 0), f"the plan of {rows} has {counts} new, changed and wrong rows: {made['rows']}")
-    planned = {key: revision(office, kind, key) for key in changed}
-    office.model.imports[made["id"]] = Import(kind, "planned", office.now(), new=new, changed=changed, planned=planned)
+    planned = {id: revision(office, id) for id in changed}
+    office.model.imports[made["id"]] = Import("planned", office.now(), new=new, changed=changed, planned=planned)
     return made["id"]
 
 
@@ -52,7 +49,7 @@ def import_products(office: Office) -> None:
     office.chance.shuffle(values)
     rows = [["name", "sku", "category", "description"]]
     rows += [[one["name"], one["sku"], one["category"], one["description"]] for one in values]
-    number = plan(office, "products", rows, new, changed)
+    number = plan(office, rows, new, changed)
     if office.chance.random() < 0.7:
         apply(office, number)
 
@@ -67,11 +64,11 @@ def apply_one(office: Office) -> None:
 
 def apply(office: Office, number: int) -> None:
     who, plan_ = office.anyone(), office.model.imports[number]
-    kind, path = KINDS[plan_.kind], f"{ADMIN}/imports/{number}/apply"
+    path = f"{ADMIN}/imports/{number}/apply"
     names = {one.name for one in office.model.live_categories().values()}
-    if not all(value["category"] in names for value in plan_.new.values() if plan_.kind == "products"):
+    if not all(value["category"] in names for value in plan_.new.values()):
         return drop(office, number)
-    if not unchanged(office, plan_.kind, plan_.planned):
+    if not unchanged(office, plan_.planned):
         refused = office.do(who, "POST", path, {}, expects=(412,))
         expect("rows" in refused["errors"], f"a refused import does not say which rows: {refused}")
         return None
@@ -79,13 +76,7 @@ def apply(office: Office, number: int) -> None:
     def then(model, answer):
         one = model.imports[number]
         one.state = "applied"
-        model.note("imported", kind, None, who.email)
-        if one.kind == "redirects":
-            one.before = {old: model.redirects[old] for old in one.changed}
-            for old, rule in {**one.new, **one.changed}.items():
-                model.redirect(old, rule)
-                one.after[old] = model.saves[old]
-            return
+        model.note("imported", "product", None, who.email)
         items = listed_by_sku(office)
         for sku, value in one.new.items():
             id = items[sku]["id"]
@@ -101,20 +92,18 @@ def apply(office: Office, number: int) -> None:
     def find():
         """All of it, or nothing."""
         wait_for_imports(office)
-        there = {one["from"] for one in own(office)} if plan_.kind == "redirects" else listed_by_sku(office).keys()
-        found = there & plan_.new.keys()
+        found = listed_by_sku(office).keys() & plan_.new.keys()
         expect(len(found) in (0, len(plan_.new)), f"import {number} was cut off: {len(found)} of {len(plan_.new)} rows are there")
         return found or None
 
     def blur(model):
         """It was taken back: what it had made is in the trash, or was never there."""
         model.imports[number].state = ANY
-        if plan_.kind == "products":
-            model.ignored |= {value["name"] for value in plan_.new.values()}
-            for id in plan_.changed:
-                model.products[id].revision = ANY
+        model.ignored |= {value["name"] for value in plan_.new.values()}
+        for id in plan_.changed:
+            model.products[id].revision = ANY
         for action in ("imported", "undone"):
-            model.perhaps[action, kind, None, who.email] += 1
+            model.perhaps[action, "product", None, who.email] += 1
 
     office.do(who, "POST", path, {}, then=then, find=find, blur=blur)
 
@@ -125,19 +114,16 @@ def in_state(office: Office, state: str) -> list[int]:
     return [id for id, one in items if one.state is not ANY and one.state == state and one.at > soon]
 
 
-def revision(office: Office, kind: str, key):
-    """Of a product that is not in the trash, or of the redirect of an address."""
-    model = office.model
-    if kind == "redirects":
-        return model.saves[key] if key in model.redirects else None
-    one = model.products.get(key)
+def revision(office: Office, id: int):
+    """Of a product that is not in the trash."""
+    one = office.model.products.get(id)
     return one.revision if one and not one.trashed else None
 
 
-def unchanged(office: Office, kind: str, revisions: dict) -> bool:
-    """Whether products or redirects have these revisions still, and none was deleted."""
-    found = {key: revision(office, kind, key) for key in revisions}
-    return all(is_ is not None and is_ == revisions[key] for key, is_ in found.items())
+def unchanged(office: Office, revisions: dict) -> bool:
+    """Whether products have these revisions still, and none was deleted."""
+    found = {id: revision(office, id) for id in revisions}
+    return all(is_ is not None and is_ == revisions[id] for id, is_ in found.items())
 
 
 def listed_by_sku(office: Office) -> dict:
@@ -157,8 +143,7 @@ def undo(office: Office) -> None:
         return apply_one(office)
     number = office.chance.choice(applied)
     who, one = office.anyone(), model.imports[number]
-    back = {**dict.fromkeys(one.new), **one.before} if one.kind == "redirects" else {}
-    if not unchanged(office, one.kind, one.after) or model.has_chain(back):
+    if not unchanged(office, one.after):
         refused = office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, expects=(412,))
         expect("rows" in refused["errors"], f"a refused undo does not say which rows: {refused}")
         office.count("undos that were refused whole")
@@ -167,14 +152,12 @@ def undo(office: Office) -> None:
     def then(model, answer):
         one = model.imports[number]
         one.state = "undone"
-        for old, rule in back.items():
-            model.redirect(old, rule)
         for id in one.created:
             model.products[id].trashed, model.products[id].revision = office.now(), ANY
-        for id, value in one.before.items() if one.kind == "products" else ():
+        for id, value in one.before.items():
             model.products[id].set(value)
             model.products[id].revision = ANY
-        model.note("undone", KINDS[one.kind], None, who.email)
+        model.note("undone", "product", None, who.email)
 
     def find():
         wait_for_imports(office)
@@ -183,7 +166,7 @@ def undo(office: Office) -> None:
         return {} if states[number] == "undone" else None
 
     def blur(model):
-        for id in [*one.created, *one.before] if one.kind == "products" else ():
+        for id in [*one.created, *one.before]:
             model.products[id].revision = ANY
 
     office.do(who, "POST", f"{ADMIN}/imports/{number}/undo", {}, then=then, find=find, blur=blur)
@@ -200,13 +183,11 @@ def wait_for_imports(office: Office) -> None:
 
 
 def create_redirect(office: Office) -> None:
-    """From an address that nothing had, or from one that another redirect leads to, or has led to."""
+    """From an address that nothing had, or from one that another redirect leads to."""
     who, model = office.anyone(), office.model
     old = f"/old/{office.word().lower()}"
-    lists = [one for one in model.imports.values() if one.kind == "redirects"] if office.chance.random() < 0.5 else []
-    ends = [to for one in lists for to, _ in one.before.values()]
-    ends += [to for to, _ in model.redirects.values()]
-    ends = sorted({to for to in ends if to and to.startswith("/old/") and to not in model.redirects})
+    ends = {to for to, _ in model.redirects.values()}
+    ends = sorted(to for to in ends if to and to.startswith("/old/") and to not in model.redirects)
     if ends and office.chance.random() < 0.4:
         old = office.chance.choice(ends)
     targets = ["/about", "/contact", "/products", *(f"/products/{id}" for id in sorted(model.live()))]

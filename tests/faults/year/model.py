@@ -138,20 +138,19 @@ class Page:
 
 @dataclass
 class Import:
-    kind: str
     state: object
     at: float
     new: dict = field(default_factory=dict)
-    """By SKU, or by old address: what it creates."""
+    """By SKU: what it creates."""
     changed: dict = field(default_factory=dict)
-    """By id: the new values of products that are there. By old address: those of redirects."""
+    """By id: the new values of products that are there."""
     planned: dict = field(default_factory=dict)
-    """By id or old address: the revisions of those when it was planned."""
+    """By id: the revisions of those when it was planned."""
     created: list = field(default_factory=list)
     before: dict = field(default_factory=dict)
-    """By id or old address: the values of what it has changed."""
+    """By id: the values of what it has changed."""
     after: dict = field(default_factory=dict)
-    """By id or old address: the revision in which it has left each product, or redirect."""
+    """By id: the revision in which it has left each product."""
 
 
 class Model:
@@ -161,8 +160,6 @@ class Model:
         self.categories: dict[int, Category] = {}
         self.pages: dict[str, Page] = {}
         self.redirects: dict[str, tuple] = {}
-        self.saves: Counter = Counter()
-        """How often the redirect of an address was saved or deleted."""
         self.media: dict[str, float] = {}
         self.imports: dict[int, Import] = {}
         self.people: dict[str, tuple] = {}
@@ -210,7 +207,6 @@ class Model:
 
     def redirect(self, old: str, rule: tuple | None) -> None:
         """Saves the redirect of an address, or deletes it."""
-        self.saves[old] += 1
         if rule is None:
             del self.redirects[old]
         else:

@@ -9,7 +9,7 @@ use crate::harness::Site;
 use crate::harness::admin::{Admin, expected};
 use crate::harness::visitor::{Requests as _, Response, send};
 
-const IMPORTS: &str = "/api/admin/imports";
+pub(super) const IMPORTS: &str = "/api/admin/imports";
 
 pub(super) async fn upload(
     admin: &Admin,

@@ -1,29 +1,16 @@
 //! Archives of a list of products with its pictures.
 
-use std::io::{Cursor, Write as _};
-
 use image::ImageFormat;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
+use super::imports::{IMPORTS, act, counts};
 use crate::harness::Site;
 use crate::harness::admin::{Admin, expected};
+use crate::harness::archives::zip;
 use crate::harness::pictures::{encoded, test_image};
 use crate::harness::visitor::{Requests as _, Response, send};
-
-const IMPORTS: &str = "/api/admin/imports";
-
-fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, content) in files {
-        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
-        writer.write_all(content).unwrap();
-    }
-    writer.finish().unwrap().into_inner()
-}
 
 async fn upload(admin: &Admin, query: &str, bytes: Vec<u8>) -> Response {
     let form = Form::new().part("file", Part::bytes(bytes).file_name("sent.zip"));
@@ -36,23 +23,15 @@ async fn planned(admin: &Admin, query: &str, bytes: Vec<u8>) -> Value {
     answer.json()
 }
 
-async fn act(admin: &Admin, report: &Value, action: &str) -> Response {
-    send(admin.request(Method::POST, &format!("{IMPORTS}/{}/{action}", report["id"]))).await
-}
-
-fn counts(report: &Value) -> [u64; 4] {
-    ["new", "changed", "unchanged", "wrong"].map(|name| report[name].as_u64().unwrap())
-}
-
 #[actix_web::test]
 async fn hostile_and_damaged_archives_change_nothing() {
     let site = Site::boot();
     let admin = site.admin();
     let list: &[u8] = b"sku,name,category,description\nA-1,A,Generics,x\n";
     for (bytes, said) in [
-        (archive(&[("../a.csv", list)]), "leads out"),
-        (archive(&[("a.pdf", list)]), "no list"),
-        (archive(&[]), "empty"),
+        (zip(&[("../a.csv", list)]), "leads out"),
+        (zip(&[("a.pdf", list)]), "no list"),
+        (zip(&[]), "empty"),
         (b"PK\x03\x04 and no more".to_vec(), "damaged"),
     ] {
         let refused = upload(&admin, "kind=products", bytes).await;
@@ -61,7 +40,7 @@ async fn hostile_and_damaged_archives_change_nothing() {
     }
     // What was imported once, and what comes from no file.
     for kind in ["posts", "redirects", "bulk", ""] {
-        let refused = upload(&admin, &format!("kind={kind}"), archive(&[("a.csv", list)])).await;
+        let refused = upload(&admin, &format!("kind={kind}"), zip(&[("a.csv", list)])).await;
         assert!(refused.status == 422 && refused.text().contains("must be products"), "{}", refused.text());
     }
     assert_eq!(admin.json(IMPORTS).await["items"], serde_json::json!([]));
@@ -82,7 +61,7 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
         ("photos/BOX.png", &other),
         ("broken.jpg", b"not a picture"),
     ];
-    let report = planned(&admin, "kind=products", archive(files)).await;
+    let report = planned(&admin, "kind=products", zip(files)).await;
     assert_eq!(counts(&report), [2, 0, 0, 0], "{report}");
     let notes = report["rows"][1]["notes"].to_string();
     assert!(notes.contains("broken.jpg") && notes.contains("no picture nowhere.png"), "{notes}");
@@ -92,10 +71,10 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
     assert_eq!((images(0).len(), images(1).len()), (2, 1));
     let url = images(1)[0]["url"].as_str().unwrap_or_default().to_owned();
     assert_eq!(site.visitor().get(&url).await.status, 200, "{:?}", images(1));
-    let again = planned(&admin, "kind=products", archive(files)).await;
+    let again = planned(&admin, "kind=products", zip(files)).await;
     assert_eq!(counts(&again), [0, 0, 2, 0], "the same pictures again: {again}");
     let newer = [files[0], files[1], files[2], ("photos/BOX.png", &picture(330)), files[4]];
-    let again = planned(&admin, "kind=products", archive(&newer)).await;
+    let again = planned(&admin, "kind=products", zip(&newer)).await;
     assert_eq!(counts(&again), [0, 1, 1, 0], "a newer picture of the same name: {again}");
 
     // Nothing but that plan refers to the newer picture, and the library says so.
@@ -113,7 +92,7 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
         (&files[1..3], "an archive with no list"),
         (&[("a.csv", &list[..]), ("b.csv", &list[..])][..], "an archive with several lists"),
     ] {
-        let refused = upload(&admin, "kind=products", archive(files)).await;
+        let refused = upload(&admin, "kind=products", zip(files)).await;
         assert!(refused.status == 422 && refused.text().contains(said), "{}", refused.text());
     }
 }

@@ -1,13 +1,10 @@
 //! The log's line about a failed sign-in, and the filter for fail2ban that `docs/operations.md` gives for it.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::harness::process::Serving;
-use crate::harness::python::python;
+use crate::harness::python::ask_python;
 use crate::harness::visitor::{Requests as _, send};
 
 /// The lines of the code block in the guide that begins with this one.
@@ -37,17 +34,8 @@ def address(line):
     return found.pop()
 print(json.dumps([address(line) for line in given["log"].split("\n") if line]))
 "#;
-    let mut child = Command::new(python())
-        .args(["-c", PROGRAM])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let given = json!({"filter": block("[Definition]"), "log": log});
-    child.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    serde_json::from_slice(&output.stdout).unwrap()
+    let found = ask_python(PROGRAM, &json!({"filter": block("[Definition]"), "log": log}));
+    serde_json::from_value(found).unwrap()
 }
 
 async fn sign_in(site: &Serving, from: &str, email: &str, password: &str) -> u16 {

@@ -1,6 +1,7 @@
 //! Starts the site for a test, in this process: a temporary data directory, a manual clock, seeded randomness.
 
 pub mod admin;
+pub mod archives;
 pub mod articles;
 pub mod backups;
 pub mod gateway;

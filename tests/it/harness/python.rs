@@ -2,9 +2,12 @@
 //! environment of its own below the target directory, made at the first need and used again until the packages change.
 
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+
+use serde_json::Value;
 
 const REQUIREMENTS: &str = "tests/requirements.txt";
 
@@ -59,4 +62,18 @@ fn an_environment_is_made_once_and_again_when_it_is_incomplete() {
     assert_eq!(environment(&folder), python);
     assert_eq!(folder.join("pyvenv.cfg").metadata().unwrap().modified().unwrap(), made, "made once");
     assert!(imports());
+}
+
+/// Runs a program that reads JSON from its standard input and prints JSON.
+pub fn ask_python(program: &str, given: &Value) -> Value {
+    let mut child = Command::new(python())
+        .args(["-c", program])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{given}");
+    serde_json::from_slice(&output.stdout).unwrap()
 }

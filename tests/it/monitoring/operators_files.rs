@@ -2,14 +2,12 @@
 //! language read them and the text of `/metrics`, and every metric that they name is there.
 
 use std::fs;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
 
 use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::python::python;
+use crate::harness::python::ask_python;
 use crate::harness::tls::CertificatePair;
 use crate::harness::visitor::{Requests as _, send};
 
@@ -83,17 +81,7 @@ async fn dashboard_and_alerts_name_metrics_that_are_there() {
         site.visitor().request(Method::GET, "/metrics").header("accept", "application/openmetrics-text");
     let read = send(asked).await;
     assert_eq!(read.status, 200, "{}", read.text());
-    let mut child = Command::new(python())
-        .args(["-c", PROGRAM])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let given = json!({"text": read.text(), "plain": plain.text()});
-    child.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", read.text());
-    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found = ask_python(PROGRAM, &json!({"text": read.text(), "plain": plain.text()}));
     assert!(found["used"].as_u64().unwrap() > 20, "{found}");
     let manual = fs::read_to_string("docs/operations.md").unwrap();
     for alert in found["alerts"].as_array().unwrap() {

@@ -120,6 +120,12 @@ async fn a_site_on_https_sends_hsts_and_refuses_foreign_hosts() {
     let visitor = site.visitor();
     let home = visitor.get("/").await;
     assert_eq!(home.header("strict-transport-security"), "max-age=63072000");
+    let of_all = Site::boot_with(|config| {
+        config.http.public_url = "https://pharma.example.com".to_owned();
+        config.http.hsts_include_subdomains = true;
+    });
+    let of_all = of_all.visitor().get("/").await;
+    assert_eq!(of_all.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
     let policy = home.header("content-security-policy");
     assert!(
         policy.contains("frame-src https://maps.example.org;")

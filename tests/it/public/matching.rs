@@ -1,6 +1,5 @@
 //! `/api/match`: the contract, encodings, hostile files and texts; and the same without a script.
 
-use std::io::{Cursor, Write as _};
 use std::net::Ipv4Addr;
 use std::pin::pin;
 use std::time::Duration;
@@ -9,11 +8,10 @@ use futures_util::future::{Either, join_all, select};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use zip::ZipWriter;
-use zip::write::SimpleFileOptions;
 
 use crate::harness::Site;
 use crate::harness::admin::expected;
+use crate::harness::archives::zip;
 use crate::harness::visitor::{Requests as _, Response, Visitor, send};
 
 async fn matched(visitor: &Visitor, text: &str) -> Vec<Value> {
@@ -25,15 +23,6 @@ async fn matched(visitor: &Visitor, text: &str) -> Vec<Value> {
 async fn upload(visitor: &Visitor, bytes: Vec<u8>) -> Response {
     let form = Form::new().part("file", Part::bytes(bytes).file_name("list.bin"));
     send(visitor.request(Method::POST, "/api/match").multipart(form)).await
-}
-
-fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
-    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, content) in parts {
-        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
-        writer.write_all(content).unwrap();
-    }
-    writer.finish().unwrap().into_inner()
 }
 
 fn workbook(rows: &str, more: &[(&str, &[u8])]) -> Vec<u8> {

@@ -43,7 +43,7 @@ fn is_there(name: &str) -> bool {
     }
     let Some((file, item)) = name.split_once(": ") else { return false };
     let text = fs::read_to_string(Path::new("src").join(file)).unwrap_or_default();
-    ["const", "struct"].iter().any(|kind| {
+    ["const", "struct", "enum"].iter().any(|kind| {
         let declared = format!("{kind} {item}");
         text.lines().any(|line| {
             let rest =

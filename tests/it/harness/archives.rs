@@ -1,0 +1,16 @@
+//! Archives for uploads.
+
+use std::io::{Cursor, Write as _};
+
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// An archive of these files.
+pub fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
