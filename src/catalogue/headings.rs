@@ -35,7 +35,6 @@ impl Sureness {
     }
 
     /// The heading is the field's own name.
-    #[cfg(test)]
     pub(crate) fn is_own(self) -> bool {
         self.0 == 0
     }

@@ -161,22 +161,6 @@ fn path_end(cell: &str) -> &str {
     first.rsplit(" > ").next().unwrap_or(first).trim()
 }
 
-/// Whether a cell is the name of an error: it says nothing, and does not wish to clear its field.
-pub(super) fn is_error(cell: &str) -> bool {
-    matches!(
-        cell,
-        "#N/A"
-            | "#REF!"
-            | "#VALUE!"
-            | "#NAME?"
-            | "#DIV/0!"
-            | "#NUM!"
-            | "#NULL!"
-            | "#GETTING_DATA"
-            | "#SPILL!"
-    )
-}
-
 /// Tags of HTML that begin a line of their own.
 const BLOCKS: [&str; 12] = ["p", "br", "div", "li", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "table"];
 

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::contents::Contents;
-use super::layout::is_made;
+use super::contents::{Contents, is_made};
 use crate::catalogue::fields::{FIELDS, Holds, field};
 use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning};
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
@@ -149,7 +148,14 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
     if columns.iter().any(|column| column.field == Some("name")) {
         return;
     }
-    let free = (0..columns.len()).filter(|index| !decided.get(*index).is_some_and(|own| *own));
+    // 'SKU, Composition' names products by their SKU, and says no name.
+    let is_numbered = columns.iter().any(|column| matches!(column.field, Some("sku" | ID)));
+    let is_free = |index: &usize| {
+        let own = columns[*index].field == Some("composition")
+            && meaning(&columns[*index].header).is_some_and(|(_, sure)| sure.is_own());
+        !decided.get(*index).is_some_and(|own| *own) && !(own && is_numbered)
+    };
+    let free = (0..columns.len()).filter(is_free);
     let best = free.filter_map(|index| Some((headings::as_name(&columns[index].header)?, index))).min();
     if let Some((_, index)) = best {
         columns[index].field = Some("name");

@@ -7,6 +7,15 @@ use crate::catalogue::dictionary::dosage_form;
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
 
+/// The columns that are made of the names of groups between the rows.
+pub(super) const GROUPS: &str = "Group between the rows";
+pub(super) const FORMS: &str = "Form between the rows";
+
+/// Whether a column is not in the file, but made of what stands between its rows.
+pub(super) fn is_made(header: &str) -> bool {
+    matches!(header, GROUPS | FORMS)
+}
+
 /// Rows that are looked at.
 const SAMPLE: usize = 300;
 

@@ -6,6 +6,7 @@ use super::answers::Answers;
 use super::between_rows;
 use super::cells;
 use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
+use super::contents::is_made;
 use super::layout::{self, HEADING_ROWS, Layout};
 use super::memory::Said;
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat};
@@ -181,8 +182,7 @@ fn choose(
 
 /// What lists of one kind have in common.
 fn headings_key(columns: &[Column]) -> Option<String> {
-    let headings =
-        columns.iter().filter(|column| !layout::is_made(&column.header) && column.header != WHAT_IS_WRONG);
+    let headings = columns.iter().filter(|column| !is_made(&column.header) && column.header != WHAT_IS_WRONG);
     let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
     let is_named = headings.iter().any(|heading| !heading.is_empty());
     is_named.then(|| headings.join("\u{1f}").chars().take(2_000).collect())

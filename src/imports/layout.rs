@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::between_rows::{filled, group_name, is_repeated, is_total};
 use super::columns::{Column, shortened};
-use super::contents::{form as form_called, is_form};
+use super::contents::{FORMS, GROUPS, form as form_called, is_form};
 use crate::catalogue::headings::meaning;
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};
@@ -16,9 +16,6 @@ use crate::platform::text::fold;
 
 /// Rows at the top among which the heading is looked for.
 pub(super) const HEADING_ROWS: usize = 20;
-/// The columns that are made of the names of groups between the rows.
-pub(crate) const GROUPS: &str = "Group between the rows";
-pub(crate) const FORMS: &str = "Form between the rows";
 /// Rows of titles that are told.
 const MOST_TITLES: usize = 20;
 
@@ -262,11 +259,6 @@ fn usual_cells(rows: &[SheetRow]) -> usize {
 fn title(row: &SheetRow) -> String {
     let cells: Vec<_> = row.cells.iter().filter(|cell| !cell.is_empty()).collect();
     shortened(&cells.join(" "), 80)
-}
-
-/// Whether a column is not in the file, but made of what stands between its rows.
-pub(super) fn is_made(header: &str) -> bool {
-    matches!(header, GROUPS | FORMS)
 }
 
 /// What the columns of groups are read as where nobody says otherwise.

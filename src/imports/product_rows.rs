@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::cells::{self, is_error};
+use super::cells;
 use super::columns::{Column, shortened};
 use super::file::ListFile;
 use super::plan::{EmptyCells, RowError, RowReport};
@@ -16,7 +16,7 @@ use crate::catalogue::product_document::{DocumentInput, NamedDocument};
 use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
-use crate::platform::spreadsheet::SheetRow;
+use crate::platform::spreadsheet::{SheetRow, is_error};
 use crate::platform::text::fold;
 
 /// What is said of a number whose digits a spreadsheet has dropped.

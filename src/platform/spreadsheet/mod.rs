@@ -11,6 +11,7 @@ pub(crate) mod cells;
 mod number_format;
 mod open_document;
 mod records;
+mod sheet_cells;
 mod text;
 mod workbook;
 
@@ -256,6 +257,22 @@ impl<'a> RowCollector<'a> {
         self.rows.push(SheetRow { line, cells, text });
         Ok(())
     }
+}
+
+/// Whether a cell is the name of an error.
+pub(crate) fn is_error(cell: &str) -> bool {
+    matches!(
+        cell,
+        "#N/A"
+            | "#REF!"
+            | "#VALUE!"
+            | "#NAME?"
+            | "#DIV/0!"
+            | "#NUM!"
+            | "#NULL!"
+            | "#GETTING_DATA"
+            | "#SPILL!"
+    )
 }
 
 /// A cell without blanks around it, the invisible ones included.

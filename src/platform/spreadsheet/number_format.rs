@@ -13,7 +13,10 @@ pub(super) fn number(value: f64, format: Option<&str>) -> String {
     }
     let plain = format.and_then(Picture::read);
     let Some(Picture { whole, fewest, most, is_percent }) = plain else { return general(value) };
-    let text = format!("{:.most$}", if is_percent { value * 100.0 } else { value });
+    let shown = if is_percent { value * 100.0 } else { value };
+    // Halves are rounded away from zero there.
+    let scale = 10_f64.powi(most as i32);
+    let text = format!("{:.most$}", (shown * scale).round() / scale);
     let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |rest| ("-", rest));
     let (digits, decimals) = text.split_once('.').unwrap_or((text, ""));
     // A percentage is a strength here: 0.5 %, not 0.50 %.

@@ -8,7 +8,7 @@ use std::io::{Cursor, Read as _};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::workbook::SheetCells;
+use super::sheet_cells::SheetCells;
 use super::{RowCollector, SpreadsheetError};
 use crate::platform::zip_index;
 
@@ -110,8 +110,8 @@ fn read_table(
                     for own in row..row.saturating_add(times) {
                         for (from, cell) in &line {
                             for column in *from..from.saturating_add(cell.repeated) {
-                                let text = cells.lines(shown(cell));
-                                cells.add((own, column), text)?;
+                                let is_error = super::is_error(&cell.text);
+                                cells.add((own, column), shown(cell), is_error)?;
                             }
                         }
                     }

@@ -5,11 +5,10 @@ use std::io::{Cursor, Read};
 use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsb, Xlsx};
 use zip::result::ZipError;
 
+use super::sheet_cells::SheetCells;
 use super::{RowCollector, SheetLimits, SpreadsheetError, number_format, open_document};
 use crate::platform::zip_index;
 
-/// Rows and columns of a sheet, as Excel has them.
-const SHEET_ROWS: u32 = 1 << 20;
 /// Most shared texts that a workbook may say that it has: the reader makes room for them at once.
 const MAX_SHARED_TEXTS: u64 = 1 << 20;
 
@@ -33,8 +32,8 @@ fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), Spreadshee
         let mut cells = SheetCells::new(collector);
         while let Some((cell, style)) = reader.next_cell_with_style_id().map_err(damaged)? {
             let format = reader.styles().get(style).and_then(|style| style.number_format.as_ref());
-            let text = cells.text(cell.get_value(), format.map(|format| &*format.format_code));
-            cells.add(cell.get_position(), text)?;
+            let text = shown(cell.get_value(), format.map(|format| &*format.format_code));
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
         }
         if !cells.end(&sheet)? {
             break;
@@ -51,8 +50,8 @@ fn read_binary(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), Spr
         let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
         let mut cells = SheetCells::new(collector);
         while let Some(cell) = reader.next_cell().map_err(damaged)? {
-            let text = cells.text(cell.get_value(), None);
-            cells.add(cell.get_position(), text)?;
+            let text = shown(cell.get_value(), None);
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
         }
         if !cells.end(&sheet)? {
             break;
@@ -69,75 +68,18 @@ fn visible(sheets: &[calamine::Sheet]) -> Vec<String> {
     sheets.iter().filter(shown).map(|sheet| sheet.name.clone()).collect()
 }
 
-/// The cells of a sheet, one by one: its declared size may be a million rows of sixteen thousand columns.
-pub(super) struct SheetCells<'c, 'l> {
-    collector: &'c mut RowCollector<'l>,
-    line: u32,
-    cells: Vec<String>,
-}
-
-impl<'c, 'l> SheetCells<'c, 'l> {
-    pub(super) fn new(collector: &'c mut RowCollector<'l>) -> Self {
-        Self { collector, line: 1, cells: Vec::new() }
-    }
-
-    /// Adds the cell at a row and column, from 0; they come in order.
-    pub(super) fn add(&mut self, (row, column): (u32, u32), text: String) -> Result<(), SpreadsheetError> {
-        let SheetLimits { max_columns, max_cell, .. } = *self.collector.limits;
-        if row >= SHEET_ROWS || row + 1 < self.line {
-            return Err(SpreadsheetError::Damaged);
-        }
-        if row + 1 > self.line {
-            self.collector.add(self.line, &self.cells, None)?;
-            self.cells.clear();
-            self.line = row + 1;
-        }
-        if text.is_empty() {
-            return Ok(());
-        }
-        let column = column as usize;
-        if column >= max_columns {
-            return Err(SpreadsheetError::TooManyColumns(max_columns));
-        }
-        if text.len() > max_cell {
-            return Err(SpreadsheetError::CellTooLarge(max_cell >> 10));
-        }
-        if self.cells.len() <= column {
-            self.cells.resize(column + 1, String::new());
-        }
-        self.cells[column] = text;
-        Ok(())
-    }
-
-    /// Ends the sheet; whether another is to be read.
-    pub(super) fn end(self, name: &str) -> Result<bool, SpreadsheetError> {
-        self.collector.add(self.line, &self.cells, None)?;
-        Ok(self.collector.end_sheet(name))
-    }
-
-    /// A text, in one line unless line ends are kept.
-    pub(super) fn lines(&self, text: String) -> String {
-        if !self.collector.limits.keeps_line_ends && text.contains(['\r', '\n']) {
-            text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
-        } else {
-            text
-        }
-    }
-
-    /// A cell as Excel shows it; a formula's cell has the value that was computed when it was saved.
-    fn text(&self, value: &DataRef<'_>, format: Option<&str>) -> String {
-        let text = match value {
-            DataRef::Int(number) => number_format::number(*number as f64, format),
-            DataRef::Float(number) => number_format::number(*number, format),
-            DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
-            DataRef::SharedString(text) => (*text).to_owned(),
-            DataRef::Bool(value) => value.to_string(),
-            DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
-            DataRef::DateTime(time) => number_format::moment(time.to_ymd_hms_milli(), format),
-            DataRef::Error(error) if self.collector.limits.keeps_errors => error.to_string(),
-            DataRef::Error(_) | DataRef::Empty => String::new(),
-        };
-        self.lines(text)
+/// A cell as Excel shows it; a formula's cell has the value that was computed when it was saved.
+fn shown(value: &DataRef<'_>, format: Option<&str>) -> String {
+    match value {
+        DataRef::Int(number) => number_format::number(*number as f64, format),
+        DataRef::Float(number) => number_format::number(*number, format),
+        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
+        DataRef::SharedString(text) => (*text).to_owned(),
+        DataRef::Bool(value) => value.to_string(),
+        DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
+        DataRef::DateTime(time) => number_format::moment(time.to_ymd_hms_milli(), format),
+        DataRef::Error(error) => error.to_string(),
+        DataRef::Empty => String::new(),
     }
 }
 

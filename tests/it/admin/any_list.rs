@@ -291,7 +291,8 @@ async fn the_next_list_remembers_and_says_what_is_gone() {
     let other = create(&admin, "Of another list", json!({"sku": "Z-1"})).await;
     let answers = r#"{"category": {"ENT": "Ears"}}"#;
     let first = plan(&admin, BARE, &[("new_categories", "1"), ("answers", answers)]).await;
-    assert_eq!((act(&admin, &first, "apply").await.status, &first["gone"]["count"]), (200, &json!(0)));
+    assert_eq!(act(&admin, &first, "apply").await.status, 200);
+    assert_eq!(first["gone"]["count"], 0);
     let next =
         BARE.replace("2,A-2,Amlodipine Tablets IP 5 mg,10's,8,10\n", "").replace("40 mg,10's", "40 mg,15's");
     let report = plan(&admin, next.clone(), &[("new_categories", "1")]).await;
