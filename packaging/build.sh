@@ -5,13 +5,17 @@
 #
 # Needs what the build needs, git, dpkg-shlibdeps (Debian: dpkg-dev), and network for the tools below, which are installed into target/tools. It is not part of
 # CI: a build with link-time optimisation and the tools take a quarter of an hour or more on two cores. ALLOW_DIRTY=1 builds with
-# uncommitted changes, which --version then does not tell; SKIP_BUILD=1 packs the binary that is there.
+# uncommitted changes, which --version then does not tell; SKIP_BUILD=1 packs the binary that is there, with PROFILE=debug that
+# of a trial.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=$(realpath -sm "${CARGO_TARGET_DIR:-target}")
 out=$target/package
 stage=packaging/stage
-binary=$target/dist/pharma-site
+profile=${PROFILE:-dist}
+binary=$target/$profile/pharma-site
+# What could not be checked is said at the end, where it is read.
+unchecked=()
 step() { printf '\n== [%s] %s\n' "$(date +%T)" "$*"; }
 
 if [[ -z ${ALLOW_DIRTY:-} ]] && ! git diff --quiet HEAD; then
@@ -42,8 +46,15 @@ cargo deny --locked check licenses sources bans
 if cargo deny --locked fetch db >/dev/null 2>&1; then
   cargo deny --locked check advisories
 else
-  echo "the database of advisories cannot be had: not checked"
+  unchecked+=("advisories of the crates: their database cannot be had")
 fi
+npm --prefix frontend audit --omit dev --audit-level high >"$target/audit" 2>&1 ||
+  if grep -q "audit endpoint returned an error\|request to .* failed\|ENOTFOUND\|ECONN\|ENOAUDIT" "$target/audit"; then
+    unchecked+=("advisories of the npm packages: the registry does not answer for them")
+  else
+    cat "$target/audit" >&2
+    exit 1
+  fi
 
 step "build"
 if [[ -z ${SKIP_BUILD:-} ]]; then
@@ -53,21 +64,10 @@ if [[ -z ${SKIP_BUILD:-} ]]; then
 fi
 "$binary" --version
 
-step "manual pages, completions, unit"
-rm -rf "$out" "$stage"
-mkdir -p "$out" "$stage/man" "$stage/examples"
-"$binary" manual "$stage/man"
-gzip -n9 "$stage"/man/*.1
-"$binary" completions bash >"$stage/pharma-site.bash"
-"$binary" completions zsh >"$stage/_pharma-site"
-"$binary" completions fish >"$stage/pharma-site.fish"
-"$binary" licenses >"$stage/copyright"
-# What is put beside the site: proxies, sockets, a drop-in, alerts.
-find packaging -maxdepth 1 -regex '.*\.\(conf\|socket\|json\|yml\)' -exec cp -t "$stage/examples" {} +
-cp packaging/Caddyfile "$stage/examples"
-# The package's binary is where those of packages are.
-sed 's|/usr/local/bin/|/usr/bin/|' packaging/pharma-site.service >"$stage/pharma-site.service"
-cp packaging/pharma-site.socket "$stage"
+step "manual pages, completions, unit, guides"
+rm -rf "$out"
+mkdir -p "$out"
+packaging/stage.sh "$binary"
 
 step "bills of materials"
 cargo cyclonedx --quiet --format json --spec-version 1.5 --describe binaries --target x86_64-unknown-linux-gnu
@@ -78,7 +78,7 @@ npm --prefix frontend sbom --sbom-format cyclonedx --package-lock-only --omit de
 cp "$stage"/*.cdx.json "$out"
 
 step "Debian package"
-cargo deb --quiet --no-build --no-strip --profile dist --output "$out"
+cargo deb --quiet --no-build --no-strip --profile "${profile/debug/dev}" --output "$out"
 # The notices of everything in the binary are in the package.
 dpkg-deb --fsys-tarfile "$out"/*.deb | tar --extract --to-stdout ./usr/share/doc/pharma-site/copyright |
   grep -cF "$(tail -n 1 "$stage/copyright")" >/dev/null || { echo "the package has no notices" >&2; exit 1; }
@@ -86,14 +86,15 @@ dpkg-deb --fsys-tarfile "$out"/*.deb | tar --extract --to-stdout ./usr/share/doc
 step "tarball"
 folder=pharma-site-$version
 content=$out/tarball
-mkdir -p "$content/man" "$content/completions" "$content/docs" "$content/packaging"
+mkdir -p "$content/man" "$content/completions" "$content/packaging"
 cp "$binary" LICENSE CHANGELOG.md config.example.toml "$stage/copyright" "$stage"/*.cdx.json "$content"
 cp "$stage"/man/* "$content/man"
 cp "$stage/pharma-site.bash" "$stage/_pharma-site" "$stage/pharma-site.fish" "$content/completions"
-cp docs/operations.md docs/office.md docs/scaling.md docs/mail.md "$content/docs"
-cp packaging/pharma-site.service "$stage"/examples/* "$content/packaging"
+cp -r "$stage/docs" "$content"
+cp "$stage"/examples/* "$content/packaging"
 tar --create --directory "$out" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
   --transform "s|^tarball|$folder|" tarball | gzip -n9 >"$out/$folder-$(uname -m).tar.gz"
 
 rm -rf "$stage"
 (cd "$out" && sha256sum -- *.deb *.tar.gz *.json | tee SHA256SUMS)
+for what in "${unchecked[@]}"; do printf '\nNOT CHECKED: %s\n' "$what" >&2; done

@@ -87,8 +87,7 @@ echo '# set by the operator' >>"$root/etc/pharma-site.toml"
 mkdir "$work/next"
 dpkg-deb --raw-extract "$deb" "$work/next"
 sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
-sed -i 's/^# The configuration/# A new release: the configuration/' "$work/next/etc/pharma-site.toml"
-dpkg-deb --root-owner-group --build "$work/next" "$root/second.deb" >/dev/null
+dpkg-deb -Znone --root-owner-group --build "$work/next" "$root/second.deb" >/dev/null
 install /second.deb
 [[ $(inside dpkg-query -W -f '${Version}' pharma-site) == *+next ]] || fail "the version"
 grep -q 'set by the operator' "$root/etc/pharma-site.toml" || fail "the configuration was overwritten"

@@ -145,7 +145,7 @@ impl App {
         let mut config = config;
         config.backup.resolve(db.read_blocking(settings_store::takes_backups_by_default)?);
         let config = Arc::new(config);
-        // Accounts and mails bear the published name; mails follow a later change, the names of authenticators do not.
+        // Accounts bear the published name; the names of authenticators do not follow a later change.
         let mut named = Config::clone(&config);
         let now = clock.now();
         named.company.name = db.read_blocking(|snapshot| company::read(snapshot, &config.company, now))?.name;
@@ -153,10 +153,10 @@ impl App {
         let failed = |cause| Error::file("starting a thread", cause);
         let search = SearchIndex::new(Dictionary::shipped());
         search.keep_current(db.clone()).map_err(failed)?;
-        let settings = OfficeSettings::new(Arc::clone(&config), db.clone(), &data_dir);
+        let settings = OfficeSettings::new(Arc::clone(&config), db.clone(), &data_dir, clock.clone());
         let of_mail = settings.clone();
-        let read = Arc::new(move || of_mail.mail());
-        let mailer = Mailer::open_following(read, &named.company.name, &data_dir, &random)?;
+        let read = Arc::new(move || of_mail.signed_mail());
+        let mailer = Mailer::open_following(read, &data_dir, &random)?;
         sweep::clear_unfinished(&data_dir.images());
         Ok(Self {
             certificates: Certificates::open(&config.https, &data_dir)?,

@@ -46,6 +46,9 @@ pub enum Error {
     /// Only an owner may do it.
     #[error("only an owner may do this")]
     OwnerRequired,
+    /// Only an owner may bring a claim before visitors that nobody has confirmed.
+    #[error("this brings back a claim that nobody has confirmed (‘{0}’): only an owner may publish it")]
+    OwnersClaim(String),
     /// It would leave no owner who can sign in.
     #[error("this is the last owner who can sign in; make somebody else an owner first")]
     LastOwner,

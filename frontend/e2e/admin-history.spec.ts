@@ -35,6 +35,16 @@ test("the history says who changed what and when, and links to the record", asyn
   await expect(page).toHaveURL(/kind=post/);
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByLabel("Show").selectOption("Product");
+  // By name, person and day.
+  await page.getByLabel("Name of a product, article or page").fill("losartan");
+  await expect(page).toHaveURL(/q=losartan/);
+  await page.getByLabel("By whom").selectOption(`By ${ADMINISTRATOR}`);
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
+  await page.getByLabel("Until", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No such change")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByLabel("Until", { exact: true }).fill("");
   await page.getByRole("link", { name }).first().click();
   await expect(field(page, "Name")).toHaveValue(name);
 });

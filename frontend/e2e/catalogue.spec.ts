@@ -125,7 +125,17 @@ test("beside a choice the heading stays in one line, and nine rows of the table 
   await expect(heading).toHaveText("Explore Our Products “carbimazole”");
 });
 
+test("the first product's name is read without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/products");
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  const name = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  expect((await name.boundingBox())?.y).toBeLessThanOrEqual(640);
+});
+
 test("the whole catalogue opens with a shelf of its categories", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto("/products");
   await hydrated(page);
   const shelf = page.getByRole("navigation", { name: "Shelf of categories" });

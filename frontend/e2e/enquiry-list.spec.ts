@@ -244,14 +244,16 @@ test.describe("when the script cannot be loaded", () => {
 
 test("what is typed before the script runs is kept", async ({ page }) => {
   const release = await hold(page, /\/assets\/(?!entry).*\.js$/);
-  await page.goto("/enquiry-list?items=148x20", { waitUntil: "commit" });
+  await page.goto("/enquiry-list?items=148x20,-x5&t2=Telma", { waitUntil: "commit" });
   await quantity(page, 1).fill("33");
+  await page.locator("#t2").fill("Telma 40, strip of 15");
   await page.getByLabel("Full Name").fill("Ravi");
   release();
   await hydrated(page);
   await expect(quantity(page, 1)).toHaveValue("33");
   await expect(page.getByLabel("Full Name")).toHaveValue("Ravi");
-  await expect(page).toHaveURL(/items=148x33/);
+  await expect(page.locator("#t2")).toHaveValue("Telma 40, strip of 15");
+  await expect(page).toHaveURL(/items=148x33,-x5&t2=Telma\+40/);
   await page.reload();
   await hydrated(page);
   await expect(quantity(page, 1)).toHaveValue("33");

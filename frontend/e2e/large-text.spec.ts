@@ -37,3 +37,24 @@ test("the back office", async ({ page, site }) => {
     });
   }
 });
+
+test("text at 200 % fits 360 px", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await hydrated(page);
+      // The page's own root size, which media queries do not know.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "32px";
+      });
+      await expectNoOverflow(page);
+      const brand = page.getByRole("banner").getByRole("link").first();
+      const [height, line] = await brand.evaluate((link) => [
+        link.getBoundingClientRect().height,
+        Number.parseFloat(getComputedStyle(link).fontSize),
+      ]);
+      expect(height, "no name breaks into letters").toBeLessThan(6 * (line ?? 0));
+    });
+  }
+});

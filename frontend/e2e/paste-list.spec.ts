@@ -1,6 +1,8 @@
 /** A pasted list: matched, checked, added, sent; as a file; offline; without a script. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hold, hydrated, test, typedSlowly } from "./fixtures";
 
 test.use({ readsOnly: true });
 
@@ -68,6 +70,41 @@ test("a file is matched; what is wrong with one is said in words", async ({ page
   await expect(review(page)).toHaveCount(0);
   await chooser.setInputFiles(file("x".repeat((1 << 20) + 1)));
   await expect(page.getByRole("alert")).toContainText("larger than 1 MB");
+});
+
+test("what the buyer counts is the mail's unit, and the catalogue's pack stays the pack", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await open(page);
+  await box(page).pressSequentially("Amoxicillin 500 capsule x 10 box");
+  await match(page).click();
+  const line = review(page).getByRole("group", { name: "Amoxicillin 500 capsule x 10 box" });
+  await expect(line.getByLabel("Quantity")).toHaveValue("10");
+  await expect(line.getByLabel("Pack")).toHaveValue("box");
+  await review(page).getByRole("button", { name: /^Add / }).click();
+  await expect(page.locator("#q1")).toHaveValue("10");
+  await expect(page.locator("#q1")).toHaveAccessibleDescription(/10\sboxes = 100/);
+  await page.getByLabel("Full Name").fill("Asha Rao");
+  await page.getByLabel("Company Name").fill("Rao & Sons");
+  await page.getByLabel("Email Address").fill("asha@example.in");
+  await page.getByLabel("Phone Number").fill("+91 98100 00000");
+  await typedSlowly(page);
+  await page.getByRole("button", { name: "Send Enquiry List" }).click();
+  const receipt = page.getByRole("region", { name: "Request Submitted!" });
+  const reference =
+    (await receipt
+      .getByText(/^E-[2-9A-Z]{4}-/)
+      .last()
+      .textContent()) ?? "";
+  const folder = path.join(site.directory, "data", "mail");
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")),
+  );
+  const mail = mails.find((text) => text.includes(`Enquiry list ${reference} from`)) ?? "";
+  expect(mail).toMatch(/^1 +10 box {2}Amoxicillin/m);
+  expect(mail).toMatch(/^ +Pack: 10/m);
 });
 
 test("a slow answer can be cancelled, and nothing typed is lost", async ({ page }) => {

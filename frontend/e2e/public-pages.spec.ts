@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible";
-import { expect, expectNoSideways, hydrated, test } from "./fixtures";
+import { expect, expectNoSideways, hold, hydrated, test } from "./fixtures";
 import { MANY_VALUES } from "./screens";
 
 test.use({ readsOnly: true });
@@ -78,10 +78,17 @@ test.describe("what does not exist", () => {
 const MAX_SHIFT = 0.01;
 
 test("nothing moves while a page loads or is scrolled", { tag: "@widths" }, async ({ page }) => {
-  const others = ["/about", "/legacy-interactive", "/partners", "/contact", "/blog"];
+  const others = ["/about", "/legacy", "/legacy-interactive", "/partners", "/contact", "/blog"];
   for (const path of ["/", "/products", "/products/1", ...others]) {
-    await page.goto(path);
+    // Pictures are later than words on a slow line.
+    const arrive = await hold(page, /\.(?:webp|jpe?g|png)$/);
+    await page.goto(path, { waitUntil: "commit" });
+    const painted = () =>
+      page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await expect.poll(painted, path).toBe(1);
+    arrive();
     await hydrated(page);
+    await page.unrouteAll({ behavior: "wait" });
     const moved = await page.evaluate(
       () =>
         new Promise<{ sum: number; found: string[] }>((resolve) => {

@@ -43,7 +43,9 @@ async function check(page: Page, screens: readonly Screen[]): Promise<void> {
       await show(page, screen);
       await expectNoOverflow(page);
       await expectAccessible(page);
-      if (screen.path.startsWith("/admin")) await expectReadableInTheDark(page);
+      // Only colours differ there, so that one width shows them all.
+      const isOffice = screen.path.startsWith("/admin");
+      if (isOffice && (!phone || screen.only === "narrow")) await expectReadableInTheDark(page);
       if (phone) return;
       await page.setViewportSize({ width: 640, height: 400 });
       await expectNoOverflow(page);

@@ -70,6 +70,8 @@ test("a partner walks through all of a closed site until the link is revoked", {
     await partner.getByRole("main").locator("a[href^='/blog/']").first().click();
     await expect(partner).toHaveURL(/\/blog\/[\w-]+$/);
     await expectPreview(partner);
+    // What follows is the same at every width, and a desktop looks at it as narrow as a phone, too.
+    if (isMobile) return;
     await partner.goBack();
     await expect(partner).toHaveURL(/\/blog$/);
     for (const [name, path] of [
@@ -82,6 +84,11 @@ test("a partner walks through all of a closed site until the link is revoked", {
       await expectPreview(partner);
     }
   });
+  if (isMobile) {
+    expect(refused).toEqual([]);
+    await context.close();
+    return;
+  }
   await test.step("a search works, and every other page is there", async () => {
     await partner.goto(`${site.url}/products?q=zinc`);
     await expectPreview(partner);

@@ -170,14 +170,31 @@ function focalPoints(): string[] {
   );
 }
 
-/** Adds the rules that are tables: font faces, tones and focal points of pictures, for the office or for visitors. */
+/** The inks of categories, in which labels are printed: classes, as style attributes are forbidden. */
+const INKS = {
+  oxblood: "#7b2a30",
+  indigo: "#28406a",
+  olive: "#5a6130",
+  terracotta: "#98502c",
+  petrol: "#2c5a60",
+  plum: "#5d3656",
+  ochre: "#7d5c12",
+  moss: "#3d5f3a",
+  slate: "#48586a",
+  umber: "#634634",
+};
+
+const inks = () =>
+  Object.entries(INKS).map(([name, ink]) => `.ink-${name} { --pack-ink: ${ink}; }`);
+
+/** Adds the rules that are tables: font faces, inks of labels, tones and focal points of pictures, for the office or for visitors. */
 export function generatedStyles(isOffice: boolean): Plugin {
   return {
     name: "generated-styles",
     enforce: "pre",
     transform(code, id) {
       if (!id.split("?")[0]?.replaceAll("\\", "/").endsWith(SHEET)) return null;
-      return [code, ...fonts(isOffice), ...tones(), ...focalPoints(), ""].join("\n");
+      return [code, ...fonts(isOffice), ...tones(), ...focalPoints(), ...inks(), ""].join("\n");
     },
   };
 }

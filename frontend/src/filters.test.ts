@@ -20,7 +20,7 @@ const NOTHING = {
   exact: false,
   sort: null,
   page: 1,
-  table: false,
+  view: null,
 };
 
 const queryOf = (address: string) => address.slice(address.indexOf("?"));

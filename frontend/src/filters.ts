@@ -11,6 +11,7 @@ import {
 } from "./paths";
 
 const SORTS: readonly ProductSort[] = ["newest", "name", "-name"];
+const VIEWS = ["table", "grid"] as const;
 
 /** Always all fields in this order: without the last, which changes no data, they are the cache key, which the server builds too. */
 export function catalogueFilter(search: string): CatalogueFilter {
@@ -27,7 +28,7 @@ export function catalogueFilter(search: string): CatalogueFilter {
     exact: q !== null && query.exact === "1",
     sort: sort === "newest" && q === null ? null : sort,
     page: pageNumber(query.page),
-    table: query.view === "table",
+    view: VIEWS.find((one) => one === query.view) ?? null,
   };
 }
 

@@ -18,8 +18,8 @@ export type CatalogueFilter = FacetChoice & {
   /** Null: best match first with a text, newest first without. */
   sort: ProductSort | null;
   page: number;
-  /** As a table, whose columns compare the products, instead of cards. */
-  table: boolean;
+  /** As a table, whose columns compare the products, or as cards; null: as the catalogue has pictures. */
+  view: "table" | "grid" | null;
 };
 
 export type BlogFilter = { category: string | null; q: string | null; page: number };
@@ -52,26 +52,19 @@ export const paths = {
   productList: (filter: Partial<CatalogueFilter>) => `/products${productQuery(filter)}`,
   /** The catalogue of what the filter chooses, as a file; its pages are its own. */
   catalogueFile: (filter: CatalogueFilter) =>
-    `/catalogue.pdf${productQuery({ ...filter, page: 1, table: false })}`,
+    `/catalogue.pdf${productQuery({ ...filter, page: 1, view: null })}`,
   postList: ({ category, q, page }: Partial<BlogFilter>) =>
     `/blog${formatQuery({ category, q, page: page === 1 ? null : page })}`,
   enquiryAbout: (productName: string) => `/contact${formatQuery({ product: productName })}`,
 } as const;
 
-function productQuery({
-  q,
-  exact,
-  sort,
-  page,
-  table,
-  ...chosen
-}: Partial<CatalogueFilter>): string {
+function productQuery({ q, exact, sort, page, view, ...chosen }: Partial<CatalogueFilter>): string {
   return formatQuery({
     ...Object.fromEntries(FACETS.map((facet) => [facet, inOrder(chosen[facet] ?? [])])),
     q,
     exact: q ? exact : false,
     sort: sort === "newest" && !q ? null : sort,
     page: page === 1 ? null : page,
-    view: table ? "table" : null,
+    view,
   });
 }

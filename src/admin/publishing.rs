@@ -18,7 +18,7 @@ use crate::error::{Error, FieldErrors, Result};
 use crate::history::entry::{Action, Actor};
 use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::site::date_and_time;
+use crate::site::{claims, date_and_time, settings_store};
 
 /// Latest moment of a scheduled publication.
 const LATEST: SignedDuration = SignedDuration::from_hours(24 * 366);
@@ -100,12 +100,14 @@ impl Publication {
     }
 }
 
-/// Publishes drafts now, or orders that. `leads_somewhere` says whether a link or category leads to something at a moment.
+/// Publishes drafts now, or orders that. Only with `may_claim` may they bring unconfirmed claims back onto an open site, or at a
+/// moment at which it may be open. `leads_somewhere` says whether a link or category leads to something at a moment.
 pub(crate) fn publish(
     tx: &WriteTx<'_>,
     actor: &Actor,
     company: &Company,
     publication: &Publication,
+    may_claim: bool,
     leads_somewhere: impl Fn(&Snapshot, &Target, Timestamp) -> Result<bool>,
 ) -> Result<PublishResult> {
     let mut errors = FieldErrors::default();
@@ -148,6 +150,13 @@ pub(crate) fn publish(
         }
     }
     errors.into_result()?;
+    if !may_claim && (publication.at.is_some() || settings_store::read(tx)?.open) {
+        for (page, _, document) in &parsed {
+            if let Some(claim) = claims::brought_back(tx, company, *page, document, actor.at)? {
+                return Err(Error::OwnersClaim(claim.text));
+            }
+        }
+    }
     let documents =
         parsed.into_iter().map(|(page, draft, document)| (page, draft, stored(page, document, company)));
     let documents: Vec<_> = documents.collect();

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::TRASH_DAYS;
 use crate::blog::post::{PostHead, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
+use crate::catalogue::reading::NameReading;
 use crate::history::revision::Revision;
 
 /// A record's revision, and its time in the trash.
@@ -96,6 +97,27 @@ pub struct EarlierValue {
 impl From<(String, u64)> for EarlierValue {
     fn from((value, count): (String, u64)) -> Self {
         Self { value, count }
+    }
+}
+
+/// What the name of a product says of it, for the fields of its form; null where it says nothing.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NameProposal {
+    /// The substances with their strengths.
+    pub composition: Option<String>,
+    /// The form with its release.
+    pub formulation: Option<String>,
+    /// The package, or the size of what is no medicine.
+    pub pack_size: Option<String>,
+}
+
+impl From<NameReading> for NameProposal {
+    fn from(reading: NameReading) -> Self {
+        Self {
+            composition: reading.composition(),
+            formulation: reading.formulation(),
+            pack_size: reading.pack_size(),
+        }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Enrolling and removing second factors.
 //!
-//! The first factor is enrolled at level 1. Once the user has a verified factor, enrolling and removing need level 2.
+//! The first factor is enrolled at level 1. Once the user has a verified factor, enrolling and removing need level 2. Enrolling
+//! needs a password or a second step of the last minutes, too.
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::error::{AuthError, AuthResult};
 use super::factor::{Factor, FactorKind};
 use super::id::FactorId;
-use super::identity::{Caller, Identity};
+use super::identity::{Caller, Identity, Record};
 use super::store::{factors, recovery_codes, sessions};
 use super::token::Claims;
 use super::totp::{self, TotpKey};
@@ -62,6 +63,7 @@ fn enroll_in(
 ) -> AuthResult<EnrolledFactor> {
     let caller = identity.caller(tx, claims, now)?;
     caller.require_aal2(tx, "enroll a new factor")?;
+    caller.require_recent_proof(now)?;
     let user = caller.user;
     let (kind, phone, totp) = match request {
         EnrollmentRequest::Totp { issuer } => {
@@ -131,8 +133,13 @@ fn e164(number: &str) -> AuthResult<String> {
 }
 
 /// Removes a factor. Other sessions of the user end; the session of the request falls back to level 1 when that factor gave
-/// it level 2 or no verified factor is left.
-pub(crate) async fn unenroll(identity: &Identity, claims: Claims, id: FactorId) -> AuthResult<()> {
+/// it level 2 or no verified factor is left. `record` runs in the same transaction when the factor was verified.
+pub(crate) async fn unenroll(
+    identity: &Identity,
+    claims: Claims,
+    id: FactorId,
+    record: impl Record,
+) -> AuthResult<()> {
     let unenroll = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
         caller.require_aal2(tx, "unenroll a factor")?;
@@ -151,7 +158,7 @@ pub(crate) async fn unenroll(identity: &Identity, claims: Claims, id: FactorId) 
             session.step_down();
             sessions::update(tx, &session)?;
         }
-        Ok(())
+        Ok(record(tx, &user, now)?)
     };
     identity.write(unenroll).await
 }

@@ -36,6 +36,9 @@ pub(crate) enum AuthError {
     /// A second factor is needed for this.
     #[error("AAL2 is required to {0}")]
     InsufficientAal(&'static str),
+    /// The present password, or a second step of the last minutes, is needed for this.
+    #[error("your present password is needed for this, or a second step made in the last 5 minutes")]
+    ReauthenticationNeeded,
     #[error("{message}")]
     WeakPassword {
         /// What would make it stronger, for a person.

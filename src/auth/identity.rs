@@ -47,6 +47,14 @@ pub(crate) struct Caller {
     pub(crate) session: Session,
 }
 
+/// What writes down that an account was changed, in the transaction that changes it.
+pub(crate) trait Record:
+    FnOnce(&WriteTx<'_>, &User, Timestamp) -> Result<()> + Send + 'static
+{
+}
+
+impl<F: FnOnce(&WriteTx<'_>, &User, Timestamp) -> Result<()> + Send + 'static> Record for F {}
+
 /// The tokens of a session, after a sign-in, a refresh or a second factor.
 pub(crate) struct TokenGrant {
     pub(crate) access_token: String,
@@ -227,5 +235,11 @@ impl Caller {
         } else {
             Err(AuthError::InsufficientAal(action))
         }
+    }
+
+    /// [`AuthError::ReauthenticationNeeded`] when neither the password nor a second step was given in the last minutes: a
+    /// token alone must not become the account.
+    pub(crate) fn require_recent_proof(&self, now: Timestamp) -> AuthResult<()> {
+        if self.session.has_recent_proof(now) { Ok(()) } else { Err(AuthError::ReauthenticationNeeded) }
     }
 }

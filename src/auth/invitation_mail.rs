@@ -40,6 +40,7 @@ pub(crate) fn compose(invitation: &Invitation, site: &str, link: &str, until: &s
     let text = TextPart { heading: &heading, inviter, role, link, until };
     let html = HtmlPart { site, heading: &heading, inviter, role, link, until };
     Ok(MailMessage {
+        id: None,
         recipient: Some(invitation.email.clone()),
         reply_to: Email::parse(inviter).ok().map(|email| (inviter.clone(), email)),
         text: text.render().map_err(Error::internal)?,

@@ -2,6 +2,7 @@
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
+use icu_normalizer::ComposingNormalizerBorrowed;
 use subtle::ConstantTimeEq as _;
 
 use super::error::{AuthError, AuthResult};
@@ -25,6 +26,7 @@ pub struct NewPassword(String);
 impl NewPassword {
     /// Accepts a password of 12 characters or more that is hard to guess for someone who knows the e-mail.
     pub(crate) fn parse(text: &str, email: &str) -> AuthResult<Self> {
+        let text = &composed(text);
         if text.chars().count() < MIN_LENGTH {
             let message = format!("Password should be at least {MIN_LENGTH} characters.");
             return Err(AuthError::WeakPassword { message, reasons: vec!["length"] });
@@ -85,8 +87,24 @@ fn argon2id(password: &[u8], salt: &[u8], params: Params, memory: &mut Vec<Block
     Output::new(&output).map_err(hashing_failed)
 }
 
-/// Whether a password matches a hash. Takes the same time for every password and hash.
+/// As keyboards differ in: `é` as one character or as two is one password (NFC; RFC 8265, section 4.2).
+fn composed(password: &str) -> String {
+    if password.len() > MAX_BYTES {
+        password.to_owned()
+    } else {
+        ComposingNormalizerBorrowed::new_nfc().normalize(password).into_owned()
+    }
+}
+
+/// Whether a password matches a hash. Takes the same time for every hash.
 pub(crate) fn matches(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
+    let composed = composed(password);
+    // Older hashes are of passwords as they were typed.
+    Ok(matches_exactly(&composed, hash, memory)?
+        | (composed != password && matches_exactly(password, hash, memory)?))
+}
+
+fn matches_exactly(password: &str, hash: &str, memory: &mut Vec<Block>) -> Result<bool> {
     let stored = PasswordHash::new(hash).map_err(hashing_failed)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
         return Err(hashing_failed("a stored hash has no salt or no value"));
@@ -132,6 +150,17 @@ mod tests {
         assert!(matches(GOOD, &hash));
         assert!(!matches("copper lantern 42 Otter", &hash));
         assert!(!matches("anything", DUMMY_HASH), "the dummy hash can be parsed");
+    }
+
+    #[test]
+    fn a_password_is_the_same_however_its_letters_are_composed() {
+        let (one, two) = ("caf\u{e9} lantern 42 otter", "cafe\u{301} lantern 42 otter");
+        for (set, typed) in [(one, two), (two, one), (two, two)] {
+            let hash = NewPassword::parse(set, "a@b.co").unwrap().hash_blocking(&Random::seeded(1)).unwrap();
+            assert!(matches(typed, &hash), "{set} {typed}");
+        }
+        let as_typed = NewPassword(two.to_owned()).hash_blocking(&Random::seeded(1)).unwrap();
+        assert!(matches(two, &as_typed), "set before passwords were composed");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::id::UserId;
-use super::identity::{Identity, TokenGrant};
+use super::identity::{Identity, Record, TokenGrant};
 use super::rate_limit;
 use super::store::factors;
 use super::store::recovery_codes::{self, RecoveryCodeCount};
@@ -29,11 +29,16 @@ pub(crate) async fn count(identity: &Identity, claims: Claims) -> AuthResult<Rec
     count.await
 }
 
-/// Creates ten new codes and deletes the old ones.
-pub(crate) async fn replace(identity: &Identity, claims: Claims) -> AuthResult<Vec<String>> {
+/// Creates ten new codes and deletes the old ones. `record` runs in the same transaction.
+pub(crate) async fn replace(
+    identity: &Identity,
+    claims: Claims,
+    record: impl Record,
+) -> AuthResult<Vec<String>> {
     let replace = identity.write(move |tx, identity, now| {
         let caller = identity.caller(tx, &claims, now)?;
         caller.require_aal2(tx, "make recovery codes")?;
+        caller.require_recent_proof(now)?;
         let user = caller.user.id;
         if !factors::has_verified(tx, user)? {
             return Err(AuthError::NoVerifiedFactor);
@@ -41,6 +46,7 @@ pub(crate) async fn replace(identity: &Identity, claims: Claims) -> AuthResult<V
         let codes: Vec<String> = (0..CODES).map(|_| random_code(identity)).collect();
         let hashes: Vec<_> = codes.iter().map(|code| hash(identity, user, code)).collect();
         recovery_codes::replace(tx, user, &hashes, now)?;
+        record(tx, &caller.user, now)?;
         Ok(codes)
     });
     replace.await

@@ -32,7 +32,14 @@ impl AmrEntry {
     pub(crate) fn new(method: &str, now: Timestamp) -> Self {
         Self { method: method.to_owned(), timestamp: now.as_second() }
     }
+
+    fn is_recent(&self, now: Timestamp) -> bool {
+        (now.as_second() - self.timestamp).abs() < RECENT.as_secs()
+    }
 }
+
+/// For so long a password or a second step counts for what gives lasting access to an account.
+const RECENT: SignedDuration = SignedDuration::from_mins(5);
 
 /// The `amr` method of a password.
 pub(crate) const PASSWORD: &str = "password";
@@ -73,6 +80,22 @@ impl Session {
         self.factor_id = factor;
         self.amr.retain(|old| old.method != entry.method);
         self.amr.insert(0, entry);
+    }
+
+    /// Notes that the password was given once more.
+    pub(crate) fn password_given(&mut self, now: Timestamp) {
+        self.amr.retain(|entry| entry.method != PASSWORD);
+        self.amr.push(AmrEntry::new(PASSWORD, now));
+    }
+
+    /// Whether the password or a second step was given a moment ago.
+    pub(crate) fn has_recent_proof(&self, now: Timestamp) -> bool {
+        self.amr.iter().any(|entry| entry.is_recent(now))
+    }
+
+    /// Whether a second step was made a moment ago.
+    pub(crate) fn has_recent_second_step(&self, now: Timestamp) -> bool {
+        self.amr.iter().any(|entry| entry.method != PASSWORD && entry.is_recent(now))
     }
 
     /// Puts the session back to level 1.

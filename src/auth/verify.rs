@@ -13,7 +13,7 @@ use super::challenge::{LIFETIME, code_hash};
 use super::error::{AuthError, AuthResult};
 use super::factor::{Factor, FactorKind};
 use super::id::{ChallengeId, FactorId};
-use super::identity::{Caller, Identity, TokenGrant};
+use super::identity::{Caller, Identity, Record, TokenGrant};
 use super::session::AmrEntry;
 use super::store::challenges::{self, Challenge};
 use super::store::{factors, sessions};
@@ -30,7 +30,8 @@ pub(crate) enum ChallengeResponse {
     Credential(CredentialResponse),
 }
 
-/// Checks the response to a challenge. A valid one raises the session to level 2 and verifies the factor.
+/// Checks the response to a challenge. A valid one raises the session to level 2 and verifies the factor; `record` runs in the
+/// same transaction when it was not verified before.
 pub(crate) async fn verify(
     identity: &Identity,
     claims: Claims,
@@ -38,6 +39,7 @@ pub(crate) async fn verify(
     challenge_id: ChallengeId,
     response: ChallengeResponse,
     address: IpAddr,
+    record: impl Record,
 ) -> AuthResult<TokenGrant> {
     let verify = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
@@ -60,6 +62,7 @@ pub(crate) async fn verify(
         challenges::delete(tx, challenge_id)?;
         if !factor.verified {
             set_verified(tx, &caller, &factor, now)?;
+            record(tx, &caller.user, now)?;
         }
         step_up(tx, identity, caller, factor.kind.amr_method(), Some(factor.id), now)
     };

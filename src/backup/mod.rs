@@ -13,6 +13,7 @@ pub(crate) mod restore_check;
 pub(crate) mod run;
 pub(crate) mod s3;
 pub(crate) mod schedule;
+pub(crate) mod site_store;
 pub mod state;
 pub(crate) mod take;
 mod unfinished;

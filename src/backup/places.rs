@@ -4,11 +4,12 @@ use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::archive::read::Input;
+use super::archive::read::{self, Input};
 use super::encrypt::Keys;
-use super::names::{StoredBackup, time_of, with_name};
+use super::names::{self, StoredBackup, with_name};
 use super::s3::fetch;
 use super::s3::store::{self, BackupBucket};
+use super::site_store::{SiteIdentity, SiteSummary};
 use super::state::{PlaceId, PlaceKind};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
@@ -23,14 +24,46 @@ pub(crate) fn directory(data_dir: &DataDir, config: &Backup) -> Option<PathBuf> 
     (!config.directory.is_empty()).then(|| data_dir.root().join(&config.directory))
 }
 
-/// Whether scheduled backups can be written to the configured directory.
+/// Whether scheduled backups can be written to the configured directory, and are safe there.
 pub(crate) fn check(data_dir: &DataDir, config: &Backup) -> Result<()> {
-    directory(data_dir, config).map_or(Ok(()), |directory| require_writable(data_dir, &directory))
+    let Some(directory) = directory(data_dir, config) else { return Ok(()) };
+    let refused = |why: String| Err(Error::Refused(format!("[backup] directory: {why}")));
+    if let Some(own) = inside_of_site(data_dir, config) {
+        let own = own.display();
+        return refused(format!(
+            "{own} is the site's own, which a restore or an upgrade changes: choose another one"
+        ));
+    }
+    if is_in_memory(&directory) && !is_in_memory(data_dir.root()) {
+        return refused(format!(
+            "{} is in memory and gone after a restart: choose another one",
+            directory.display()
+        ));
+    }
+    require_writable(data_dir, &directory)
+}
+
+/// Whether a path is on a file system that is no disk's.
+#[cfg(target_os = "linux")]
+fn is_in_memory(path: &Path) -> bool {
+    // tmpfs, ramfs, proc and sysfs, of linux/magic.h.
+    const NO_DISKS: [u32; 4] = [0x0102_1994, 0x8584_58f6, 0x9fa0, 0x6265_6572];
+    let system = path.ancestors().find_map(|path| rustix::fs::statfs(path).ok());
+    system.is_some_and(|system| NO_DISKS.contains(&(system.f_type as u32)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_in_memory(_: &Path) -> bool {
+    false
 }
 
 /// Refuses a directory that cannot be written to, or not be made.
 pub(crate) fn require_writable(data_dir: &DataDir, directory: &Path) -> Result<()> {
-    let existing = directory.ancestors().find(|path| path.is_dir()).unwrap_or(directory);
+    let existing = directory.ancestors().find(|path| path.exists()).unwrap_or(directory);
+    if !existing.is_dir() {
+        let existing = existing.display();
+        return Err(Error::Refused(format!("[backup] directory: {existing} is a file, and no directory")));
+    }
     let Err(cause) = ownership::check_writable(existing) else { return Ok(()) };
     // The data directory is the only one that the shipped unit lets the site write to.
     let unit = if directory.starts_with(data_dir.root()) {
@@ -52,28 +85,30 @@ pub(crate) fn in_directory(directory: &Path) -> Result<Vec<StoredBackup>> {
     let mut kept = Vec::new();
     for entry in entries {
         let entry = entry.map_err(failed)?;
-        let at = entry.file_name().to_str().and_then(time_of);
-        let (Some(at), Ok(metadata)) = (at, entry.metadata()) else { continue };
+        let Ok(metadata) = entry.metadata() else { continue };
         if metadata.is_file() {
-            kept.push(StoredBackup {
-                at,
-                bytes: metadata.len(),
-                name: entry.path().to_string_lossy().into_owned(),
-            });
+            kept.extend(StoredBackup::of(entry.path().to_string_lossy().into_owned(), metadata.len()));
         }
     }
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.at));
     Ok(kept)
 }
 
-/// All backups that are kept, the newest first, and why a place could not be asked.
-pub(crate) fn list(data_dir: &DataDir, config: &Backup) -> (Vec<StoredBackup>, Option<Error>) {
+/// All backups that are kept, the newest first, and why a place could not be asked. With the identity of a site, its own.
+pub(crate) fn list(
+    data_dir: &DataDir,
+    config: &Backup,
+    site: Option<&SiteIdentity>,
+) -> (Vec<StoredBackup>, Option<Error>) {
     let local = directory(data_dir, config).map(|directory| in_directory(&directory));
     let store = config.s3.is_set().then(|| BackupBucket::open(&config.s3).and_then(|store| store.list()));
     let (mut kept, mut failure) = (Vec::new(), None);
     for listed in local.into_iter().chain(store) {
         match listed {
-            Ok(listed) => kept.extend(listed),
+            Ok(listed) => {
+                let is_own = site.map(|site| names::is_own(&listed, site));
+                kept.extend(listed.iter().filter(|one| is_own.as_ref().is_none_or(|own| own(one))).cloned());
+            }
             Err(error) => failure = Some(error),
         }
     }
@@ -106,8 +141,9 @@ pub(crate) fn configured(config: &Backup) -> Vec<PlaceId> {
     local.into_iter().chain(store).collect()
 }
 
-/// The folder of the site that the configured directory is inside of: a restore would put it aside together with that folder.
-pub(crate) fn inside_of_site(data_dir: &DataDir, config: &Backup) -> Option<PathBuf> {
+/// The folder of the site that the configured directory is, or is inside of: a restore would put it aside together with that
+/// folder, or an upgrade would look for its own copies there.
+fn inside_of_site(data_dir: &DataDir, config: &Backup) -> Option<PathBuf> {
     let directory = directory(data_dir, config)?;
     // As far as it exists, without links.
     let existing = directory.ancestors().find_map(|path| Some((path, path.canonicalize().ok()?)));
@@ -115,7 +151,12 @@ pub(crate) fn inside_of_site(data_dir: &DataDir, config: &Backup) -> Option<Path
         Ok(rest) => resolved.join(rest),
         Err(_) => resolved,
     });
+    let root = data_dir.root();
+    if directory == root || resolved.is_some() && resolved == root.canonicalize().ok() {
+        return Some(root.to_owned());
+    }
     let own = [
+        data_dir.before_upgrade(),
         data_dir.images(),
         data_dir.keys(),
         data_dir.mail(),
@@ -143,4 +184,9 @@ pub(crate) fn with_input<T>(
     let file = File::open(path).map_err(|cause| Error::file(format!("opening {name}"), cause))?;
     let archive = keys.decrypt(file).map_err(|error| with_name(path, error))?;
     work(Input { archive, fetch_upload: None }).map_err(|error| with_name(path, error))
+}
+
+/// What the backup of that name says that it holds; `None` where it was made by an earlier version.
+pub(crate) fn summary(config: &Backup, keys: &Keys, name: &str) -> Result<Option<SiteSummary>> {
+    with_input(config, keys, name, &mut |input| Ok(read::head(input.archive)?.site))
 }

@@ -15,7 +15,9 @@ use super::archive::DATABASE;
 use super::archive::read::{Contents, Input, write_file};
 use super::lock::clear;
 use super::names::with_name;
-use super::restore_check::{CheckServing, check_copy, lost_uploads, unpack};
+use super::restore_check::{CheckServing, Unpacked, check_copy, lost_uploads, unpack};
+use super::site_store::{self, SiteSummary};
+use super::state;
 use crate::error::{Error, Result};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Snapshot, damaged_log, migrate, snapshot};
@@ -26,6 +28,26 @@ use crate::platform::room;
 /// How a file of SQLite begins.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
+/// What a restore replaces, and by what; told before it does.
+#[derive(Debug)]
+pub(crate) struct Replacement {
+    /// What is there now; `None` where there is nothing that can be read.
+    pub(crate) now: Option<SiteSummary>,
+    /// What was read from the backup.
+    pub(crate) then: SiteSummary,
+}
+
+impl Replacement {
+    /// Whether the site that comes is not the one that was here: a copy, as long as nobody says that it takes the original's
+    /// place.
+    pub(crate) fn is_copy(&self) -> bool {
+        self.now.as_ref().is_none_or(|now| now.id != self.then.id)
+    }
+}
+
+/// Asks whether a restore is to go on; returns whether the site takes the place of its original.
+pub(crate) type Approve<'a> = dyn FnMut(&Replacement) -> Result<bool> + 'a;
+
 /// What was restored.
 #[derive(Debug)]
 pub(crate) struct Restored {
@@ -34,6 +56,8 @@ pub(crate) struct Restored {
     pub(crate) aside: Option<PathBuf>,
     /// Uploads that the database names and that the backup does not hold: they were lost before it was made.
     pub(crate) lost: usize,
+    /// Whether it is a copy of its original.
+    pub(crate) is_copy: bool,
 }
 
 /// Replaces the content of a data directory, which is created if missing, by a backup.
@@ -44,6 +68,7 @@ pub(crate) fn restore(
     root: &Path,
     input: Input<'_>,
     check_serving: &CheckServing<'_>,
+    approve: &mut Approve<'_>,
     now: Timestamp,
 ) -> Result<Restored> {
     if let Some(parent) = root.parent() {
@@ -55,7 +80,7 @@ pub(crate) fn restore(
         .and_then(|data_dir| Ok((ServeLock::acquire_to_restore(&data_dir, now)?, data_dir)));
     // Without the lock the directory may be another process's by now, so it stays.
     let (_lock, data_dir) = locked?;
-    let restored = replace(&data_dir, input, check_serving, now);
+    let restored = replace(&data_dir, input, check_serving, approve, now);
     if restored.is_err() && is_new {
         // Made by this very call; an empty directory would only look like a site.
         let _ = fs::remove_dir_all(root);
@@ -67,6 +92,7 @@ fn replace(
     data_dir: &DataDir,
     input: Input<'_>,
     check_serving: &CheckServing<'_>,
+    approve: &mut Approve<'_>,
     now: Timestamp,
 ) -> Result<Restored> {
     let root = data_dir.root();
@@ -74,9 +100,12 @@ fn replace(
     let failed = |cause| Error::file(format!("preparing the restore in {}", root.display()), cause);
     let work = data_dir.restore_work();
     clear(&work).map_err(failed)?;
-    let unpacked = unpack(input, &work, check_serving)
-        .and_then(|unpacked| sync(&work).map_err(failed).map(|()| unpacked));
-    let (contents, lost) = match unpacked {
+    let unpacked = unpack(input, &work, check_serving, now).and_then(|unpacked| {
+        let is_copy = ask(data_dir, unpacked.site.clone(), approve, now)?;
+        sync(&work).map_err(failed)?;
+        Ok((unpacked, is_copy))
+    });
+    let (Unpacked { contents, lost, .. }, is_copy) = match unpacked {
         Ok(unpacked) => unpacked,
         Err(error) => {
             let _ = clear(&work);
@@ -84,7 +113,18 @@ fn replace(
         }
     };
     let aside = put_in_place(root, &work, now).map_err(failed)?;
-    Ok(Restored { contents, aside: aside.filter(|_| had_data), lost })
+    Ok(Restored { contents, aside: aside.filter(|_| had_data), lost, is_copy })
+}
+
+/// Asks whether to go on, and notes, before anything is replaced, whether the site will be a copy.
+fn ask(data_dir: &DataDir, then: SiteSummary, approve: &mut Approve<'_>, now: Timestamp) -> Result<bool> {
+    let replacement = Replacement { now: site_store::summary_of(data_dir, now), then };
+    let takes_over = approve(&replacement)?;
+    let is_copy = replacement.is_copy() && !takes_over;
+    if replacement.is_copy() {
+        state::change(data_dir, |state| state.copy_since = is_copy.then_some(now))?;
+    }
+    Ok(is_copy)
 }
 
 /// Puts a prepared directory, which is on the disk, into the place of what is there; returns where that is now.
@@ -121,6 +161,7 @@ pub(crate) fn restore_database(
     root: &Path,
     from: &Path,
     check_serving: &CheckServing<'_>,
+    approve: &mut Approve<'_>,
     now: Timestamp,
 ) -> Result<DatabaseRestored> {
     let data_dir = DataDir::open(root)?;
@@ -132,9 +173,11 @@ pub(crate) fn restore_database(
     let prepared =
         prepare(from, &work).map_err(|error| with_name(from, error)).and_then(|(schema, connection)| {
             let lost = lost_uploads(&connection, &data_dir.images());
+            let then = site_store::summary(&connection, now)?;
             drop(connection);
             check_copy(&work, &work.join(DATABASE), &data_dir.keys(), check_serving)
                 .map_err(|error| with_name(from, error))?;
+            approve(&Replacement { now: site_store::summary_of(&data_dir, now), then })?;
             let aside = put_in_place(root, &work, now).map_err(failed)?;
             Ok(DatabaseRestored { schema, aside: aside.filter(|_| had_data), lost })
         });

@@ -14,6 +14,7 @@ use super::archive::{Counts, DATABASE};
 use super::encrypt::Keys;
 use super::lock::{BackupLock, clear};
 use super::places;
+use super::site_store::{self, SiteSummary};
 use super::state::{self, PlaceKind, RestoreCheck};
 use crate::config::backup::Backup;
 use crate::error::{Error, Result};
@@ -30,7 +31,8 @@ const COPY: &str = "copy";
 /// Opens the database and the keys of a directory that has no uploads, and renders a page of it. May change them.
 pub(crate) type CheckServing<'a> = dyn Fn(&Path) -> Result<()> + 'a;
 
-/// Checks the named backup, else the newest that is kept, and writes into the state how it went.
+/// Checks the named backup, else the site's newest that is kept, and writes into the state how it went. Returns what it holds,
+/// too.
 ///
 /// # Errors
 /// Why it could not be restored.
@@ -41,19 +43,28 @@ pub(crate) fn run(
     name: Option<&str>,
     check_serving: &CheckServing<'_>,
     now: Timestamp,
-) -> Result<RestoreCheck> {
+) -> Result<(RestoreCheck, SiteSummary)> {
     let lock = BackupLock::acquire(data_dir, PlaceKind::Directory)?;
     let begun = Instant::now();
     let mut of = name.map(str::to_owned).unwrap_or_default();
     let mut check = || {
         if name.is_none() {
-            let (kept, failure) = places::list(data_dir, config);
+            let site =
+                data_dir.database().exists().then(|| site_store::identity(data_dir)).transpose()?.flatten();
+            let (kept, failure) = places::list(data_dir, config, site.as_ref());
+            if site.is_none() && kept.iter().any(|one| one.site != kept[0].site) {
+                return Err(Error::Refused(
+                    "there are backups of several sites: name one, as restore --list shows them".to_owned(),
+                ));
+            }
             let none = || Error::Refused("there is no backup that could be tried".to_owned());
             let newest = kept.into_iter().next();
             of = newest.ok_or_else(|| failure.unwrap_or_else(none))?.name;
         }
         let scratch = lock.work().join("restored");
-        places::with_input(config, keys, &of, &mut |input| unpack(input, &scratch, check_serving).map(|_| ()))
+        places::with_input(config, keys, &of, &mut |input| {
+            unpack(input, &scratch, check_serving, now).map(|unpacked| unpacked.site)
+        })
     };
     let checked = check();
     let check = RestoreCheck {
@@ -63,16 +74,24 @@ pub(crate) fn run(
         milliseconds: begun.elapsed().as_millis() as u64,
     };
     state::change(data_dir, |state| state.last_drill = Some(check.clone()))?;
-    checked.map(|()| check)
+    checked.map(|site| (check, site))
 }
 
-/// Unpacks and verifies a backup in a new directory, and checks whether it can be served; returns what it holds, and how many
-/// uploads were lost before it was made.
+/// A backup that was unpacked and verified.
+pub(crate) struct Unpacked {
+    pub(crate) contents: Contents,
+    /// How many uploads were lost before it was made.
+    pub(crate) lost: usize,
+    pub(crate) site: SiteSummary,
+}
+
+/// Unpacks and verifies a backup in a new directory, and checks whether it can be served.
 pub(crate) fn unpack(
     input: Input<'_>,
     to: &Path,
     check_serving: &CheckServing<'_>,
-) -> Result<(Contents, usize)> {
+    now: Timestamp,
+) -> Result<Unpacked> {
     let failed = |cause| Error::file(format!("unpacking into {}", to.display()), cause);
     let images = to.join("images");
     let folders = Bucket::ALL.map(|bucket| images.join(bucket.folder()));
@@ -112,9 +131,11 @@ pub(crate) fn unpack(
         compare_counts(&connection, counts)?;
     }
     let lost = lost_uploads(&connection, &images);
+    let mut site = site_store::summary(&connection, now)?;
+    site.name = site.name.or_else(|| contents.head.site.as_ref()?.name.clone());
     drop(connection);
     check_copy(to, &database, &to.join("keys"), check_serving)?;
-    Ok((contents, lost))
+    Ok(Unpacked { contents, lost, site })
 }
 
 /// How many files are missing of the uploads that a database names.

@@ -10,6 +10,7 @@ use super::encrypt::Encryption;
 use super::lock::BackupLock;
 use super::names::{self, StoredBackup};
 use super::s3::store::BackupBucket;
+use super::site_store::SiteIdentity;
 use super::state::{self, PlaceId, PlaceKind, PlaceState, Success};
 use super::take::Backup;
 use super::{file, places};
@@ -29,15 +30,22 @@ pub(super) struct Run<'a> {
     /// What became of the place, read under the lock.
     pub(super) place: &'a PlaceState,
     pub(super) now: Timestamp,
+    /// The company's name where none is published.
+    pub(super) company: &'a str,
+    /// Whose backups these are.
+    pub(super) site: Option<&'a SiteIdentity>,
+    /// Whether this is a copy of a site, and nobody has said that it takes the original's place.
+    pub(super) is_copy: bool,
 }
 
 impl Run<'_> {
     /// Takes a backup and verifies it.
     pub(super) fn take(&self) -> Result<Success> {
         let encryption = Encryption::open(self.config)?;
+        self.refuse_copy()?;
         let name = self.new_name(encryption.ending());
-        let (lock, now, mut progress) = (self.lock, self.now, |_, _| {});
-        let mut backup = Backup { data_dir: self.data_dir, lock, now, progress: &mut progress };
+        let (lock, now, company, mut progress) = (self.lock, self.now, self.company, |_, _| {});
+        let mut backup = Backup { data_dir: self.data_dir, lock, now, company, progress: &mut progress };
         match self.id.kind {
             PlaceKind::Directory => {
                 let directory = self.directory()?;
@@ -74,12 +82,14 @@ impl Run<'_> {
         // A file gets its name after it was verified; an object has it from the beginning.
         let is_file = self.id.kind == PlaceKind::Directory;
         let is_verified = |backup: &StoredBackup| is_file || place.has_verified(backup.file_name());
-        let store = if is_file { None } else { Some(BackupBucket::open(&self.config.s3)?) };
-        let stored = match &store {
-            Some(store) => store.list()?,
-            None => places::in_directory(&self.directory()?)?,
+        let (store, stored) = self.stored()?;
+        // Those of other sites are theirs to delete.
+        let Some(site) = self.site else {
+            return Ok(stored.iter().map(|one| one.file_name().to_owned()).collect());
         };
-        let superseded = names::superseded(&stored, self.config.keep, is_verified);
+        let is_own = names::is_own(&stored, site);
+        let own: Vec<_> = stored.iter().filter(|&one| is_own(one)).cloned().collect();
+        let superseded = names::superseded(&own, self.config.keep, is_verified);
         let mut gone: Vec<_> = superseded.filter(|backup| backup.file_name() != just_made).collect();
         if !self.config.retired_keys.is_empty() {
             gone.clear();
@@ -88,14 +98,43 @@ impl Run<'_> {
         let kept = stored.iter().map(StoredBackup::file_name).filter(|name| !names.contains(name));
         let kept: BTreeSet<_> = kept.map(str::to_owned).collect();
         if let Some(store) = &store {
-            store.prune(self.config, self.lock.work(), &names, &kept)?;
+            let is_shared = names::is_shared(&stored, site);
+            store.prune(self.config, self.lock.work(), &names, &kept, is_shared)?;
             return Ok(kept);
         }
-        for StoredBackup { name, .. } in gone {
+        for StoredBackup { name, .. } in &gone {
             fs::remove_file(name)
                 .map_err(|cause| Error::file(format!("deleting the old backup {name}"), cause))?;
         }
         Ok(kept)
+    }
+
+    /// What is in the place, the newest first, and the store that it is in.
+    fn stored(&self) -> Result<(Option<BackupBucket>, Vec<StoredBackup>)> {
+        if self.id.kind == PlaceKind::Directory {
+            return Ok((None, places::in_directory(&self.directory()?)?));
+        }
+        let store = BackupBucket::open(&self.config.s3)?;
+        let stored = store.list()?;
+        Ok((Some(store), stored))
+    }
+
+    /// Refuses to write where the original's backups are, as long as this is a copy: they would push each other out.
+    fn refuse_copy(&self) -> Result<()> {
+        let Some(site) = self.site.filter(|_| self.is_copy) else { return Ok(()) };
+        let (_, stored) = self.stored()?;
+        let is_originals = |backup: &StoredBackup| {
+            backup.site.as_ref().is_none_or(|id| *id == site.id)
+                && !self.place.has_verified(backup.file_name())
+        };
+        if !stored.iter().any(is_originals) {
+            return Ok(());
+        }
+        Err(Error::Refused(
+            "this site was restored from a backup, and the backups of the original are in this place: say that it takes the \
+             original's place, by `pharma-site restore --take-over`, or set another [backup] directory or prefix for it"
+                .to_owned(),
+        ))
     }
 
     fn directory(&self) -> Result<PathBuf> {
@@ -105,7 +144,8 @@ impl Run<'_> {
 
     /// A name that no verified backup has: one is never written over, also when two are taken in a second.
     fn new_name(&self, ending: &str) -> String {
-        let names = (0..).map(|later| names::name_of(self.now + SignedDuration::from_secs(later), ending));
+        let names =
+            (0..).map(|later| names::name_of(self.now + SignedDuration::from_secs(later), self.site, ending));
         names.into_iter().find(|name| !self.place.has_verified(name)).unwrap_or_default()
     }
 

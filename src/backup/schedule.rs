@@ -11,10 +11,10 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use super::lock::BackupLock;
-use super::names::{StoredBackup, time_of};
+use super::names::StoredBackup;
 use super::run::Run;
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
-use super::{lock, places, unfinished};
+use super::{lock, places, site_store, unfinished};
 use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
@@ -45,6 +45,8 @@ pub(crate) struct Schedule {
     pub(crate) clock: Clock,
     /// The site's address, for the mail.
     pub(crate) origin: String,
+    /// The company's name where none is published.
+    pub(crate) company: String,
     /// When the process began to take backups.
     pub(crate) started: Timestamp,
 }
@@ -57,7 +59,7 @@ impl Schedule {
         if !scheduled.is_empty()
             && let Err(error) = places::check(&self.data_dir, &self.config)
         {
-            tracing::error!(error = %error.chain(), "backups will fail");
+            tracing::error!(error = %error.chain(), "backups will fail, or are not safe");
         }
         let schedule = Arc::new(self);
         let of_leftovers = Arc::clone(&schedule);
@@ -91,8 +93,12 @@ impl Schedule {
         let taken = self.run_place(&places, id, |_, _| true, false)?;
         let Success { begun_at, to, bytes, .. } =
             taken.unwrap_or_else(|| Err(Error::internal("a backup by hand is always due")))?;
-        let stored = StoredBackup { at: begun_at, bytes, name: to };
-        Ok(StoredBackup { at: time_of(stored.file_name()).unwrap_or(begun_at), ..stored })
+        Ok(StoredBackup::of(to.clone(), bytes).unwrap_or(StoredBackup {
+            at: begun_at,
+            site: None,
+            bytes,
+            name: to,
+        }))
     }
 
     /// Takes a backup into a place if it is time for one; returns whether it was. A failed backup is no error here: it is in
@@ -103,7 +109,9 @@ impl Schedule {
     pub(crate) fn run_place_if_due(&self, id: &PlaceId) -> Result<bool> {
         let places = places::scheduled(&self.config);
         let place = state::read(&self.data_dir)?.of_places(&places).place(id);
-        if !self.is_due(&place, self.clock.now()) {
+        // An empty site has nothing to lose. It may be the first start on a new machine, before a restore.
+        let is_empty = || site_store::is_empty(&self.data_dir).unwrap_or(false);
+        if !self.is_due(&place, self.clock.now()) || is_empty() {
             return Ok(false);
         }
         Ok(self.run_place(&places, id, |place, now| self.is_due(place, now), true)?.is_some())
@@ -132,16 +140,33 @@ impl Schedule {
     ) -> Result<Option<Result<Success>>> {
         let mut refused = None;
         let lock = BackupLock::acquire(&self.data_dir, id.kind).map_err(|error| refused = Some(error)).ok();
-        let place = &state::read(&self.data_dir)?.of_places(places).place(id);
+        let state = state::read(&self.data_dir)?.of_places(places);
+        let (place, is_copy) = (&state.place(id), state.copy_since.is_some());
         let now = self.clock.now();
         if !is_due(place, now) {
             return Ok(None);
         }
-        let (config, data_dir) = (&self.config, &self.data_dir);
-        let run = lock.as_ref().map(|lock| Run { config, data_dir, lock, places, id, place, now });
-        let taken = match &run {
-            Some(run) => run.take(),
-            None => Err(refused.unwrap_or(Error::Busy)),
+        let (config, data_dir, company) = (&self.config, &self.data_dir, self.company.as_str());
+        let (site, unreadable) = match site_store::identity(data_dir) {
+            Ok(site) => (site, None),
+            Err(error) => (None, Some(error)),
+        };
+        let site = site.as_ref();
+        let run = lock.as_ref().map(|lock| Run {
+            config,
+            data_dir,
+            lock,
+            places,
+            id,
+            place,
+            now,
+            company,
+            site,
+            is_copy,
+        });
+        let taken = match (&run, refused.or(unreadable)) {
+            (Some(run), None) => run.take(),
+            (_, refused) => Err(refused.unwrap_or(Error::Busy)),
         };
         let mut mailed = false;
         match &taken {

@@ -22,6 +22,11 @@ pub struct BackupState {
     pub last_drill: Option<RestoreCheck>,
     /// The places that scheduled backups go to, each with what became of it.
     pub places: Vec<PlaceState>,
+    /// Since when the site is a copy that was restored here, and nobody has said that it takes the place of its original.
+    /// Whoever looks at a copy reads it as the failure of its places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub copy_since: Option<Timestamp>,
 }
 
 /// A kind of place for backups.

@@ -14,6 +14,7 @@ use super::archive::write::ArchiveWriter;
 use super::archive::{Counts, DATABASE, Head, Sum, is_key, is_upload};
 use super::lock::BackupLock;
 use super::names::with_name;
+use super::site_store;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
@@ -42,6 +43,8 @@ pub(crate) struct Backup<'a> {
     pub(crate) data_dir: &'a DataDir,
     pub(crate) lock: &'a BackupLock,
     pub(crate) now: Timestamp,
+    /// The company's name where none is published.
+    pub(crate) company: &'a str,
     /// Gets how many bytes were read, and of how many.
     pub(crate) progress: &'a mut dyn FnMut(u64, u64),
 }
@@ -68,8 +71,13 @@ impl Backup<'_> {
     ) -> Result<(W, Taken)> {
         let (database, total) = self.sizes()?;
         room::require(self.lock.work(), database)?;
-        let number = snapshot::schema_of(&self.data_dir.database())?;
-        let mut archive = ArchiveWriter::begin(out, &Head::new(self.now, number, store_upload.is_some()))?;
+        let source = snapshot::open(&self.data_dir.database())?;
+        let number = snapshot::schema(&source)?;
+        let mut site = site_store::summary(&source, self.now)?;
+        drop(source);
+        site.name.get_or_insert_with(|| self.company.to_owned());
+        let head = Head::new(self.now, number, store_upload.is_some(), site);
+        let mut archive = ArchiveWriter::begin(out, &head)?;
         let images = self.data_dir.images();
         for (path, file) in uploads(&images)? {
             add_upload(&mut archive, &path, &file, &mut store_upload)?;

@@ -8,6 +8,7 @@ use super::list_matching::missing;
 use super::product::{Product, ProductId, ProductPage, Stretch};
 use super::salt_matrix;
 use super::search::SearchIndex;
+use super::store::drawers::{drawers, is_photographed};
 use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
 use super::store::products::newest_packs;
 use super::store::public::PUBLIC;
@@ -24,12 +25,20 @@ const PACKS: usize = 3;
 /// With more categories than this, or fewer than two with a pack to show, there is no shelf.
 const MAX_STRETCHES: usize = 24;
 
+/// Categories in the cabinet of the home page, which is there where its products have fewer pictures than this.
+const MAX_DRAWERS: u32 = 12;
+const FEW_PICTURES: usize = 3;
+
 /// The page of products that a visitor's filter asks for.
 ///
 /// # Errors
 /// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
 pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
     let Paging { page, per_page } = filter.paging;
+    let photographed = is_photographed(snapshot)?;
+    let by_name = filter.sort.is_none() && filter.facets && filter.q.is_none() && !photographed;
+    let sort = if by_name { Some(Sort::Name) } else { filter.sort };
+    let filter = &ProductFilter { sort, ..filter.clone() };
     let order = match filter.sort {
         None | Some(Sort::Newest) => NEWEST_FIRST,
         Some(Sort::Name) => "p.name_key, p.id",
@@ -38,7 +47,13 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
         let (ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
-        ProductPage { total, page, per_page, ..ProductPage::default() }.with(snapshot, &ids)
+        let found = ProductPage { photographed, total, page, per_page, ..ProductPage::default() };
+        let mut found = found.with(snapshot, &ids)?;
+        if page == 1 && found.items.iter().filter(|product| product.picture.is_some()).count() < FEW_PICTURES
+        {
+            found.drawers = Some(drawers(snapshot, MAX_DRAWERS)?);
+        }
+        Ok(found)
     } else {
         let mut matches = index.matches(snapshot, filter)?;
         let not_stocked = match filter.q.as_deref().filter(|_| !filter.exact) {
@@ -65,9 +80,14 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
             Some(text) => salt_matrix::of_search(snapshot, index, text)?,
             None => None,
         };
-        let shelf = if filter.is_whole_catalogue() && page == 1 { shelf(snapshot, index)? } else { None };
+        let shelf = if filter.is_whole_catalogue() && page == 1 && photographed {
+            shelf(snapshot, index)?
+        } else {
+            None
+        };
         let found = ProductPage {
             items: Vec::new(),
+            photographed,
             total,
             page,
             per_page,
@@ -77,6 +97,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
             brand_of,
             matrix,
             shelf,
+            drawers: None,
         };
         found.with(snapshot, &ids)
     }

@@ -15,6 +15,7 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{self, line};
+use crate::platform::text::tags::without_tags;
 use crate::platform::text::{fold, is_web_address, multi_line, single_line};
 
 /// Most values of a field that holds several.
@@ -262,7 +263,7 @@ fn holds(name: &str) -> Holds {
 fn required(errors: &mut FieldErrors, name: &str, value: Option<String>) -> String {
     let (value, holds) = (value.unwrap_or_default(), holds(name));
     let parse = if matches!(holds, Holds::Text(_)) { multi_line } else { single_line };
-    input::required(errors, name, parse(&value, holds.limit()))
+    input::required(errors, name, parse(&without_tags(&value), holds.limit()))
 }
 
 fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
@@ -270,7 +271,7 @@ fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<S
         ("hsn", _) => trade_facts::hsn(errors, value),
         ("gtin", _) => trade_facts::gtin(errors, value),
         (_, Holds::Text(limit)) => {
-            errors.take(name, multi_line(&value?, limit)).filter(|text| !text.is_empty())
+            errors.take(name, multi_line(&without_tags(&value?), limit)).filter(|text| !text.is_empty())
         }
         (_, Holds::Link) => link(errors, name, value),
         (_, Holds::Choice(choices)) => trade_facts::choice(errors, name, value, choices),

@@ -10,6 +10,7 @@ use super::composition::label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
 use super::list_matching::NotStocked;
 use super::markings::Marking;
+use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
 use super::visibility::Visibility;
@@ -72,6 +73,8 @@ macro_rules! product_types {
             pub salts: Vec<SaltStrength>,
             /// The main image.
             pub picture: Option<Picture>,
+            /// What stands in the place of the image where there is none.
+            pub label: Option<PackLabel>,
             /// Whether visitors see it. What they read does not say so.
             #[serde(skip)]
             pub visibility: Visibility,
@@ -132,6 +135,8 @@ with_product_fields!(product_types);
 pub struct ProductPage {
     /// The products of this page.
     pub items: Vec<ProductSummary>,
+    /// Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`.
+    pub photographed: bool,
     /// How many match in all.
     pub total: u64,
     /// This page, from 1.
@@ -159,6 +164,24 @@ pub struct ProductPage {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub shelf: Option<Vec<Stretch>>,
+    /// The largest categories, on the first page of the whole catalogue where fewer than three of its products have a picture;
+    /// without `facets=1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub drawers: Option<Vec<Drawer>>,
+}
+
+/// A category in the cabinet of the home page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Drawer {
+    /// Name of the category.
+    pub name: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// How many products it has.
+    pub products: u64,
+    /// What stands for them: ink and silhouette alone.
+    pub label: PackLabel,
 }
 
 /// A category with the pictures of its newest products.

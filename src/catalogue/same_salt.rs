@@ -70,7 +70,7 @@ fn strength(salts: Vec<SaltStrength>) -> Option<String> {
 
 impl SaltRow {
     fn shown(self) -> SaltProduct {
-        let Self { id, name, sku, formulation, composition } = self;
+        let Self { id, name, sku, formulation, composition, pack_size: _ } = self;
         let composition = composition.unwrap_or_default();
         let strength = strength(as_printed(parse(&composition).ingredients, &composition));
         SaltProduct { id, name, sku, strength, formulation }

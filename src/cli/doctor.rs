@@ -12,14 +12,28 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
 
+#[derive(Debug, clap::Args)]
+pub(super) struct DoctorArgs {
+    /// Only check the configuration
+    #[arg(long)]
+    config_only: bool,
+}
+
 /// Runs and prints all checks; fails when one of them has failed.
-pub(super) fn run(global: &Global) -> Result<()> {
-    let config = global.load_config().map(|config| global.with_office_settings(config));
+pub(super) fn run(global: &Global, args: &DoctorArgs) -> Result<()> {
+    let config = global.load_config();
+    let config =
+        if args.config_only { config } else { config.map(|config| global.with_office_settings(config)) };
     let file = Config::file(global.config.as_deref());
     let result = config.as_ref().map(|_| "is valid".to_owned()).map_err(Error::chain);
     let mut checks = vec![Check::new("configuration", result)];
-    checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), Clock::System.now()));
-    if let Ok(directory) = DataDir::open_read_only(&global.data_dir) {
+    if !args.config_only {
+        let now = Clock::System.now();
+        checks.extend(run_checks(&global.data_dir, config.as_ref().ok(), file.as_deref(), now));
+    }
+    if !args.config_only
+        && let Ok(directory) = DataDir::open_read_only(&global.data_dir)
+    {
         checks.push(Check::new("keys", keys(&directory)));
         checks.extend(administrators(&directory).map(|result| Check::new("administrators", result)));
     }

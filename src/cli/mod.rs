@@ -1,14 +1,15 @@
 //! The command line: flags, prompts, printing.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
+use self::places::{Global, GlobalArgs};
 use crate::app;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::log::journal::LogOutput;
@@ -21,27 +22,21 @@ mod documents;
 mod imports;
 mod log;
 mod opening;
+mod places;
 mod serve;
+
+/// The exit code of `serve` for a configuration with which no start can succeed: `EX_CONFIG` of sysexits.h. A service manager
+/// tries every other start again.
+const WRONG_CONFIGURATION: u8 = 78;
 
 /// A pharmaceutical supplier's website and back office in one file.
 #[derive(Debug, Parser)]
 #[command(name = "pharma-site", version = crate::platform::VERSION, about, arg_required_else_help = true)]
 struct Cli {
     #[command(flatten)]
-    global: Global,
+    global: GlobalArgs,
     #[command(subcommand)]
     command: Command,
-}
-
-/// Options that every command takes.
-#[derive(Debug, Clone, clap::Args)]
-struct Global {
-    /// Directory with all state; serve, create-admin, load-demo and restore create it if missing
-    #[arg(long, global = true, value_name = "DIR", default_value = "./data", env = "PHARMA_SITE_DATA_DIR")]
-    data_dir: PathBuf,
-    /// Configuration file; without it ./config.toml if there, else defaults
-    #[arg(long, global = true, value_name = "FILE", env = "PHARMA_SITE_CONFIG")]
-    config: Option<PathBuf>,
 }
 
 impl Global {
@@ -54,7 +49,9 @@ impl Global {
     /// The configuration with what owners have set in the back office in its places, as far as that can be read.
     fn with_office_settings(&self, config: Config) -> Config {
         match app::open_data_to_read(&self.data_dir) {
-            Ok((data_dir, snapshot)) => office_settings::applied(&snapshot, &config, &data_dir),
+            Ok((data_dir, snapshot)) => {
+                office_settings::applied(&snapshot, &config, &data_dir, Clock::System.now())
+            }
             Err(_) => config,
         }
     }
@@ -112,7 +109,7 @@ enum Command {
     /// Close the site: visitors read that it opens soon
     Close,
     /// Check configuration, permissions, disk space, database, mail server and clock; changes nothing
-    Doctor,
+    Doctor(doctor::DoctorArgs),
     /// Print the OpenAPI document of the HTTP API
     Openapi,
     /// Print the fields of a product, as the frontend is built from them
@@ -128,37 +125,52 @@ enum Command {
 
 /// Parses the command line and runs the command.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    let result = match cli.command {
-        Command::Serve(args) => serve::run(&cli.global, &args),
-        Command::LoadDemo => opening::load_demo(&cli.global),
-        Command::CreateAdmin(args) => admins::create(&cli.global, &args),
-        Command::ListAdmins => admins::list(&cli.global),
-        Command::ResetPassword(args) => admins::reset_password(&cli.global, &args),
-        Command::ResetMfa(args) => admins::reset_mfa(&cli.global, &args),
-        Command::DisableAdmin(args) => admins::disable(&cli.global, &args),
-        Command::EnableAdmin(args) => admins::enable(&cli.global, &args),
-        Command::ImportProducts(args) => imports::import_products(&cli.global, &args),
-        Command::ExportProducts(args) => imports::export_products(&cli.global, &args),
-        Command::RotateKeys(args) => admins::rotate_keys(&cli.global, &args),
-        Command::Backup(args) => backup::backup(&cli.global, &args),
-        Command::Restore(args) => backup::restore(&cli.global, &args),
-        Command::Open(args) => opening::open(&cli.global, &args),
-        Command::Close => opening::close(&cli.global),
-        Command::Doctor => doctor::run(&cli.global),
+    let Cli { global, command } = Cli::parse();
+    match run_command(&global, command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err((error, code)) => failed(&error, code),
+    }
+}
+
+/// Says why the command ends with this code.
+fn failed(error: &Error, code: ExitCode) -> ExitCode {
+    eprintln!("{}pharma-site: {}", LogOutput::new().prefix(tracing::Level::ERROR), line(error));
+    code
+}
+
+/// Runs the command; an error comes with its exit code.
+fn run_command(global: &GlobalArgs, command: Command) -> std::result::Result<(), (Error, ExitCode)> {
+    // Not for commands that neither read nor write a site.
+    let global = || global.decide();
+    let result = match command {
+        Command::Serve(args) => {
+            let global = global();
+            let (config, recent) =
+                serve::configuration(&global).map_err(|error| (error, WRONG_CONFIGURATION.into()))?;
+            serve::run(&global, config, recent, &args)
+        }
+        Command::LoadDemo => opening::load_demo(&global()),
+        Command::CreateAdmin(args) => admins::create(&global(), &args),
+        Command::ListAdmins => admins::list(&global()),
+        Command::ResetPassword(args) => admins::reset_password(&global(), &args),
+        Command::ResetMfa(args) => admins::reset_mfa(&global(), &args),
+        Command::DisableAdmin(args) => admins::disable(&global(), &args),
+        Command::EnableAdmin(args) => admins::enable(&global(), &args),
+        Command::ImportProducts(args) => imports::import_products(&global(), &args),
+        Command::ExportProducts(args) => imports::export_products(&global(), &args),
+        Command::RotateKeys(args) => admins::rotate_keys(&global(), &args),
+        Command::Backup(args) => backup::backup(&global(), &args),
+        Command::Restore(args) => backup::restore(&global(), &args),
+        Command::Open(args) => opening::open(&global(), &args),
+        Command::Close => opening::close(&global()),
+        Command::Doctor(args) => doctor::run(&global(), &args),
         Command::Openapi => documents::openapi(),
         Command::ProductFields(args) => documents::product_fields(&args),
         Command::Licenses => documents::licenses(),
         Command::Completions(args) => documents::completions(&args, &mut Cli::command()),
         Command::Manual(args) => documents::manual(&args, Cli::command()),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}pharma-site: {}", LogOutput::new().prefix(tracing::Level::ERROR), line(&error));
-            ExitCode::FAILURE
-        }
-    }
+    result.map_err(|error| (error, ExitCode::FAILURE))
 }
 
 /// One line for the operator: what happened and, where that helps, why.

@@ -19,6 +19,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::lock::ServeLock;
 use crate::platform::log::access::AccessLog;
+use crate::platform::log::recent::RecentEvents;
 use crate::platform::random::Random;
 use crate::platform::service_manager::{self, PassedSockets};
 use crate::site::settings_store;
@@ -40,12 +41,20 @@ pub(super) struct ServeArgs {
     demo: bool,
 }
 
+/// The configuration, and the last lines of the log, which begins with it.
+///
+/// # Errors
+/// When it is wrong: no other start mends that.
+pub(super) fn configuration(global: &Global) -> Result<(Config, RecentEvents)> {
+    let config = global.load_config()?;
+    let recent = log::start(config.log.format)?;
+    Ok((config, recent))
+}
+
 /// Serves until a signal ends it.
-pub(super) fn run(global: &Global, args: &ServeArgs) -> Result<()> {
+pub(super) fn run(global: &Global, mut config: Config, recent: RecentEvents, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
     let failed = |cause| Error::file("starting the server", cause);
-    let mut config = global.load_config()?;
-    let recent = log::start(config.log.format)?;
     let (listeners, sockets_remain) = sockets(&mut config, args.listen)?;
     let data_dir = DataDir::create(&global.data_dir)?;
     if args.demo && config.company.social.is_empty() {
@@ -183,6 +192,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         mailer: app.enquiries.mailer().clone(),
         clock: app.clock.clone(),
         origin: app.config.http.origin(),
+        company: app.config.company.name.clone(),
         started: app.clock.now(),
     };
     let settings = app.settings.clone();
@@ -219,6 +229,9 @@ fn warn_of_settings(app: &App) {
         tracing::warn!("{key}");
     }
     for warning in settings_warnings::trusted_proxies(&app.config) {
+        tracing::warn!("{warning}");
+    }
+    if let Some(warning) = settings_warnings::backup_in_clear(&app.config.backup) {
         tracing::warn!("{warning}");
     }
     let certificates = app.certificates.as_ref();

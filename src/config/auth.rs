@@ -5,6 +5,10 @@ use serde::Deserialize;
 use super::SectionErrors;
 use crate::platform::text::is_web_address;
 
+/// A day and a year: a longer time is a slip of the keyboard, and means never.
+const DAY_MINUTES: u32 = 24 * 60;
+const YEAR_HOURS: u32 = 24 * 366;
+
 /// Sign-in and sessions.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -64,6 +68,14 @@ impl Auth {
             ("window_minutes", self.window_minutes),
         ] {
             errors.add_unless(value > 0, key, "must be at least 1");
+        }
+        for (key, value, most) in [
+            ("access_token_minutes", self.access_token_minutes, DAY_MINUTES),
+            ("session_idle_hours", self.session_idle_hours, YEAR_HOURS),
+            ("session_hours", self.session_hours, YEAR_HOURS),
+            ("window_minutes", self.window_minutes, DAY_MINUTES),
+        ] {
+            errors.add_unless(value <= most, key, format!("must be at most {most}"));
         }
         errors.add_unless(
             self.session_idle_hours <= self.session_hours,

@@ -77,7 +77,7 @@ impl Default for Backup {
 impl Backup {
     pub(super) fn validate(&self, errors: &mut SectionErrors) {
         errors.add_unless(self.keep > 0, "keep", "must be at least 1");
-        let message = "must be a time of at least a minute, such as \"24h\" or \"90m\"";
+        let message = "must be a time of at least a minute and at most a year, such as \"24h\" or \"90m\"";
         errors.add_unless(matches!(&*self.every, "" | AUTO) || self.interval().is_some(), "every", message);
         let has_place = !self.directory.is_empty() || self.s3.is_set();
         errors.add_unless(has_place, "directory", "must not be empty unless s3 is set");
@@ -85,8 +85,8 @@ impl Backup {
         errors.add_unless(!both, "passphrase", "is of no use beside recipients: choose one of them");
         let weak = !self.passphrase.is_empty() && self.passphrase.chars().count() < 12;
         errors.add_unless(!weak, "passphrase", "must be at least 12 characters");
-        let is_public_key = |key: &String| key.trim().starts_with("age1");
-        let message = "must be public keys of age, which begin with \"age1\"";
+        let is_public_key = |key: &String| key.trim().parse::<age::x25519::Recipient>().is_ok();
+        let message = "must be whole public keys of age, which begin with \"age1\"";
         errors.add_unless(self.recipients.iter().all(is_public_key), "recipients", message);
         if self.s3.is_set() {
             let is_url = url::Url::parse(&self.s3.endpoint).is_ok_and(|url| {
@@ -113,6 +113,7 @@ impl Backup {
     /// Time between two backups; `None`: none are taken.
     pub(crate) fn interval(&self) -> Option<jiff::SignedDuration> {
         let every: jiff::SignedDuration = self.every.parse().ok()?;
-        (every >= jiff::SignedDuration::from_mins(1)).then_some(every)
+        let allowed = jiff::SignedDuration::from_mins(1)..=jiff::SignedDuration::from_hours(24 * 366);
+        allowed.contains(&every).then_some(every)
     }
 }

@@ -86,6 +86,11 @@ impl Mail {
         }
         let has_host = self.transport != Transport::Smtp || !self.host.trim().is_empty();
         errors.add_unless(has_host, "host", "is required when transport is \"smtp\"");
+        let host = self.host.trim();
+        let bare = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+        let is_name = bare.parse::<IpAddr>().is_ok() || url::Host::parse(bare).is_ok();
+        let message = "must be the mail server's name or address alone; a port belongs into port";
+        errors.add_unless(host.is_empty() || is_name, "host", message);
         errors.add_unless(
             !self.sends_password_in_clear(),
             "tls",
@@ -103,6 +108,11 @@ impl Mail {
             && self.tls == Tls::None
             && !is_local
             && !(self.username.is_empty() && self.password.is_empty())
+    }
+
+    /// Whether enquiries go to the address of the example, which nobody reads.
+    pub(crate) fn goes_to_placeholder(&self) -> bool {
+        self.to == Self::default().to
     }
 
     /// The configured port, or the usual one for `tls`.
@@ -176,6 +186,20 @@ mod tests {
         ] {
             let said = to(bad).unwrap_err();
             assert!(said.contains(words), "{bad}: {said}");
+        }
+    }
+
+    #[test]
+    fn the_host_is_a_name_or_an_address_without_a_port() {
+        let with = |host: &str| read(&format!("transport = \"smtp\"\nhost = \"{host}\""));
+        for good in ["mail.example.com", "localhost", "192.0.2.1", "::1", "[2001:db8::1]", "bücher.example"]
+        {
+            assert!(with(good).is_ok(), "{good}");
+        }
+        for bad in
+            ["mail.example.com:587", "smtp://mail.example.com", "192.0.2.1:25", "[::1]:25", "two names"]
+        {
+            assert!(with(bad).unwrap_err().contains("host: must be the mail server's name"), "{bad}");
         }
     }
 

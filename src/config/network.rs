@@ -11,9 +11,16 @@ use serde::{Deserialize, Deserializer, de};
 pub struct Network {
     first: IpAddr,
     prefix: u8,
+    /// As it was written; another address than the first is probably a mistake for one address.
+    written: IpAddr,
 }
 
 impl Network {
+    /// The address that was written, where it is another one than the network's first.
+    pub(crate) fn written_inside(&self) -> Option<IpAddr> {
+        (self.written != self.first).then_some(self.written)
+    }
+
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
         masked(address.to_canonical(), self.prefix) == Some(self.first)
     }
@@ -33,7 +40,7 @@ impl fmt::Display for Network {
 impl From<IpAddr> for Network {
     fn from(address: IpAddr) -> Self {
         let first = address.to_canonical();
-        Self { first, prefix: if first.is_ipv4() { 32 } else { 128 } }
+        Self { first, prefix: if first.is_ipv4() { 32 } else { 128 }, written: first }
     }
 }
 
@@ -56,7 +63,7 @@ impl FromStr for Network {
         let prefix = if canonical == address { Some(prefix) } else { prefix.checked_sub(96) };
         let prefix = prefix.ok_or_else(wrong)?;
         let first = masked(canonical, prefix).ok_or_else(wrong)?;
-        Ok(Self { first, prefix })
+        Ok(Self { first, prefix, written: canonical })
     }
 }
 

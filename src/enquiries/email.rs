@@ -4,7 +4,8 @@ use askama::Template;
 
 use super::enquiry::{EmailField, Enquiry};
 use crate::error::{Error, Result};
-use crate::platform::mailer::MailMessage;
+use crate::platform::mailer::{MailMessage, takes_answers};
+use crate::platform::text::Email;
 
 #[derive(Template)]
 #[template(path = "mail/enquiry.txt", escape = "none")]
@@ -15,6 +16,7 @@ struct TextPart<'a> {
     fields: &'a [EmailField],
     width: usize,
     message: &'a str,
+    answer: &'a str,
 }
 
 #[derive(Template)]
@@ -25,6 +27,7 @@ struct HtmlPart<'a> {
     received: &'a str,
     fields: &'a [EmailField],
     message: &'a str,
+    answer: &'a str,
 }
 
 /// Characters of a name or a company in a subject.
@@ -36,9 +39,11 @@ const MAX_SUBJECT_ABOUT: usize = 80;
 pub(crate) fn compose(enquiry: &Enquiry, site: &str, received: &str) -> Result<MailMessage> {
     let Enquiry { form_type, name, company, email, about, fields, message, .. } = enquiry;
     let width = fields.iter().map(|field| field.label.len()).max().unwrap_or(0) + 1;
-    let text = TextPart { form_type, site, received, fields, width, message };
-    let html = HtmlPart { form_type, site, received, fields, message };
+    let answer = &how_to_answer(email);
+    let text = TextPart { form_type, site, received, fields, width, message, answer };
+    let html = HtmlPart { form_type, site, received, fields, message, answer };
     Ok(MailMessage {
+        id: None,
         recipient: None,
         subject: subject(form_type, name, company, about.as_deref()),
         reply_to: Some((name.clone(), email.clone())),
@@ -46,6 +51,18 @@ pub(crate) fn compose(enquiry: &Enquiry, site: &str, received: &str) -> Result<M
         html: html.render().map_err(Error::internal)?,
         attachments: Vec::new(),
     })
+}
+
+/// The end of every mail: how the sender is answered. An address that not every mail server takes stands in no Reply-To.
+pub(super) fn how_to_answer(email: &Email) -> String {
+    if takes_answers(email) {
+        return "Answer this mail to write to the sender. The website keeps no copy.".to_owned();
+    }
+    format!(
+        "An answer to this mail does not reach the sender. Write a new one to {}, or call: not every mail server takes this \
+         address. The website keeps no copy.",
+        email.as_str()
+    )
 }
 
 /// `Asha Rao, Rao Medicals` for a subject; long parts are cut.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
+use sha2::{Digest as _, Sha256};
 
 use super::enquiry::{Enquiry, EnquiryError};
 use super::idempotency::IdempotencyCache;
@@ -131,7 +132,7 @@ impl EnquiryService {
 
     async fn send(&self, outgoing: Outgoing, now: Timestamp) -> Result<Option<Reference>, EnquiryError> {
         let Outgoing { message, content_hash, reference, sender, idempotency_key } = outgoing;
-        let message = message.map_err(|error| {
+        let mut message = message.map_err(|error| {
             tracing::error!(error = %error.chain(), "an enquiry could not be set as a mail");
             EnquiryError::MailFailed
         })?;
@@ -142,6 +143,8 @@ impl EnquiryService {
             );
             return Err(EnquiryError::MailFailed);
         }
+        // The mail server may have taken a mail whose answer was lost: sent again, mailboxes know it by its id.
+        message.id = idempotency_key.as_deref().map(|key| message_id(key, content_hash));
         let (mailer, limit) = (self.mailer.clone(), Arc::clone(&self.limit));
         let failed_at = Arc::clone(&self.failed_at);
         let send = async move {
@@ -164,6 +167,11 @@ impl EnquiryService {
         let result = self.results.run_once(key, content_hash, now, send, Result::is_ok);
         run_to_end(result.ok_or(EnquiryError::KeyReused)?).await
     }
+}
+
+fn message_id(key: &str, content_hash: u64) -> String {
+    let hash = Sha256::digest(format!("{key} {content_hash:x}").as_bytes());
+    hash.iter().take(18).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn content_hash(content: &impl Hash) -> u64 {

@@ -1,6 +1,7 @@
 //! The history's entries: who did what to which record.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::Serialize;
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
@@ -147,13 +148,27 @@ pub struct HistoryFilter {
     pub id: Option<i64>,
     /// Only by this e-mail, in any case.
     pub by: Option<String>,
+    /// Only records whose name holds this text.
+    pub name: Option<String>,
+    /// Only from the beginning of this day in India.
+    pub from: Option<Date>,
+    /// Only until the end of this day in India.
+    pub to: Option<Date>,
     /// Which page.
     pub paging: Paging,
 }
 
 impl Default for HistoryFilter {
     fn default() -> Self {
-        Self { kind: None, id: None, by: None, paging: Paging::first(PER_PAGE) }
+        Self {
+            kind: None,
+            id: None,
+            by: None,
+            name: None,
+            from: None,
+            to: None,
+            paging: Paging::first(PER_PAGE),
+        }
     }
 }
 
@@ -174,6 +189,9 @@ impl HistoryFilter {
                     filter.id = errors.take(name, value.parse().map_err(|_| "must be a whole number"));
                 }
                 "by" => filter.by = text(&mut errors, name, value),
+                "name" => filter.name = text(&mut errors, name, value),
+                "from" if !value.is_empty() => filter.from = day(&mut errors, name, value),
+                "to" if !value.is_empty() => filter.to = day(&mut errors, name, value),
                 _ => filter.paging.take(&mut errors, name, value),
             }
         }
@@ -182,6 +200,10 @@ impl HistoryFilter {
         }
         errors.unless_any(filter)
     }
+}
+
+fn day(errors: &mut FieldErrors, name: &str, value: &str) -> Option<Date> {
+    errors.take(name, value.parse().map_err(|_| "must be a day, such as 2026-11-21"))
 }
 
 /// One page of the history, newest first.

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::entry::{Action, Actor, Audience, HistoryEntry, HistoryFilter, HistoryPage, NewEntry, RecordKind};
 use super::revision::{Revision, changed_fields};
 use crate::error::{Error, Result};
+use crate::platform::clock::end_of_day;
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
 use crate::platform::text::fold;
@@ -60,6 +61,21 @@ pub(crate) fn list_entries(
         conditions.push("by_key = ?");
         values.push(by);
     }
+    let name = filter.name.as_ref().map(|name| format!("%{}%", escaped(name)));
+    if let Some(name) = &name {
+        conditions.push("name LIKE ? ESCAPE '\\'");
+        values.push(name);
+    }
+    let begin = filter.from.and_then(|day| day.yesterday().ok()).map(|day| end_of_day(day).as_millisecond());
+    if let Some(begin) = &begin {
+        conditions.push("at >= ?");
+        values.push(begin);
+    }
+    let end = filter.to.map(|day| end_of_day(day).as_millisecond());
+    if let Some(end) = &end {
+        conditions.push("at < ?");
+        values.push(end);
+    }
     let hidden: Vec<&str> = audience.hidden_kinds().iter().map(|kind| kind.name()).collect();
     for kind in &hidden {
         conditions.push("kind <> ?");
@@ -76,6 +92,11 @@ pub(crate) fn list_entries(
     let mut statement = connection.prepare(&sql)?;
     let items = statement.query_and_then(&*values, entry)?.collect::<Result<_>>()?;
     Ok(HistoryPage { items, total, page: filter.paging.page, per_page: filter.paging.per_page })
+}
+
+/// A text as LIKE finds it.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
 /// The newest entry about a record.

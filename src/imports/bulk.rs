@@ -34,9 +34,11 @@ pub(crate) struct ChangeRequest {
     pub(crate) filter: Option<String>,
     /// How many products the filter found when somebody decided; refused when it finds another number now.
     pub(crate) count: Option<u64>,
-    /// `set`, `add`, `remove`, `delete` or `restore`.
-    #[schema(required, nullable = false)]
+    /// `set`, `add`, `remove`, `delete` or `restore`; left out with `fill_from_names`.
     pub(crate) action: Option<String>,
+    /// Fills the composition, formulation and pack size that a product lacks from what its name says. The plan waits to be
+    /// reviewed and applied.
+    pub(crate) fill_from_names: Option<bool>,
     /// The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too.
     pub(crate) field: Option<String>,
     /// What a field is set to; empty clears it.
@@ -67,6 +69,8 @@ pub(super) enum BulkAction {
     Remove(&'static str, Vec<String>),
     Delete,
     Restore,
+    /// Facts that names give and fields lack.
+    FillFromNames,
 }
 
 impl BulkChange {
@@ -75,6 +79,11 @@ impl BulkChange {
         let mut errors = FieldErrors::default();
         let chosen = chosen(&mut errors, &request);
         let action = match request.action.as_deref().unwrap_or_default() {
+            "" if request.fill_from_names == Some(true) => Some(BulkAction::FillFromNames),
+            _ if request.fill_from_names == Some(true) => {
+                errors.add("action", "must be left out with fill_from_names");
+                None
+            }
             "set" => set(&mut errors, &request),
             "add" => some_of(&mut errors, request).map(|(field, values)| BulkAction::Add(field, values)),
             "remove" => {
@@ -96,6 +105,11 @@ impl BulkChange {
     /// Whether the products are to be deleted.
     pub(crate) fn is_deletion(&self) -> bool {
         matches!(self.action, BulkAction::Delete)
+    }
+
+    /// Whether somebody looks at the plan before it is applied.
+    pub(super) fn is_reviewed(&self) -> bool {
+        matches!(self.action, BulkAction::FillFromNames)
     }
 
     /// Whether the search index is needed to know which products are meant.
@@ -137,6 +151,7 @@ impl BulkChange {
             BulkAction::Remove(name, values) => format!("{}: {} removed", label(name), named(values)),
             BulkAction::Delete => "Moved to the trash".to_owned(),
             BulkAction::Restore => "Restored from the trash".to_owned(),
+            BulkAction::FillFromNames => "Filled in from names".to_owned(),
         }
     }
 }

@@ -14,6 +14,7 @@ use super::run::{self, ApplyOptions};
 use super::store::state::{self, Claim};
 use crate::catalogue::new_product::{FieldValue, MOST_ITEMS, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::reading::{FILLED_IN, fill_in};
 use crate::catalogue::store::products::{find_including_trash, find_row, refuse_taken_sku};
 use crate::catalogue::trade_facts::NO_SCHEDULE;
 use crate::error::{Error, Result};
@@ -36,8 +37,8 @@ pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext
     state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor, context.process)
 }
 
-/// Plans a change that has been begun, and applies it: all of it, apart from products that cannot be changed so, or nothing.
-/// Blocks for seconds.
+/// Plans a change that has been begun, and applies it unless it is reviewed first: all of it, apart from products that cannot be
+/// changed so, or nothing. Blocks for seconds.
 pub(crate) fn run(
     context: &PlanContext<'_>,
     claim: Claim,
@@ -56,6 +57,9 @@ pub(crate) fn run(
         }
         Ok(())
     })?;
+    if change.is_reviewed() {
+        return Ok(());
+    }
     let options = ApplyOptions { skip_wrong: true, ..ApplyOptions::default() };
     let clock = context.clock;
     run::apply(context.db, context.actor, context.process, id, options, || clock.now()).map(|_| ())
@@ -122,7 +126,7 @@ fn wrong(name: &str, message: String) -> RowError {
     RowError { column: label(name).to_owned(), field: name.to_owned(), message }
 }
 
-/// The product with one field changed; the others stay as they are, whether the form would still accept them or not.
+/// The product with its fields changed; the others stay as they are, whether the form would still accept them or not.
 fn changed(
     action: &BulkAction,
     before: &Product,
@@ -130,10 +134,10 @@ fn changed(
 ) -> Result<(RowChange, Option<String>)> {
     let old = NewProduct::from(before);
     let mut product = old.clone();
-    let name = match action {
+    let names: &[&str] = match action {
         BulkAction::Set(name, from) => {
             product.copy_field(name, from);
-            *name
+            &[*name]
         }
         BulkAction::Add(name, values) => {
             let Some(list) = product.list_mut(name) else { return Ok((RowChange::Unchanged, None)) };
@@ -149,23 +153,28 @@ fn changed(
                 report.errors.push(wrong(name, format!("must hold at most {MOST_ITEMS} entries")));
                 return Ok((RowChange::Wrong, None));
             }
-            *name
+            &[*name]
         }
         BulkAction::Remove(name, values) => {
             let Some(list) = product.list_mut(name) else { return Ok((RowChange::Unchanged, None)) };
             list.retain(|own| values.iter().all(|value| fold(own) != fold(value)));
-            *name
+            &[*name]
+        }
+        BulkAction::FillFromNames => {
+            fill_in(&mut product);
+            &FILLED_IN
         }
         BulkAction::Delete | BulkAction::Restore => return Ok((RowChange::Unchanged, None)),
     };
     if product == old {
         return Ok((RowChange::Unchanged, None));
     }
-    report.changes.push(FieldChange {
-        field: name.to_owned(),
+    let change = |name: &&str| FieldChange {
+        field: (*name).to_owned(),
         before: shortened(&shown(&old, name), SHOWN),
         after: shortened(&shown(&product, name), SHOWN),
-    });
+    };
+    report.changes.extend(names.iter().map(change).filter(|change| change.before != change.after));
     let content = serde_json::to_string(&product).map_err(Error::internal)?;
     Ok((RowChange::Changed, Some(content)))
 }

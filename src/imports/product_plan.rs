@@ -142,7 +142,6 @@ impl<'s> Planner<'s> {
             read_name(&row, &mut form, before.is_some(), &mut report);
             self.read_names += u64::from(!report.read.is_empty());
         }
-        self.note_repeated_gtin(&row, &mut report);
         if !file.options.new_categories {
             self.note_unknown_category(&row, &form, before.as_ref(), &mut report.notes);
         }
@@ -157,6 +156,14 @@ impl<'s> Planner<'s> {
             report.errors.extend(missing.into_iter().map(|url| row.error("images", message(url))));
         }
         let product = product.filter(|_| report.errors.is_empty());
+        if let Some(gtin) = product.as_ref().and_then(|product| product.gtin.clone()) {
+            let first = *self.lines_by_gtin.entry(gtin).or_insert(sheet_row.line);
+            if first != sheet_row.line {
+                report
+                    .notes
+                    .push(format!("The GTIN is that of row {first}, too: two products have two numbers."));
+            }
+        }
         if let Some(product) = &product {
             if product.composed {
                 self.composed += 1;
@@ -215,18 +222,6 @@ impl<'s> Planner<'s> {
             },
         });
         Ok(planned.collect())
-    }
-
-    fn note_repeated_gtin(&mut self, row: &ProductRow<'_>, report: &mut RowReport) {
-        let Some(gtin) = row.cell("gtin").filter(|gtin| gtin.len() >= 8) else { return };
-        match self.lines_by_gtin.get(gtin) {
-            Some(first) => report.notes.push(format!(
-                "GTIN {gtin} is that of line {first} as well; one of them is another product’s."
-            )),
-            None => {
-                self.lines_by_gtin.insert(gtin.to_owned(), row.line);
-            }
-        }
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its

@@ -27,7 +27,7 @@ use crate::content::company;
 use crate::content::expiry::Expiring;
 use crate::enquiries::service::EnquiryService;
 use crate::error::Result;
-use crate::ops::checks::{self, PagesState};
+use crate::ops::checks::{self, Check, PagesState};
 pub use crate::ops::checks::{Notice, NoticeKind};
 use crate::ops::housekeeping::{FailingDuty, Housekeeping};
 use crate::platform::certificates::{AUTHORITY_RENEWED_BEFORE, Certificates};
@@ -115,6 +115,7 @@ impl Monitor {
             checks::disk_space(state.disk.free_bytes),
             checks::backups(&state.backups.state, &settings, now, Some(self.started)),
             checks::mail(state.mail.is_sent, state.mail.failed_at, !pages.is_sample),
+            recipients(sources, now, !pages.is_sample)?,
             checks::housekeeping(&state.failing_duties),
             checks::licences(expiring(sources, now)),
         ];
@@ -132,6 +133,12 @@ impl Monitor {
     pub(crate) fn metrics(&self, sources: &Sources) -> Result<String> {
         metrics::text(self, sources, &self.state(sources)?)
     }
+}
+
+fn recipients(sources: &Sources, now: Timestamp, is_own: bool) -> Result<Check> {
+    let company = &sources.config.company;
+    let email = sources.db.read_blocking(|snapshot| Ok(company::read(snapshot, company, now)?.email))?;
+    Ok(checks::recipients(&sources.settings.mail()?, &email, is_own))
 }
 
 /// The licences that expire; none where the database cannot be read, which is told elsewhere.

@@ -226,6 +226,11 @@ impl SiteProgress {
         if is_sent && self.tells(&[NoticeKind::MailFailed]) {
             return warning("mail", place, "The last mail could not be handed over. A test mail says why.");
         }
+        if is_sent && self.tells(&[NoticeKind::MailPlaceholder]) {
+            let why =
+                "Enquiries go to an address of the example, which nobody reads: enter the company’s e-mail.";
+            return warning("mail", place, why);
+        }
         line("mail", is_sent, place, "Without a mail server nobody is told of an enquiry.")
     }
 
@@ -318,6 +323,7 @@ mod tests {
         assert_eq!(state(SiteProgress { has_place: false, ..complete() }, "address"), warning);
         assert_eq!(state(noticed(NoticeKind::LicenceExpires), "licences"), warning);
         assert_eq!(state(noticed(NoticeKind::MailFailed), "mail"), warning);
+        assert_eq!(state(noticed(NoticeKind::MailPlaceholder), "mail"), warning);
         assert_eq!(state(SiteProgress { has_backup: false, ..complete() }, "backups"), warning);
         for kind in [NoticeKind::BackupFailed, NoticeKind::BackupOverdue, NoticeKind::DrillFailed] {
             assert_eq!(state(noticed(kind), "backups"), warning);

@@ -113,6 +113,8 @@ pub enum NoticeKind {
     MailNotSent,
     /// Mails cannot be handed over.
     MailFailed,
+    /// Enquiries go to the address of the example, which nobody reads.
+    MailPlaceholder,
     /// The sample content is shown as a company's own.
     SampleInUse,
     /// The site is open, and says of the company what nobody has confirmed.
@@ -336,6 +338,20 @@ pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool) ->
     };
     let check = Check::new("mail", result).tell_if(!is_sent, NoticeKind::MailNotSent, None);
     check.tell_if(failed_at.is_some(), NoticeKind::MailFailed, failed_at)
+}
+
+/// Who gets the enquiries, and whether that is who the pages name.
+pub(crate) fn recipients(mail: &crate::config::mail::Mail, company_email: &str, is_own: bool) -> Check {
+    let (to, is_placeholder) = (mail.to.join(", "), is_own && mail.goes_to_placeholder());
+    let is_other = is_own && !mail.to.iter().any(|address| address.eq_ignore_ascii_case(company_email));
+    let result = match (is_placeholder, is_other) {
+        (true, _) => CheckResult::Warning(format!(
+            "go to {to}, which is an example: enter the company's e-mail at /admin/site/company, or [mail] to"
+        )),
+        (_, true) => CheckResult::Passed(format!("go to {to}; the pages name {company_email}")),
+        _ => CheckResult::Passed(format!("go to {to}")),
+    };
+    Check::new("enquiries", result).tell_if(is_placeholder, NoticeKind::MailPlaceholder, None)
 }
 
 /// The hourly work.

@@ -1,9 +1,10 @@
 //! Settings with which the site starts although they are probably not what the operator wants. `serve` says them in the log,
 //! `doctor` as a check.
 
-use url::Url;
+use url::{Host, Url};
 
 use crate::config::Config;
+use crate::config::backup::Backup;
 use crate::platform::certificates::Certificates;
 
 /// Longest prefix of a network that is called the whole internet: no proxies are spread over that much.
@@ -12,14 +13,38 @@ const WHOLE_INTERNET: u8 = 6;
 /// What is wrong with the network that is trusted, one line each.
 pub(crate) fn trusted_proxies(config: &Config) -> Vec<String> {
     let networks = &config.http.trusted_proxies;
+    let inside = networks.iter().filter_map(|network| Some((network, network.written_inside()?)));
+    let inside = inside.map(|(network, address)| {
+        format!(
+            "[http] trusted_proxies: {address}/{} is all of {network}: write that, or {address} for this address alone",
+            network.prefix_length()
+        )
+    });
     let wide = networks.iter().filter(|network| network.prefix_length() <= WHOLE_INTERNET);
-    wide.map(|network| {
+    let wide = wide.map(|network| {
         format!(
             "[http] trusted_proxies: {network} is nearly every address, so everybody can claim to be any visitor: limits of \
              failed sign-ins and of forms then stop nobody. Name the addresses of your proxies"
         )
-    })
-    .collect()
+    });
+    inside.chain(wide).collect()
+}
+
+/// What is wrong with how backups leave this machine; `None` where they do not, or encrypted.
+pub(crate) fn backup_in_clear(config: &Backup) -> Option<String> {
+    let endpoint = Url::parse(&config.s3.endpoint).ok().filter(|url| url.scheme() == "http")?;
+    let is_local = match endpoint.host()? {
+        Host::Domain(name) => name == "localhost",
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    };
+    let is_encrypted = !config.passphrase.is_empty() || !config.recipients.is_empty();
+    if is_local || is_encrypted {
+        return None;
+    }
+    Some(format!(
+        "[backup] s3.endpoint: {endpoint} is not https, and backups are not encrypted: whoever is on the way reads keys and accounts"
+    ))
 }
 
 /// What is wrong when the certificate is for other names than the one that visitors ask for; `None` when it is not, or when
@@ -45,8 +70,30 @@ mod tests {
             trusted_proxies(&config)
         };
         assert_eq!(warnings(&["127.0.0.1", "10.0.0.0/8", "fc00::/7", "::1"]), Vec::<String>::new());
+        assert_eq!(
+            warnings(&["10.0.0.5/8"]),
+            [
+                "[http] trusted_proxies: 10.0.0.5/8 is all of 10.0.0.0/8: write that, or 10.0.0.5 for this address alone"
+            ]
+        );
         let said = warnings(&["10.0.0.1", "0.0.0.0/0", "::/0", "128.0.0.0/1"]);
         assert_eq!(said.len(), 3);
         assert!(said[0].starts_with("[http] trusted_proxies: 0.0.0.0/0 is nearly every address"), "{said:?}");
+    }
+
+    #[test]
+    fn a_store_that_others_can_listen_to_is_named() {
+        let said = |endpoint: &str, passphrase: &str| {
+            let mut config = Backup { passphrase: passphrase.to_owned(), ..Backup::default() };
+            endpoint.clone_into(&mut config.s3.endpoint);
+            backup_in_clear(&config)
+        };
+        for fine in
+            ["", "https://s3.example.com", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]"]
+        {
+            assert_eq!(said(fine, ""), None, "{fine}");
+        }
+        assert!(said("http://s3.example.com", "").unwrap().contains("http://s3.example.com/ is not https"));
+        assert_eq!(said("http://s3.example.com", "a long passphrase"), None);
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::route::Page;
+use super::route::{ListView, Page};
 use super::structured::{self, breadcrumbs};
 use crate::blog::filter::PostFilter;
 use crate::blog::post::BlogPage;
@@ -96,8 +96,8 @@ pub fn load(
     data.unlisted = head["robots"] == false;
     match page {
         Page::Home => home(snapshot, search, &mut data, site, &hidden, now)?,
-        Page::Catalogue { filter, table } => {
-            catalogue(snapshot, search, &mut data, site, filter, *table)?;
+        Page::Catalogue { filter, view } => {
+            catalogue(snapshot, search, &mut data, site, filter, *view)?;
         }
         Page::Product(id) => product(snapshot, search, &mut data, site, *id)?,
         Page::Blog(filter) => blog(snapshot, &mut data, site, filter, now)?,
@@ -196,10 +196,10 @@ fn catalogue(
     data: &mut PageData,
     site: &Site,
     filter: &ProductFilter,
-    table: bool,
+    view: Option<ListView>,
 ) -> Result<()> {
     if let Some(filter) = with_current_slugs(snapshot, filter)? {
-        data.moved_to = Some(Page::Catalogue { filter, table }.canonical());
+        data.moved_to = Some(Page::Catalogue { filter, view }.canonical());
         return Ok(());
     }
     let page = listing::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;

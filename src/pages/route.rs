@@ -19,8 +19,8 @@ pub enum Page {
     Catalogue {
         /// Which products.
         filter: ProductFilter,
-        /// As a table, whose columns compare them, instead of cards.
-        table: bool,
+        /// How: as a table, whose columns compare them, or as cards; without a choice, as the catalogue has pictures.
+        view: Option<ListView>,
     },
     /// `/products/{id}`
     Product(ProductId),
@@ -107,7 +107,7 @@ impl Page {
         Ok(match path {
             "/" => Self::Home,
             paths::PRODUCTS => {
-                Self::Catalogue { filter: ProductFilter::parse(&known)?, table: is_table(query) }
+                Self::Catalogue { filter: ProductFilter::parse(&known)?, view: view_of(query) }
             }
             paths::BLOG => Self::Blog(PostFilter::parse(&known)?),
             "/contact" => Self::Contact(product_of_interest(query)?),
@@ -170,8 +170,8 @@ impl Page {
     pub fn canonical(&self) -> String {
         match self {
             Self::Home => "/".to_owned(),
-            Self::Catalogue { filter, table } => {
-                let view = ("view", table.then(|| "table".to_owned()));
+            Self::Catalogue { filter, view } => {
+                let view = ("view", view.map(|view| view.word().to_owned()));
                 with_query(paths::PRODUCTS, product_parameters(filter).into_iter().chain([view]))
             }
             Self::Product(id) => paths::product(*id),
@@ -198,9 +198,28 @@ impl Page {
     }
 }
 
+/// How a list of products is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListView {
+    /// Rows with a column for each fact.
+    Table,
+    /// Cards.
+    Grid,
+}
+
+impl ListView {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Grid => "grid",
+        }
+    }
+}
+
 /// Any other view is the usual one, as in the frontend's `filters.ts`.
-fn is_table(query: &[(String, String)]) -> bool {
-    query.iter().rfind(|(name, _)| name == "view").is_some_and(|(_, view)| view.trim() == "table")
+fn view_of(query: &[(String, String)]) -> Option<ListView> {
+    let (_, asked) = query.iter().rfind(|(name, _)| name == "view")?;
+    [ListView::Table, ListView::Grid].into_iter().find(|view| view.word() == asked.trim())
 }
 
 fn product_of_interest(query: &[(String, String)]) -> Result<Option<String>, FieldErrors> {
@@ -319,6 +338,8 @@ mod tests {
         assert_eq!(one.canonical(), "/products?category=a&category=b&form=tablet");
         let table = Page::parse("/products", &query("view=table&form=Tablet&page=2")).unwrap();
         assert_eq!(table.canonical(), "/products?form=tablet&page=2&view=table");
+        let grid = Page::parse("/products", &query("view=grid")).unwrap();
+        assert_eq!(grid.canonical(), "/products?view=grid");
         assert_eq!(Page::parse("/products", &query("view=x")).unwrap().canonical(), "/products");
         let blog = Page::parse("/blog", &query("page=2&category=Health+%26+Home&x=1")).unwrap();
         assert_eq!(blog.canonical(), "/blog?category=Health+%26+Home&page=2");

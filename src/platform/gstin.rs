@@ -1,6 +1,7 @@
 //! GSTIN, the number of a business under India's Goods and Services Tax, checked as far as its structure goes: state code,
-//! PAN, number of the registration, a letter that is mostly Z, and a check character. Whether it was ever issued only the
-//! GST portal knows.
+//! PAN, number of the registration, a letter that is mostly Z, and a check character. Those who deduct or collect the tax have
+//! their TAN in the place of the PAN, embassies and bodies of the United Nations a number of their own (UIN). Whether it was
+//! ever issued only the GST portal knows.
 
 const DIGITS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LENGTH: usize = 15;
@@ -21,15 +22,12 @@ pub(crate) fn parse(typed: &str) -> Result<String, String> {
     if !gstin[..2].parse().is_ok_and(|state: u8| matches!(state, 1..=38 | 96 | 97 | 99)) {
         return Err("A GSTIN begins with the two digits of a state code, such as 07 or 27.".to_owned());
     }
-    let (letters, digits, letter) = (&bytes[2..7], &bytes[7..11], bytes[11]);
-    if !letters.iter().all(u8::is_ascii_uppercase)
-        || !digits.iter().all(u8::is_ascii_digit)
-        || !letter.is_ascii_uppercase()
-    {
+    let deducts_tax = has_form(bytes, TAN) && matches!(bytes[13], b'C' | b'D');
+    if !(deducts_tax || has_form(bytes, UIN) || has_form(bytes, PAN)) {
         let pan = "Characters 3 to 12 of a GSTIN are the PAN: five letters, four digits, one letter.";
         return Err(pan.to_owned());
     }
-    if bytes[12] == b'0' {
+    if bytes[12] == b'0' && !has_form(bytes, UIN) {
         return Err("Character 13 of a GSTIN is 1 to 9 or a letter.".to_owned());
     }
     if check_character(&bytes[..14]) != bytes[14] {
@@ -37,6 +35,24 @@ pub(crate) fn parse(typed: &str) -> Result<String, String> {
         return Err(fits.to_owned());
     }
     Ok(gstin)
+}
+
+/// What characters 3 to 14 are: `A` a letter, `9` a digit, `*` either, others themselves.
+type Form = &'static [&'static [u8; 12]];
+const PAN: Form = &[b"AAAAA9999A**"];
+const TAN: Form = &[b"AAAA*9999A**"];
+/// Year, country or organisation, serial number: embassies and bodies of the United Nations, others that were notified, and
+/// suppliers abroad.
+const UIN: Form = &[b"99AAA99999UN", b"99AAA99999ON", b"99AAA99999NR"];
+
+fn has_form(gstin: &[u8], forms: Form) -> bool {
+    let fits = |(byte, form): (&u8, &u8)| match form {
+        b'*' => true,
+        b'A' => byte.is_ascii_uppercase(),
+        b'9' => byte.is_ascii_digit(),
+        _ => byte == form,
+    };
+    forms.iter().any(|form| gstin[2..14].iter().zip(*form).all(fits))
 }
 
 /// Luhn's method in base 36.
@@ -57,6 +73,23 @@ mod tests {
             assert_eq!(parse(gstin).as_deref(), Ok(gstin));
         }
         assert_eq!(parse(" 27 aapfu-0939f 1zv ").as_deref(), Ok("27AAPFU0939F1ZV"));
+    }
+
+    #[test]
+    fn those_who_deduct_or_collect_the_tax_and_embassies_have_numbers_too() {
+        let bodies = [
+            ("07DELA04123B1D", true),
+            ("27MUMS12345C1C", true),
+            ("07DELA04123B1Z", false),
+            ("0717UNO00211UN", true),
+            ("9917USA29016ON", true),
+            ("9917IND29001NR", true),
+            ("9917IND29001XX", false),
+        ];
+        for (body, is_known) in bodies {
+            let gstin = format!("{body}{}", char::from(check_character(body.as_bytes())));
+            assert_eq!(parse(&gstin).is_ok(), is_known, "{gstin}");
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ pub mod job_queue;
 pub(crate) mod lock;
 pub mod log;
 pub mod mailer;
+pub(crate) mod memory_limit;
 pub(crate) mod ownership;
 pub(crate) mod periodic;
 pub mod random;

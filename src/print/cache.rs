@@ -99,9 +99,9 @@ impl CatalogueCache {
         (!changes.withdrawn).then_some(last)
     }
 
-    /// Address of the catalogue; with size and date of the one that is served, if there is one.
+    /// Address of the catalogue; with size and date of the one of the current content, if it is made.
     pub fn file(&self) -> CatalogueFile {
-        self.servable().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
+        self.current().map_or(CatalogueFile::UNKNOWN, |printed| CatalogueFile {
             bytes: Some(printed.bytes.len() as u64),
             updated_at: Some(printed.made),
             ..CatalogueFile::UNKNOWN

@@ -8,7 +8,10 @@ use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
 
-use super::contents::{ContentsLine, contents, contents_pages, count_of_products, heading, index};
+use super::contents::{
+    ContentsLine, contents, contents_pages, count_of_products, heading, index, running_heading,
+    running_heading_height,
+};
 use super::cover::{self, CoverText, cover, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::printable;
@@ -16,7 +19,10 @@ use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
 use super::product_entry::ProductEntry;
 use super::structure::Structure;
-use super::style::{BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, PAGE, RUNNING_HEAD, SIDE, TOP, WIDTH};
+use super::style::{
+    BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
+    RUNNING_HEAD, SIDE, TOP, WIDTH,
+};
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::Result;
@@ -28,6 +34,8 @@ use crate::site::{Site, date, paths};
 const MAX_PRODUCTS: u32 = 5_000;
 /// A catalogue of more products than this is printed without images.
 const MAX_WITH_IMAGES: usize = 1_000;
+/// With fewer products than this a catalogue without pictures is no ledger.
+const MIN_LEDGER: usize = 100;
 /// Most space that is added between two rows of products, points.
 const MAX_GAP: f32 = 40.0;
 const FALLBACK: &[u8] = include_bytes!("../../assets/site/product-fallback.webp");
@@ -56,7 +64,7 @@ struct Section {
     products: Vec<(String, usize, f32)>,
 }
 
-/// Up to two products that stand side by side.
+/// Products that stand side by side.
 struct Row {
     /// With their names.
     entries: Vec<(String, ProductEntry)>,
@@ -67,6 +75,35 @@ impl Row {
     fn of(entries: Vec<(String, ProductEntry)>) -> Self {
         let height = entries.iter().map(|(_, entry)| entry.height).fold(0.0, f32::max);
         Self { entries, height }
+    }
+}
+
+/// The pages of a ledger while they are filled.
+struct Ledger {
+    first_page: usize,
+    /// Never empty.
+    pages: Vec<PageLayout>,
+    /// Where the last page goes on.
+    y: f32,
+}
+
+impl Ledger {
+    /// Turns the page unless so much fits on it.
+    fn make_room(&mut self, height: f32) {
+        if self.y > TOP && self.y + height > HEIGHT - BOTTOM {
+            self.pages.push(PageLayout::default());
+            self.y = TOP;
+        }
+    }
+
+    fn page(&self) -> usize {
+        self.first_page + self.pages.len() - 1
+    }
+
+    /// The last page, and where it goes on.
+    fn layout(&mut self) -> (&mut PageLayout, &mut f32) {
+        let last = self.pages.len() - 1;
+        (&mut self.pages[last], &mut self.y)
     }
 }
 
@@ -81,9 +118,10 @@ impl Section {
         for Row { entries, height } in rows {
             let mut x = SIDE;
             for (name, entry) in entries {
+                let next = x + entry.width + if entry.width < COLUMN { LEDGER_GUTTER } else { GUTTER };
                 entry.place(layout, x, y);
                 self.products.push((name, page, y));
-                x += COLUMN + GUTTER;
+                x = next;
             }
             y += height + gap;
         }
@@ -103,9 +141,15 @@ impl Catalogue {
             self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
         let front_pages = 1 + contents_pages(by_category.len() + 1);
         let (mut body, mut sections) = (Vec::new(), Vec::new());
-        for products in &by_category {
-            let first_page = front_pages + body.len();
-            sections.push(self.section(products, first_page, &images, &mut body));
+        if self.is_ledger() {
+            let mut ledger = Ledger { first_page: front_pages, pages: vec![PageLayout::default()], y: TOP };
+            sections.extend(by_category.iter().map(|products| self.ledger_section(products, &mut ledger)));
+            body = ledger.pages;
+        } else {
+            for products in &by_category {
+                let first_page = front_pages + body.len();
+                sections.push(self.section(products, first_page, &images, &mut body));
+            }
         }
         let edition = format!("Updated {}", date(self.made));
         let index_page = front_pages + body.len();
@@ -164,14 +208,12 @@ impl Catalogue {
         let mut page = first_page;
         layout.open(Tag::Section);
         let mut top = heading(&mut layout, &section.name, Some(products.len()));
-        let with_images = self.products.len() <= MAX_WITH_IMAGES;
         let (mut rows, mut end) = (Vec::new(), top);
         for pair in products.chunks(2) {
             let set = |product: &ProductSummary| {
-                let image = if with_images { images.get(product.picture.as_ref(), 320) } else { None };
+                let image = images.get(product.picture.as_ref(), 320);
                 let name = product_name(product);
-                let link = format!("{}{}", self.site.public_url, paths::product(product.id));
-                let entry = ProductEntry::set(product, &name, image, link);
+                let entry = ProductEntry::set(product, &name, image, self.link(product));
                 (name, entry)
             };
             let row = Row::of(pair.iter().map(set).collect());
@@ -188,6 +230,45 @@ impl Catalogue {
         section.place(rows, &mut layout, page, top, 0.0);
         layout.close();
         body.push(layout);
+        section
+    }
+
+    fn link(&self, product: &ProductSummary) -> String {
+        format!("{}{}", self.site.public_url, paths::product(product.id))
+    }
+
+    /// Whether the products are rows of a ledger: many of them without pictures.
+    fn is_ledger(&self) -> bool {
+        let count = self.products.len();
+        count > MAX_WITH_IMAGES
+            || (count > MIN_LEDGER && self.products.iter().all(|product| product.picture.is_none()))
+    }
+
+    /// Sets a category as rows of a ledger, where the one before ends. Its heading keeps two rows with it.
+    fn ledger_section(&self, products: &[ProductSummary], ledger: &mut Ledger) -> Section {
+        let set = |product: &ProductSummary| {
+            let name = product_name(product);
+            let entry = ProductEntry::ledger(product, &name, self.link(product), LEDGER_COLUMN);
+            (name, entry)
+        };
+        let rows = products.chunks(LEDGER_COLUMNS).map(|row| Row::of(row.iter().map(set).collect()));
+        let rows: Vec<Row> = rows.collect();
+        let kept: f32 = rows.iter().take(2).map(|row| row.height).sum();
+        ledger.make_room(running_heading_height() + kept);
+        let name = products.first().map(category_name).unwrap_or_default();
+        let mut section = Section { name, first_page: ledger.page(), products: Vec::new() };
+        let (layout, y) = ledger.layout();
+        layout.open(Tag::Section);
+        *y = running_heading(layout, &section.name, products.len(), *y);
+        for row in rows {
+            let height = row.height;
+            ledger.make_room(height);
+            let page = ledger.page();
+            let (layout, y) = ledger.layout();
+            section.place(vec![row], layout, page, *y, 0.0);
+            *y += height;
+        }
+        ledger.layout().0.close();
         section
     }
 

@@ -6,8 +6,8 @@ use super::fonts::Line;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::structure::{self, list};
 use super::style::{
-    COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LETTER, MARIGOLD,
-    NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
+    COLUMN, CONTENTS, CONTENTS_COUNT, COUNT, GUTTER, HAIRLINE, HEADING, HEIGHT, INDEX, LEDGER_HEADING,
+    LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
 use crate::platform::text::fold;
@@ -22,24 +22,36 @@ pub(super) struct ContentsLine {
 /// Lines on one page of the contents.
 const LINES: usize = 19;
 
+/// Of more lines than a page holds, each page has two columns.
+fn columns(lines: usize) -> usize {
+    if lines > LINES { 2 } else { 1 }
+}
+
 /// How many pages the contents take.
 pub(super) fn contents_pages(lines: usize) -> usize {
-    lines.div_ceil(LINES).max(1)
+    lines.div_ceil(LINES * columns(lines)).max(1)
 }
 
 /// The pages of the contents.
 pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
-    let layouts = lines.chunks(LINES).map(|lines| {
+    let columns = columns(lines.len());
+    let width = if columns > 1 { COLUMN } else { WIDTH - 2.0 * SIDE };
+    let layouts = lines.chunks(LINES * columns).map(|lines| {
         let mut layout = PageLayout::default();
-        let mut y = heading(&mut layout, "Contents", None) + 14.0;
+        let top = heading(&mut layout, "Contents", None) + 14.0;
         layout.within(Tag::TOC, |layout| {
-            for entry in lines {
-                y += CONTENTS.leading;
-                layout.within(Tag::TOCI, |layout| {
-                    layout.within(Tag::Reference, |layout| {
-                        layout.within(Tag::Link, |layout| contents_line(layout, entry, y));
+            let mut x = SIDE;
+            for column in lines.chunks(LINES) {
+                let mut y = top;
+                for entry in column {
+                    y += CONTENTS.leading;
+                    layout.within(Tag::TOCI, |layout| {
+                        layout.within(Tag::Reference, |layout| {
+                            layout.within(Tag::Link, |layout| contents_line(layout, entry, x, y, width));
+                        });
                     });
-                });
+                }
+                x += COLUMN + GUTTER;
             }
         });
         layout
@@ -63,21 +75,25 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
     layouts
 }
 
-fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, y: f32) {
+fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, x: f32, y: f32, width: f32) {
     // A name without a printable letter has been replaced before.
-    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, 360.0, 1).pop() else { return };
+    // Half a page has no room for the word 'products'.
+    let is_narrow = width <= COLUMN;
+    let room = if is_narrow { width - 76.0 } else { width - 139.0 };
+    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, room, 1).pop() else { return };
     let number = PAGE.set(&(entry.page + 1).to_string());
-    let (mut from, to) = (SIDE + name.width + 8.0, WIDTH - SIDE - 26.0);
-    layout.text(SIDE, y, name.with_space_after());
+    let (mut from, to) = (x + name.width + 8.0, x + width - 26.0);
+    layout.text(x, y, name.with_space_after());
     if let Some(products) = entry.products {
-        let count = CONTENTS_COUNT.set(&count_of_products(products)).with_space_after();
+        let count = if is_narrow { products.to_string() } else { count_of_products(products) };
+        let count = CONTENTS_COUNT.set(&count).with_space_after();
         let width = count.width;
         layout.text(from, y, count);
         from += width + 8.0;
     }
-    layout.text_to(WIDTH - SIDE, y, number);
+    layout.text_to(x + width, y, number);
     let (target, says) = (LinkTarget::Page(entry.page, 0.0), page_link(&entry.name, entry.page));
-    layout.link([SIDE, y - 19.0, WIDTH - 2.0 * SIDE, CONTENTS.leading], target, says);
+    layout.link([x, y - 19.0, width, CONTENTS.leading], target, says);
     layout.elements.push(PageElement::Dots { x: from, y: y - 1.5, to, colour: SOFT });
 }
 
@@ -103,6 +119,25 @@ pub(super) fn heading(layout: &mut PageLayout, name: &str, products: Option<usiz
     }
     layout.fill(SIDE, y + 6.0, 36.0, 2.0, MARIGOLD);
     y + 24.0
+}
+
+/// The height of [`running_heading`].
+pub(super) fn running_heading_height() -> f32 {
+    LEDGER_HEADING.leading + 30.0
+}
+
+/// Sets the heading of a category that begins within a page, at `y`, and returns the `y` below it.
+pub(super) fn running_heading(layout: &mut PageLayout, name: &str, products: usize, y: f32) -> f32 {
+    let baseline = y + LEDGER_HEADING.leading + 8.0;
+    let count = CONTENTS_COUNT.set(&count_of_products(products));
+    layout.within(structure::heading(2, name), |layout| {
+        for line in paragraph::at_most(name, LEDGER_HEADING, WIDTH - 2.0 * SIDE - count.width - 12.0, 1) {
+            layout.text(SIDE, baseline, line.with_space_after());
+        }
+    });
+    layout.within(Tag::P, |layout| layout.text_to(WIDTH - SIDE, baseline, count));
+    layout.fill(SIDE, baseline + 7.0, 36.0, 2.0, MARIGOLD);
+    y + running_heading_height()
 }
 
 /// `1 product`, `24 products`.

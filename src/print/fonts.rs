@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use harfrust::{Direction, Feature, FontRef, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
 use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::{Face as Shaper, Feature, UnicodeBuffer, ttf_parser::Tag};
+use read_fonts::TableProvider as _;
+use read_fonts::tables::cmap::Cmap;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
 const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
@@ -31,7 +33,9 @@ pub(super) enum PrintFont {
 
 struct LoadedFont {
     font: Font,
-    shaper: Shaper<'static>,
+    tables: FontRef<'static>,
+    letters: Cmap<'static>,
+    shaping: ShaperData,
     units: f32,
 }
 
@@ -53,9 +57,11 @@ static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
 )]
 fn load(bytes: &'static [u8]) -> LoadedFont {
     let font = Font::new(bytes.into(), 0).expect("an embedded font is readable");
-    let shaper = Shaper::from_slice(bytes, 0).expect("an embedded font is readable");
+    let tables = FontRef::new(bytes).expect("an embedded font is readable");
+    let letters = tables.cmap().expect("an embedded font has letters");
+    let shaping = ShaperData::new(&tables);
     let units = font.units_per_em();
-    LoadedFont { font, shaper, units }
+    LoadedFont { font, tables, letters, shaping, units }
 }
 
 /// How text is set.
@@ -111,7 +117,7 @@ impl PrintFont {
     }
 
     fn has(self, letter: char) -> bool {
-        FONTS[self as usize].shaper.glyph_index(letter).is_some()
+        FONTS[self as usize].letters.map_codepoint(letter).is_some()
     }
 }
 
@@ -223,10 +229,12 @@ impl TextStyle {
         let loaded = &FONTS[font as usize];
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(&text);
-        buffer.set_direction(rustybuzz::Direction::LeftToRight);
-        let on = |tag: &[u8; 4]| Feature::new(Tag::from_bytes(tag), 1, ..);
+        buffer.set_direction(Direction::LeftToRight);
+        buffer.guess_segment_properties();
+        let on = |tag: &[u8; 4]| Feature::new(Tag::new(tag), 1, ..);
         let features = if self.old_style_figures { vec![on(b"onum"), on(b"pnum")] } else { Vec::new() };
-        let shaped = rustybuzz::shape(&loaded.shaper, &features, buffer);
+        let shaper = loaded.shaping.shaper(&loaded.tables).build();
+        let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features));
         let (infos, positions) = (shaped.glyph_infos(), shaped.glyph_positions());
         #[expect(clippy::cast_precision_loss, reason = "glyphs are a few thousand units wide")]
         let scale = |units: i32| units as f32 / loaded.units;

@@ -10,8 +10,8 @@ use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
 use super::structure::{Structure, heading};
 use super::style::{
-    BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, MARIGOLD_INK,
-    NAME, RED,
+    BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,
+    LEDGER_FACT, MARIGOLD_INK, NAME, RED,
 };
 use crate::catalogue::composition::label::SaltStrength;
 use crate::catalogue::markings::markings;
@@ -27,6 +27,7 @@ const COMPOSITION_LINES: usize = 6;
 /// Least space for the dots before a strength.
 const LEADER: f32 = 16.0;
 const DESCRIPTION_LINES: usize = 4;
+const LEDGER_LINES: usize = 4;
 
 /// A product whose text is set, not yet placed on a page.
 pub(super) struct ProductEntry {
@@ -35,6 +36,8 @@ pub(super) struct ProductEntry {
     image: Option<(Image, String)>,
     /// Where the text begins.
     indent: f32,
+    /// Of its column.
+    pub(super) width: f32,
     /// Its texts, the name first; each is a paragraph of lines with their places.
     texts: Vec<Vec<(f32, f32, Line)>>,
     /// The dots before the strengths: from, to, baseline.
@@ -52,7 +55,8 @@ impl ProductEntry {
         let width = COLUMN - indent;
         let image = image.map(|image| (image, alt(product.picture.as_ref(), name)));
         let (name, texts, leaders, badges) = (name.to_owned(), Vec::new(), Vec::new(), Vec::new());
-        let mut entry = Self { name, image, indent, texts, leaders, badges, link, height: 0.0 };
+        let mut entry =
+            Self { name, image, indent, width: COLUMN, texts, leaders, badges, link, height: 0.0 };
         let mut y = PADDING - 3.0;
         entry.add(&mut y, at_most(&entry.name, NAME, width, NAME_LINES), NAME);
         y += 3.0;
@@ -68,6 +72,29 @@ impl ProductEntry {
         y += 3.0;
         entry.sku_and_badges(&mut y, product);
         entry.height = y.max(tall) + PADDING - 3.0;
+        entry
+    }
+
+    /// A product as a row of a ledger, in a catalogue without pictures: its name, then what the name does not say.
+    pub(super) fn ledger(product: &ProductSummary, name: &str, link: String, width: f32) -> Self {
+        let (name, texts, leaders, badges) = (name.to_owned(), Vec::new(), Vec::new(), Vec::new());
+        let mut entry =
+            Self { name, image: None, indent: 0.0, width, texts, leaders, badges, link, height: 0.0 };
+        let mut y = 2.0;
+        entry.add(&mut y, at_most(&entry.name, LEDGER, width, LEDGER_LINES), LEDGER);
+        let strengths: Vec<_> = product.salts.iter().filter_map(|salt| salt.strength.as_deref()).collect();
+        let number =
+            |strength: &&str| strength.split(' ').next().is_some_and(|number| entry.name.contains(number));
+        let strength = if strengths.iter().all(number) { String::new() } else { strengths.join(" + ") };
+        let form =
+            product.label.as_ref().and_then(|label| label.form.clone()).or(product.formulation.clone());
+        let sku = product.sku.as_ref().map(|sku| format!("SKU {sku}"));
+        let facts = [Some(strength), form, product.pack_size.clone(), Some(sold(product)), sku];
+        let facts: Vec<_> =
+            facts.into_iter().flatten().map(|fact| printable(&fact).trim().to_owned()).collect();
+        let facts: Vec<_> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+        entry.add(&mut y, at_most(&facts.join("  ·  "), LEDGER_FACT, width, 2), LEDGER_FACT);
+        entry.height = y + 5.0;
         entry
     }
 
@@ -168,7 +195,7 @@ impl ProductEntry {
 
     /// Places the entry with its upper left corner at `x`, `y`.
     pub(super) fn place(self, layout: &mut PageLayout, x: f32, y: f32) {
-        layout.fill(x, y, COLUMN, 0.5, HAIRLINE);
+        layout.fill(x, y, self.width, 0.5, HAIRLINE);
         let place = |layout: &mut PageLayout, text: Vec<(f32, f32, Line)>| {
             for (dx, dy, line) in text {
                 layout.text(x + dx, y + dy, line);
@@ -179,7 +206,7 @@ impl ProductEntry {
             layout.within(Tag::Link, |layout| {
                 place(layout, texts.next().unwrap_or_default());
                 let says = format!("{} at {}", self.name, self.link);
-                layout.link([x, y, COLUMN, self.height], LinkTarget::Web(self.link), says);
+                layout.link([x, y, self.width, self.height], LinkTarget::Web(self.link), says);
             });
         });
         if let Some((image, alt)) = self.image {

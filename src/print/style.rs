@@ -13,6 +13,11 @@ pub(super) const BOTTOM: f32 = 66.0;
 pub(super) const GUTTER: f32 = 28.0;
 pub(super) const COLUMN: f32 = (WIDTH - 2.0 * SIDE - GUTTER) / 2.0;
 
+/// The three columns of a ledger.
+pub(super) const LEDGER_COLUMNS: usize = 3;
+pub(super) const LEDGER_GUTTER: f32 = 16.0;
+pub(super) const LEDGER_COLUMN: f32 = (WIDTH - 2.0 * SIDE - 2.0 * LEDGER_GUTTER) / 3.0;
+
 pub(super) const GREEN: [u8; 3] = [20, 56, 41];
 pub(super) const INK: [u8; 3] = [26, 35, 29];
 pub(super) const SOFT: [u8; 3] = [67, 78, 70];
@@ -47,6 +52,9 @@ pub(super) const NOTE: TextStyle =
     TextStyle { old_style_figures: true, ..style(PrintFont::Sans, 9.0, 13.5, SOFT) };
 pub(super) const RUNNING_HEAD: TextStyle = style(PrintFont::Sans, 8.0, 11.0, SOFT);
 pub(super) const PAGE: TextStyle = style(PrintFont::Bold, 8.6, 11.0, GREEN);
+pub(super) const LEDGER_HEADING: TextStyle = style(PrintFont::Display, 19.0, 23.0, GREEN);
+pub(super) const LEDGER: TextStyle = style(PrintFont::Bold, 8.0, 9.8, INK);
+pub(super) const LEDGER_FACT: TextStyle = style(PrintFont::Sans, 7.4, 9.4, SOFT);
 pub(super) const NAME: TextStyle = style(PrintFont::Serif, 12.4, 14.4, GREEN);
 pub(super) const COMPOSITION: TextStyle = style(PrintFont::Sans, 8.4, 11.2, INK);
 pub(super) const DESCRIPTION: TextStyle =

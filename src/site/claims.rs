@@ -139,6 +139,26 @@ fn view(
     })
 }
 
+/// The first claim that this document of a page would bring before visitors, unconfirmed, while they do not read it now.
+pub(crate) fn brought_back(
+    snapshot: &Snapshot,
+    company: &Company,
+    page: PageName,
+    document: &Value,
+    now: Timestamp,
+) -> Result<Option<ClaimView>> {
+    let sample = settings_store::is_sample(snapshot)?;
+    let (confirmations, public) =
+        (claims_store::all(snapshot)?, read::published(snapshot, page, company, now)?);
+    let all = claims::groups().iter().flat_map(|group| group.claims.iter().map(|claim| (&*group.id, claim)));
+    let shipped = |(group, claim): &(&'static str, &'static Claim), document: &Value| {
+        let confirmation = confirmations.get(&claim.id).cloned();
+        view(group, claim, document, confirmation, sample).filter(|view| view.state == ClaimState::Shipped)
+    };
+    let mut of_page = all.filter(|(_, claim)| claim.page == page);
+    Ok(of_page.find_map(|claim| shipped(&claim, document).filter(|_| shipped(&claim, &public).is_none())))
+}
+
 /// How many claims are as shipped and unconfirmed.
 ///
 /// # Errors

@@ -209,8 +209,14 @@ impl MailSettingsInput {
         let stays =
             before.filter(|before| before.sealed_password.is_some() && password == PasswordChange::Keep);
         // Whoever may change the server must not get the password by it.
-        if stays.is_some_and(|before| before.host != host || before.port != port) {
-            errors.add("password", "has to be entered again, because the server is another one");
+        let way = |host: &str, port, tls| {
+            (host.to_owned(), Mail { port, tls, ..Mail::default() }.effective_port(), tls)
+        };
+        if stays.is_some_and(|before| way(&before.host, before.port, before.tls) != way(&host, port, tls)) {
+            errors.add(
+                "password",
+                "has to be entered again, because the server, its port or the encryption is another",
+            );
         }
         let has_password = stays.is_some() || matches!(password, PasswordChange::Set(_));
         let from = self.from.ok_or_else(|| REQUIRED.to_owned()).and_then(|from| address(&from));
@@ -305,9 +311,11 @@ mod tests {
         for gone in [json!({"password": null}), json!({"password": ""}), json!({"username": ""})] {
             assert_eq!(password(&parse(&input(&gone), Some(&first), keys).unwrap()), "");
         }
-        for (moved, changes) in
-            [(json!({"host": "evil.example.com"}), "server"), (json!({"port": 2525}), "server")]
-        {
+        for (moved, changes) in [
+            (json!({"host": "evil.example.com"}), "server"),
+            (json!({"port": 2525}), "server"),
+            (json!({"tls": "starttls"}), "encryption"),
+        ] {
             let refused = parse(&input(&moved), Some(&first), keys).unwrap_err();
             assert!(refused.contains("password: has to be entered again"), "{refused}");
             let mut again = moved;
@@ -334,6 +342,7 @@ mod tests {
             (json!({"password": "a\r\nb"}), "password: must be one line"),
             (json!({"from": "nobody"}), "from: "),
             (json!({"from": "ü@example.com"}), "from: "),
+            (json!({"to": ["a@example.com", "\"x y\"@example.com"]}), "to: \"x y\"@example.com is not"),
             (json!({"to": []}), "to: must be 1 to 20"),
             (json!({"to": ["a@example.com", "b"]}), "to: b is not"),
         ] {

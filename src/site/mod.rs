@@ -16,6 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::catalogue::product::{BADGES, OFFERED_BENEFITS};
+use crate::catalogue::store::drawers::largest_categories;
 use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::term::TermKind;
 use crate::config::Config;
@@ -236,9 +237,18 @@ impl Site {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
         let not_open = !settings_store::read(snapshot)?.open;
-        Ok(Self { has_products, not_open, ..facts(config, company, &categories, now) })
+        let mut site = Self { has_products, not_open, ..facts(config, company, &categories, now) };
+        if site.footer_categories.is_empty() && has_products {
+            let largest = largest_categories(snapshot, FOOTER_CATEGORIES)?;
+            site.footer_categories =
+                largest.into_iter().map(|(name, slug, ..)| NamedSlug { slug, name }).collect();
+        }
+        Ok(site)
     }
 }
+
+/// So many of the largest categories stand in the footer where none is chosen.
+const FOOTER_CATEGORIES: u32 = 4;
 
 /// `categories` are slugs and names, the present slug of each before its former ones.
 fn facts(config: &Config, company: CompanyContent, categories: &[(String, String)], now: Timestamp) -> Site {

@@ -4,8 +4,10 @@
 //! It is read whenever it is needed, never kept: a change counts for the next mail and the next look at the schedule, in every
 //! process that serves the site.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use jiff::Timestamp;
 
 use super::backup_settings::StoredBackup;
 use super::mail_settings::StoredMail;
@@ -14,9 +16,12 @@ use super::settings_store::{read_row, takes_backups_by_default};
 use crate::config::Config;
 use crate::config::backup::Backup;
 use crate::config::mail::{Mail, Transport};
+use crate::content::company;
 use crate::error::Result;
+use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
+use crate::platform::mailer::is_mailable;
 
 /// The names of the rows.
 pub(crate) const MAIL: &str = "mail";
@@ -28,17 +33,27 @@ pub struct OfficeSettings {
     config: Arc<Config>,
     db: Db,
     keys: PathBuf,
+    clock: Clock,
 }
 
 impl OfficeSettings {
     /// For a site that is served.
-    pub(crate) fn new(config: Arc<Config>, db: Db, data_dir: &DataDir) -> Self {
-        Self { config, db, keys: data_dir.keys() }
+    pub(crate) fn new(config: Arc<Config>, db: Db, data_dir: &DataDir, clock: Clock) -> Self {
+        Self { config, db, keys: data_dir.keys(), clock }
     }
 
     /// How mails are sent now. Blocks.
     pub(crate) fn mail(&self) -> Result<Mail> {
-        self.db.read_blocking(|snapshot| Ok(mail(snapshot, &self.config, &self.keys)?.0))
+        self.signed_mail().map(|(mail, _)| mail)
+    }
+
+    /// The same, with the company's name, which signs them. Blocks.
+    pub(crate) fn signed_mail(&self) -> Result<(Mail, String)> {
+        let now = self.clock.now();
+        self.db.read_blocking(|snapshot| {
+            let name = company::read(snapshot, &self.config.company, now)?.name;
+            Ok((mail(snapshot, &self.config, &self.keys, now)?.0, name))
+        })
     }
 
     /// How backups are taken now. Blocks.
@@ -55,16 +70,29 @@ impl OfficeSettings {
     }
 }
 
-/// How mails are sent, and who says so.
-pub(crate) fn mail(snapshot: &Snapshot, config: &Config, keys: &std::path::Path) -> Result<(Mail, SetBy)> {
+/// How mails are sent, and who says so. While nobody has said who gets the enquiries, the company's e-mail gets them.
+pub(crate) fn mail(
+    snapshot: &Snapshot,
+    config: &Config,
+    keys: &Path,
+    now: Timestamp,
+) -> Result<(Mail, SetBy)> {
     let configured = &config.mail;
-    if is_mail_configured(configured) {
-        return Ok((configured.clone(), SetBy::Configuration));
+    let (mut mail, set_by) = if is_mail_configured(configured) {
+        (configured.clone(), SetBy::Configuration)
+    } else {
+        match read_row::<StoredMail>(snapshot, MAIL)? {
+            Some(stored) => (stored.over(configured, keys), SetBy::Office),
+            None => (configured.clone(), SetBy::Default),
+        }
+    };
+    if mail.goes_to_placeholder() {
+        let email = company::read(snapshot, &config.company, now)?.email;
+        if is_mailable(&email) {
+            mail.to = vec![email];
+        }
     }
-    Ok(match read_row::<StoredMail>(snapshot, MAIL)? {
-        Some(stored) => (stored.over(configured, keys), SetBy::Office),
-        None => (configured.clone(), SetBy::Default),
-    })
+    Ok((mail, set_by))
 }
 
 /// How backups are taken, and who says so.
@@ -91,9 +119,9 @@ pub(crate) fn is_backup_configured(backup: &Backup) -> bool {
 }
 
 /// The configuration with what owners have set in its places, for commands. What cannot be read changes nothing.
-pub(crate) fn applied(snapshot: &Snapshot, config: &Config, data_dir: &DataDir) -> Config {
+pub(crate) fn applied(snapshot: &Snapshot, config: &Config, data_dir: &DataDir, now: Timestamp) -> Config {
     let mut config = config.clone();
-    if let Ok((mail, _)) = mail(snapshot, &config, &data_dir.keys()) {
+    if let Ok((mail, _)) = mail(snapshot, &config, &data_dir.keys(), now) {
         config.mail = mail;
     }
     if let Ok((backup, _)) = backup(snapshot, &config) {

@@ -18,6 +18,7 @@ use super::parameters;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
+use crate::catalogue::list_matching::columns::unit_of;
 use crate::catalogue::store::listed::{self, ComparedProduct, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
 use crate::enquiries::list::address;
@@ -229,7 +230,10 @@ async fn send(
     let submission = ListSubmission {
         lines: lines.clone(),
         list,
-        reference: Reference::draw(&app.random),
+        reference: match &idempotency_key {
+            Some(key) => Reference::of(key),
+            None => Reference::draw(&app.random),
+        },
         site: app.config.http.origin(),
         received: date_and_time(now),
         address: client_address(request, &app.config.http),
@@ -252,9 +256,16 @@ async fn resolve(app: &App, list: &EnquiryList) -> Result<Vec<ResolvedLine>, Pro
         .collect();
     let resolved = list.lines.iter().map(|line| ResolvedLine {
         known: line.product.and_then(|id| known.get(&id)).cloned(),
+        unit: line.pack.as_deref().and_then(unit_as_written),
         line: line.clone(),
     });
     Ok(resolved.collect())
+}
+
+/// What a pack counts, in the visitor's own spelling.
+fn unit_as_written(pack: &str) -> Option<String> {
+    unit_of(pack)?;
+    pack.split_whitespace().next_back().map(str::to_owned)
 }
 
 /// A sent line as the page shows it (`frontend/src/pages/enquiry-list/receipt.ts`).

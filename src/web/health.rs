@@ -2,6 +2,7 @@
 //!
 //! The site is ready when the database commits and is whole, pages can be read and rendered ([`super::page_checks`]), and the
 //! disk has space. A thread of its own checks this, at most every [`MAX_AGE`] and only on request, so a request costs nothing.
+//! Whoever asks causes reading only: that the database commits the thread proves by itself, once in [`WRITE_EVERY`].
 //! A busy site is still ready: the check has its own connection for reading, waits for the writer outside the writer's queue,
 //! and a page that it has rendered comes before all others.
 
@@ -13,7 +14,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use serde_json::json;
 use tokio::sync::{mpsc, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep_until, timeout};
 
 use super::page_checks::{PageChecks, PageFailure};
 use super::problem::Problem;
@@ -26,6 +27,10 @@ use crate::platform::room;
 
 /// Age at which a result is checked again.
 const MAX_AGE: Duration = Duration::from_secs(2);
+/// Time between two writes that prove that the database commits.
+const WRITE_EVERY: Duration = Duration::from_secs(60);
+/// The same, after one that has failed.
+const WRITE_AGAIN: Duration = Duration::from_secs(2);
 /// How long a request waits for a check to end; after that the previous result is used.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 /// A check that takes longer has failed, and so has a write lock that is held longer.
@@ -102,19 +107,25 @@ impl Readiness {
         let (status, receiver) = watch::channel(CheckStatus::default());
         let mut checks = Checks {
             data_dir: app.data_dir.clone(),
-            db: app.db.clone(),
+            writing: WriteCheck { db: app.db.clone(), due: None, locked_since: None, verdict: None },
             pages: PageChecks::new(&app.db, &app.config, &app.renderer, &app.search, &app.clock),
             last_cause: String::new(),
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let work = async move {
-            let mut locked_since = None;
-            while requested.recv().await.is_some() {
+            loop {
+                tokio::select! {
+                    asked = requested.recv() => if asked.is_none() { break },
+                    () = checks.writing.is_due() => {
+                        checks.writing.run().await;
+                        continue;
+                    }
+                }
                 if status.borrow().is_fresh() {
                     continue;
                 }
                 status.send_modify(|status| status.begun = Some(Instant::now()));
-                let verdict = checks.run(&mut locked_since).await;
+                let verdict = checks.run().await;
                 let before = status.borrow().ended.and_then(|(_, verdict)| verdict);
                 match verdict {
                     Some(what) if before != verdict => tracing::error!(what, "the site is not ready"),
@@ -144,45 +155,25 @@ impl Readiness {
 
 struct Checks {
     data_dir: DataDir,
-    db: Db,
+    writing: WriteCheck,
     pages: PageChecks,
     /// Why pages could not be made at the last check, to log each reason once.
     last_cause: String,
 }
 
 impl Checks {
-    async fn run(&mut self, locked_since: &mut Option<Instant>) -> Option<&'static str> {
-        let begun = Instant::now();
-        let mut has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());
-        let db = self.db.clone();
-        let (written, made) =
-            tokio::join!(run_blocking(move || db.check_writable()), self.pages.run(CHECK_TIMEOUT));
-        let writable = match written {
-            Ok(()) => {
-                *locked_since = None;
-                true
-            }
-            Err(Error::StorageFull) => {
-                has_space = false;
-                false
-            }
-            // Another process writes: not ready only if it holds the lock for too long.
-            Err(Error::Busy) => locked_since.get_or_insert(begun).elapsed() < CHECK_TIMEOUT,
-            Err(error) => {
-                tracing::debug!(error = %error.chain(), "the database cannot be written to");
-                false
-            }
-        };
+    async fn run(&mut self) -> Option<&'static str> {
+        if self.writing.due.is_none() {
+            self.writing.run().await;
+        }
+        let has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());
+        let made = self.pages.run(CHECK_TIMEOUT).await;
         if made.is_ok() {
             self.last_cause.clear();
         }
         let made = made.map_err(|failure| self.log(failure));
-        match (has_space, writable, made) {
-            (false, ..) => Some(DISK),
-            (_, false, _) => Some(DATABASE),
-            (.., Err(what)) => Some(what),
-            _ => None,
-        }
+        let space = (!has_space).then_some(DISK);
+        space.or(self.writing.verdict).or(made.err())
     }
 
     /// Logs why pages cannot be made; returns what is said of it in public.
@@ -198,6 +189,45 @@ impl Checks {
             self.last_cause = cause;
         }
         what
+    }
+}
+
+/// Whether the database commits, as the last write showed.
+struct WriteCheck {
+    db: Db,
+    /// When the next write is due; none before the first.
+    due: Option<Instant>,
+    /// Since when another process has been writing.
+    locked_since: Option<Instant>,
+    verdict: Option<&'static str>,
+}
+
+impl WriteCheck {
+    /// Waits until another write is due.
+    async fn is_due(&self) {
+        match self.due {
+            Some(due) => sleep_until(due.into()).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    async fn run(&mut self) {
+        let (begun, db) = (Instant::now(), self.db.clone());
+        self.verdict = match run_blocking(move || db.check_writable()).await {
+            Ok(()) => {
+                self.locked_since = None;
+                None
+            }
+            Err(Error::StorageFull) => Some(DISK),
+            // Another process writes: not ready only if it holds the lock for too long.
+            Err(Error::Busy) if self.locked_since.get_or_insert(begun).elapsed() < CHECK_TIMEOUT => None,
+            Err(error) => {
+                tracing::debug!(error = %error.chain(), "the database cannot be written to");
+                Some(DATABASE)
+            }
+        };
+        let is_sure = self.verdict.is_none() && self.locked_since.is_none();
+        self.due = Some(Instant::now() + if is_sure { WRITE_EVERY } else { WRITE_AGAIN });
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::net::IpAddr;
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{StatusCode, Version};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use subtle::ConstantTimeEq as _;
@@ -22,7 +22,10 @@ const PLAIN_TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Counts and times, in the text format of Prometheus.
 pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
-    if !may_read(request.peer_addr().map(|peer| peer.ip()), request.headers(), &app.config.metrics) {
+    // A proxy that says nothing of itself passes on the host that was asked for, or asks with HTTP/1.0.
+    let is_direct = request.version() >= Version::HTTP_11 && is_loopback(request.connection_info().host());
+    let peer = request.peer_addr().map(|peer| peer.ip()).filter(|_| is_direct);
+    if !may_read(peer, request.headers(), &app.config.metrics) {
         return Ok(refusal(&app.config.metrics));
     }
     let text = run_blocking(move || app.monitor.metrics(&app.sources())).await?;
@@ -62,6 +65,16 @@ fn plain_text(text: &str) -> String {
 fn may_read(peer: Option<IpAddr>, headers: &HeaderMap, config: &Metrics) -> bool {
     let is_local = peer.is_some_and(|peer| peer.to_canonical().is_loopback());
     is_local && !is_forwarded(headers) || has_token(headers, &config.token)
+}
+
+/// Whether a host, perhaps with its port, is this machine.
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 fn has_token(headers: &HeaderMap, token: &str) -> bool {

@@ -114,7 +114,7 @@ fn public_api() -> RouteTable {
 fn admin_api() -> RouteTable {
     use admin::{
         backup_settings, backups, checklist, claims, images, imports, mail_settings, media, own_site, people,
-        redirects, site_settings, system, unanswered,
+        reauthenticate, redirects, site_settings, system, unanswered,
     };
     routes!(
         admin_content_api(),
@@ -159,6 +159,7 @@ fn admin_api() -> RouteTable {
         people::reset_factors,
         people::security::get,
         people::security::put,
+        reauthenticate::reauthenticate,
         own_site::begin,
         claims::list,
         claims::confirm,
@@ -190,6 +191,7 @@ fn admin_content_api() -> RouteTable {
         products::stats,
         products::change_many,
         products::values,
+        products::read_typed_name,
         products::place,
         imports::export_products,
         products::get,

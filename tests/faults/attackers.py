@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fifteen anonymous attacks, from one address and from many, on a site that may use 256 MB, beside a visitor and a clerk.
+"""Seventeen anonymous attacks, from one address and from many, on a site that may use 256 MB, beside a visitor and a clerk.
 
-Pipelines whose answers nobody reads, forms of hundreds of thousands of fields, bodies that stop half-way, names of parts
+Connections that say nothing or half a head, pipelines whose answers nobody reads, forms of hundreds of thousands of fields, bodies that stop half-way, names of parts
 without end, lists that match everything, catalogues of ever another choice, readers that read nothing. Meanwhile a visitor
 reads a cached page, and a clerk saves products. The server must live, its memory must stay bounded and be given back within a
 minute, the visitor must be served about as before, and what the clerk was told is saved must be there.
@@ -69,6 +69,8 @@ def tangled(n: int) -> str:
 
 ATTACKS = {
     # name: (what a connection sends, again and again; whether it reads the answers)
+    "connections that say nothing": (b"", False),
+    "half a head": (get("/products")[:-2] + b"A: " + b"a" * 8000, False),
     "400 pages a connection, unread": (get("/products") * 400, False),
     "6,000 missing pages a connection, unread": (get("/no-such-page") * 6000, False),
     "the whole catalogue, unread": (get("/catalogue.pdf") * 20, False),

@@ -9,7 +9,8 @@ built as a disk may have it then:
 - of each directory the entries that its last fsync covered; of later creations, renames and removals any subset.
 
 That is worse than journalling file systems are. The site must start on it, every write and picture that was acknowledged
-before the cut must be there, and the database must be sound. At the end the same cuts are made as if no sync had ever
+before the cut must be there, and the database must be sound. The first start of a newer version is cut in the same way: whatever
+schema the database then has, there is a way back to the one before. At the end the same cuts are made as if no sync had ever
 happened: something has to be lost then, or the simulation would prove nothing.
 
     tests/faults/power_cut.py                 # 50 cuts
@@ -18,10 +19,11 @@ happened: something has to be lost then, or the simulation would prove nothing.
 
 import re
 import shutil
+import sqlite3
 import time
 from pathlib import Path
 
-from common import Failed, Load, Site, expect, expect_kept, expect_sound, program, require, run
+from common import ROOT, Failed, Load, Site, expect, expect_kept, expect_sound, program, require, run
 
 CALLS = (
     "openat,creat,open,write,pwrite64,writev,pwritev,pwritev2,lseek,ftruncate,truncate,fallocate,fsync,fdatasync,"
@@ -232,6 +234,11 @@ class Replay:
             disk.entry(paths[1], disk.names[paths[0]], (paths[0], None))
 
 
+def recorder(strace: str, logs: Path) -> list[str]:
+    return [strace, "-D", "-ff", "-qq", "--seccomp-bpf", "-y", "-xx", "-T", "-s", "2097152", "-e", f"trace={CALLS}", "-e",
+            "signal=none", "--absolute-timestamps=format:unix,precision:ns", "-o", str(logs / "calls")]  # fmt: skip
+
+
 def record(arguments, work: Path, turn: int):
     """Runs the site under a load; returns the directory before it, what was recorded, and the load."""
     strace = require("strace", "strace")
@@ -242,9 +249,7 @@ def record(arguments, work: Path, turn: int):
         password = site.password
         expect(site.stop() == 0, "SIGTERM did not end it with 0")
     shutil.copytree(data, prepared)
-    wrapper = [strace, "-D", "-ff", "-qq", "--seccomp-bpf", "-y", "-xx", "-T", "-s", "2097152", "-e", f"trace={CALLS}", "-e",
-               "signal=none", "--absolute-timestamps=format:unix,precision:ns", "-o", str(logs / "calls")]  # fmt: skip
-    with Site(arguments.binary, data, wrapper=wrapper) as site:
+    with Site(arguments.binary, data, wrapper=recorder(strace, logs)) as site:
         load = Load(site, site.sign_in(password), f"Cut {turn}", writers=3, uploaders=2)
         began = time.time()
         time.sleep(arguments.seconds)
@@ -289,6 +294,74 @@ def cut(arguments, work, chance, moments, recording, syncs=True) -> int:
     return lost
 
 
+def one_schema_earlier(data: Path) -> int:
+    """Makes the database of a stopped site one of the schema before; returns that."""
+    database = data / "site.db"
+    migrations = sorted((int(file.name[1:].split("__")[0]), file) for file in (ROOT / "migrations").glob("V*.sql"))
+    older = sqlite3.connect(data / "older.db", isolation_level=None)
+    older.create_function("fold", 1, str.lower, deterministic=True)
+    older.create_function("is_new_database", 0, lambda: False, deterministic=True)
+    older.execute("PRAGMA journal_mode = WAL")
+    for _, file in migrations[:-1]:
+        older.executescript(file.read_text())
+    newest, earlier = migrations[-1][0], migrations[-2][0]
+    older.execute("ATTACH ? AS present", (str(database),))
+    (made,) = older.execute("SELECT sql FROM present.sqlite_schema WHERE name = 'refinery_schema_history'").fetchone()
+    older.execute(made)
+    older.execute("INSERT INTO refinery_schema_history SELECT * FROM present.refinery_schema_history WHERE version < ?", (newest,))
+    older.close()
+    for name in ("site.db-wal", "site.db-shm"):
+        (data / name).unlink(missing_ok=True)
+    (data / "older.db").replace(database)
+    shutil.rmtree(data / "before-upgrade", ignore_errors=True)
+    return earlier
+
+
+def schema_of(database: Path) -> int:
+    with sqlite3.connect(database) as opened:
+        expect(opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)], f"{database} is damaged")
+        (schema,) = opened.execute("SELECT max(version) FROM refinery_schema_history").fetchone()
+    opened.close()
+    return schema
+
+
+def cut_upgrade(arguments, work: Path, chance, count: int) -> int:
+    """Cuts the first start of a newer version; returns how many cuts came after the schema was the new one."""
+    data, prepared, logs = work / "upgrade", work / "before-upgrade", work / "calls-upgrade"
+    logs.mkdir()
+    with Site(arguments.binary, data, options=()) as site:
+        expect(site.stop() == 0, "SIGTERM did not end it with 0")
+    earlier = one_schema_earlier(data)
+    shutil.copytree(data, prepared)
+    with Site(arguments.binary, data, wrapper=recorder(require("strace", "strace"), logs), options=()) as site:
+        site.stop()
+        site.process.stdout.read()
+    calls = events(sorted(logs.iterdir()), data)
+    shutil.rmtree(data)
+    shutil.copytree(prepared, data)
+    replay = Replay(data, disk := Disk(data), syncs=True)
+    upgraded = next_event = 0
+    for moment in sorted(chance.choices([call[0] for call in calls], k=count)):
+        while next_event < len(calls) and calls[next_event][0] <= moment:
+            replay.apply(calls[next_event])
+            next_event += 1
+        after = work / "after-upgrade"
+        shutil.rmtree(after, ignore_errors=True)
+        after.mkdir()
+        disk.after_cut(chance, after, data)
+        if schema_of(after / "site.db") != earlier:
+            upgraded += 1
+            copy = after / "before-upgrade" / f"site-schema-{earlier}.db"
+            expect(copy.is_file(), f"no way back to schema {earlier} after a power cut")
+            expect(schema_of(copy) == earlier, "the copy before the upgrade is no such copy")
+        with Site(arguments.binary, after, options=(), log=work / "after-upgrade.log") as site:
+            until_ready(site.client())
+        # Once it has started the way back is there, whenever the power was cut.
+        expect(schema_of(after / "before-upgrade" / f"site-schema-{earlier}.db") == earlier, "no way back after the start")
+    expect(upgraded > 0, "no cut came after the upgrade: nothing was tried")
+    return upgraded
+
+
 def until_ready(client) -> None:
     until = time.monotonic() + 10
     while (answer := client.get("/readyz")).status != 200:
@@ -309,11 +382,13 @@ def suite(arguments, work, chance) -> str:
         count = min(CUTS_OF_ONE_RECORDING, arguments.count - done)
         cut(arguments, work, chance, chance.sample(moments_there, count), recording)
         done += count
+    upgraded = cut_upgrade(arguments, work, chance, max(10, arguments.count))
     late = moments_there[len(moments_there) // 2 :]
     control = cut(arguments, work, chance, chance.sample(late, 2), recording, syncs=False)
     expect(control > 0, "without any sync nothing was lost: the simulation is blind")
     return (
-        f"{done} cuts, {changes} calls recorded, {acknowledged} writes and pictures acknowledged, none lost; without syncs "
+        f"{done} cuts, {changes} calls recorded, {acknowledged} writes and pictures acknowledged, none lost; the way back was there in all "
+        f"{upgraded} cuts after an upgrade; without syncs "
         f"{control} of 2 lost some, seed {arguments.seed}"
     )
 

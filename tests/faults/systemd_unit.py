@@ -3,7 +3,8 @@
 
 A Debian of its own, made by mmdebstrap, boots in a namespace (systemd-nspawn). There the unit is started on a port below 1024;
 a product is saved, a picture uploaded, a catalogue typeset, backups are taken by schedule and by command; the site is reloaded
-and restarted, also with the shipped socket and under requests, none of which is refused; a wrong configuration must not be tried for ever. The Debian is kept in the build's target directory.
+and restarted, also with the shipped socket and under requests, none of which is refused; a wrong
+configuration must not be tried for ever, and a port that is taken must. The Debian is kept in the build's target directory.
 
     tests/faults/systemd_unit.py --binary target/debug/pharma-site
 
@@ -36,23 +37,28 @@ LOW_PRIORITY = "10"
 class Machine:
     """A booted Debian with the unit, the binary and a configuration."""
 
-    def __init__(self, root: Path, binary: str, work: Path, port: int):
-        configuration = work / "pharma-site.toml"
-        configuration.touch()
-        self.configuration = configuration
-        # The shipped socket, on the port of the test.
-        self.socket = work / "pharma-site.socket"
-        self.socket.write_text(SOCKET.read_text().replace("127.0.0.1:8080", f"127.0.0.1:{port}"))
-        binds = {binary: "/usr/local/bin/pharma-site", UNIT: "/etc/systemd/system/pharma-site.service",
-                 self.socket: "/etc/systemd/system/pharma-site.socket", configuration: "/etc/pharma-site.toml"}  # fmt: skip
+    def __init__(self, root: Path, work: Path, binds: dict[object, str], *options: str):
         command = [
             require("systemd-nspawn", "systemd-container"), "--quiet", "--boot", "--volatile=overlay", "--register=no",
-            "--keep-unit", f"--machine=unit-{os.getpid()}", f"--directory={root}",
+            "--keep-unit", f"--machine=unit-{os.getpid()}", f"--directory={root}", *options,
             *(f"--bind-ro={source}:{target}" for source, target in binds.items()), "systemd.unit=multi-user.target",
         ]  # fmt: skip
         self.log = (work / "boot.log").open("wb")
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
         self.leader = None
+
+    @classmethod
+    def with_unit(cls, root: Path, binary: str, work: Path, port: int) -> "Machine":
+        configuration = work / "pharma-site.toml"
+        configuration.touch()
+        # The shipped socket, on the port of the test.
+        held = work / "pharma-site.socket"
+        held.write_text(SOCKET.read_text().replace("127.0.0.1:8080", f"127.0.0.1:{port}"))
+        binds = {binary: "/usr/local/bin/pharma-site", UNIT: "/etc/systemd/system/pharma-site.service",
+                 held: "/etc/systemd/system/pharma-site.socket", configuration: "/etc/pharma-site.toml"}  # fmt: skip
+        machine = cls(root, work, binds)
+        machine.configuration = configuration
+        return machine
 
     def __enter__(self) -> "Machine":
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
@@ -79,7 +85,7 @@ class Machine:
 
     def run(self, command: str, stdin: str = "") -> str:
         """What a command prints inside; its failure is no error here."""
-        enter = ["nsenter", "--target", self.leader, "--mount", "--uts", "--ipc", "--pid", "--root", "--wd"]
+        enter = ["nsenter", "--target", self.leader, "--mount", "--uts", "--ipc", "--net", "--pid", "--root", "--wd"]
         done = subprocess.run(
             [*enter, "sh", "-c", command], input=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             check=False,
@@ -216,7 +222,7 @@ def restart_with_socket(machine: Machine, port: int) -> int:
 
 
 def refuse(machine: Machine, port: int) -> None:
-    """A configuration that is refused is tried once."""
+    """A configuration that is refused is tried once; a start that fails for another reason until it succeeds."""
     machine.configuration.write_text("[http]\nlisen = 1\n")
     machine.run("systemctl restart pharma-site")
     wait_for("the unit has failed", lambda: machine.unit("ActiveState") == "failed")
@@ -225,15 +231,21 @@ def refuse(machine: Machine, port: int) -> None:
     expect(machine.unit("ActiveState") == "failed", "a refused configuration is tried again")
     expect(machine.unit("NRestarts") == "0", "a refused configuration is tried again")
     expect("lisen" in machine.journal(), "the journal does not say which key is wrong")
+    expect(machine.unit("ExecMainStatus") == "78", "the exit code of a wrong configuration")
     machine.configuration.write_text(configuration(port))
-    machine.run("systemctl start pharma-site")
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        machine.run("systemctl start --no-block pharma-site")
+        wait_for("it is tried again while another program has the port", lambda: int(machine.unit("NRestarts")) >= 3)
     wait_for("the unit is active again", lambda: machine.unit("ActiveState") == "active")
 
 
 def booted(arguments, work: Path) -> str:
     root = debian(target_directory())
     port = low_port()
-    with Machine(root, arguments.binary, work, port) as machine:
+    with Machine.with_unit(root, arguments.binary, work, port) as machine:
         version = machine.run("systemctl --version").split("\n")[0]
         machine.configuration.write_text(configuration(port))
         try:

@@ -7,7 +7,6 @@ import type { Query } from "./queryCache";
 import type {
   BlogPage,
   ListedProduct,
-  Page,
   Post,
   Product,
   ProductPage,
@@ -48,7 +47,7 @@ export const featuredProductsQuery = () =>
   defineQuery({
     queryKey: ["products"],
     queryFn: ({ signal }) =>
-      getJson<Page<ProductSummary>>(`/api/products?per_page=${FEATURED_COUNT}`, signal),
+      getJson<ProductPage>(`/api/products?per_page=${FEATURED_COUNT}`, signal),
   });
 
 export const latestPostsQuery = () =>
@@ -57,7 +56,7 @@ export const latestPostsQuery = () =>
     queryFn: ({ signal }) => getJson<BlogPage>(`/api/blogs?per_page=${FEATURED_COUNT}`, signal),
   });
 
-export const productsQuery = ({ table: _, ...filter }: CatalogueFilter) =>
+export const productsQuery = ({ view: _, ...filter }: CatalogueFilter) =>
   defineQuery({
     queryKey: ["products", filter],
     queryFn: ({ signal }) =>

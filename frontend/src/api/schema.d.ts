@@ -32,7 +32,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A backup as a file. One in a store is fetched there, by the operator. */
+        /**
+         * A backup as a file, for who has given the password or a second step in the last minutes. One in a store is fetched there, by
+         *     the operator.
+         */
         get: operations["download"];
         put?: never;
         post?: never;
@@ -941,6 +944,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/read-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a name says, for the fields of the form that are empty. */
+        get: operations["read_typed_name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/stats": {
         parameters: {
             query?: never;
@@ -1090,6 +1110,23 @@ export interface paths {
         put?: never;
         /** Restores an earlier revision by saving its content again. */
         post: operations["restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the present password: for five minutes that counts as a sign-in does. 400 `invalid_credentials` for a wrong one. */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2633,8 +2670,8 @@ export interface components {
         };
         /** @description A change to many products: those of `ids`, or all that `filter` finds. */
         ChangeRequest: {
-            /** @description `set`, `add`, `remove`, `delete` or `restore`. */
-            action: string;
+            /** @description `set`, `add`, `remove`, `delete` or `restore`; left out with `fill_from_names`. */
+            action?: string | null;
             /**
              * Format: int64
              * @description How many products the filter found when somebody decided; refused when it finds another number now.
@@ -2642,6 +2679,11 @@ export interface components {
             count?: number | null;
             /** @description The field for `set`, `add` and `remove`, which are for fields that hold several values; `visibility` too. */
             field?: string | null;
+            /**
+             * @description Fills the composition, formulation and pack size that a product lacks from what its name says. The plan waits to be
+             *     reviewed and applied.
+             */
+            fill_from_names?: boolean | null;
             /**
              * @description The query of the list of products whose matches are changed, all pages of it: `state=hidden&category=cardiac`. An empty
              *     one is every product.
@@ -2957,6 +2999,20 @@ export interface components {
             saved_at: string;
             /** @description E-mail of the administrator who saved it last. */
             saved_by?: string | null;
+        };
+        /** @description A category in the cabinet of the home page. */
+        Drawer: {
+            /** @description What stands for them: ink and silhouette alone. */
+            label: components["schemas"]["PackLabel"];
+            /** @description Name of the category. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many products it has.
+             */
+            products: number;
+            /** @description Its name in addresses. */
+            slug: string;
         };
         DrugLicence: {
             expires: string;
@@ -3576,6 +3632,11 @@ export interface components {
             /** @description As the list writes it, in its first row; empty: the rows say nothing. */
             value: string;
         };
+        /**
+         * @description The colour that the labels of a category are printed in; `frontend/src/styles/tokens.css` mixes them.
+         * @enum {string}
+         */
+        Ink: "oxblood" | "indigo" | "olive" | "terracotta" | "petrol" | "plum" | "ochre" | "moss" | "slate" | "umber";
         /** @description An invitation that was neither accepted nor withdrawn. */
         Invitation: {
             /** @description Who is invited. */
@@ -3613,6 +3674,15 @@ export interface components {
          * @enum {string}
          */
         Kind: "product" | "post" | "category" | "benefit" | "image" | "search_word" | "site_page" | "person" | "setting" | "redirect";
+        /** @description A line of what is set large. */
+        LabelAmount: {
+            /** @description The number as printed, or a size in words. */
+            amount: string;
+            /** @description What it is for: '5 mL'; as with the unit. */
+            per?: string | null;
+            /** @description Its unit; of several lines with one unit, the last has it. */
+            unit?: string | null;
+        };
         LabelledLink: {
             href: string;
             label: string;
@@ -4033,6 +4103,8 @@ export interface components {
             id: number;
             /** @description Name with strength and form. */
             name: string;
+            /** @description How it is packed for the trade. */
+            pack_size?: string | null;
             /** @description Stock-keeping unit. */
             sku?: string | null;
         };
@@ -4201,6 +4273,15 @@ export interface components {
             /** @description Since when they are counted: the last start of the site. RFC 3339 UTC. */
             since: string;
         };
+        /** @description What the name of a product says of it, for the fields of its form; null where it says nothing. */
+        NameProposal: {
+            /** @description The substances with their strengths. */
+            composition?: string | null;
+            /** @description The form with its release. */
+            formulation?: string | null;
+            /** @description The package, or the size of what is no medicine. */
+            pack_size?: string | null;
+        };
         /** @description Something with a name and an address. */
         NamedSlug: {
             /** @description Name. */
@@ -4270,7 +4351,7 @@ export interface components {
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */
@@ -4306,6 +4387,29 @@ export interface components {
             /** @description Texts for which nothing was found. */
             unanswered: components["schemas"]["UnansweredCounts"];
         };
+        /** @description What stands in the place of a product's photograph. */
+        PackLabel: {
+            /** @description What is set large: the strength of each salt, else how many salts there are, else the size, else the count. */
+            amounts: components["schemas"]["LabelAmount"][];
+            /** @description The dosage form with its release: 'Tablet, SR'. */
+            form?: string | null;
+            /** @description The ink of its category. */
+            ink: components["schemas"]["Ink"];
+            /** @description The contents of a pack, unless they are set large. */
+            pack?: string | null;
+            /**
+             * Format: int32
+             * @description The pockets of a strip of tablets or capsules, 1 to 16; 0 for other packs.
+             */
+            pockets: number;
+            /** @description The silhouette of its pack. */
+            shape: components["schemas"]["PackShape"];
+        };
+        /**
+         * @description What is drawn of a pack.
+         * @enum {string}
+         */
+        PackShape: "tablets" | "capsules" | "jar" | "bottle" | "vial" | "dropper" | "tube" | "inhaler" | "sachet" | "roll" | "box" | "brace";
         /** @description What the pages say at the moment. */
         PagesState: {
             /** @description Whether visitors see the site. */
@@ -4394,6 +4498,8 @@ export interface components {
              * @description How many there are in all.
              */
             total: number;
+            /** @description How many of all who can sign in have none. */
+            without_second_factor: number;
         };
         /** @description A person of the back office. */
         Person: {
@@ -4583,6 +4689,11 @@ export interface components {
         PostSummary: components["schemas"]["PostHead"] & {
             /** @description Since when it is public, RFC 3339 UTC. */
             published_at: string;
+        };
+        /** @description The password once more. */
+        PresentPassword: {
+            /** @description The password that the account has now. */
+            current_password: string;
         };
         /** @description The post as it would be saved. */
         Preview: {
@@ -4808,6 +4919,11 @@ export interface components {
             brand_of?: string;
             /** @description The text that was searched in place of the one asked for, which nothing matched. */
             corrected?: string | null;
+            /**
+             * @description The largest categories, on the first page of the whole catalogue where fewer than three of its products have a picture;
+             *     without `facets=1`.
+             */
+            drawers?: components["schemas"]["Drawer"][];
             /** @description What else could be chosen; only when asked for with `facets=1`. */
             facets?: components["schemas"]["Facets"];
             /** @description The products of this page. */
@@ -4828,6 +4944,8 @@ export interface components {
              * @description Products a page.
              */
             per_page: number;
+            /** @description Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`. */
+            photographed: boolean;
             /** @description The categories with some of their packs, where the whole catalogue was asked for; with `facets=1`, on the first page. */
             shelf?: components["schemas"]["Stretch"][];
             /**
@@ -4904,6 +5022,7 @@ export interface components {
             images: string[];
             /** @description What it is in law: `medicine`, `food`, `cosmetic` or `device`. */
             kind?: string | null;
+            label?: components["schemas"]["PackLabel"] | null;
             /** @description Who makes it. */
             manufacturer?: string | null;
             /** @description The least that is sold at once: '10 boxes'. */
@@ -5624,6 +5743,7 @@ export interface components {
             caption: string;
             heading: string;
             id: string;
+            light: boolean;
             line: string;
             link: components["schemas"]["LabelledLink"];
             picture: null | components["schemas"]["ContentPicture"];
@@ -5966,7 +6086,7 @@ export interface components {
         UsePlace: "published" | "draft" | "scheduled" | "trash" | "version" | "import";
         /** @description What clients send to change a user; only the password can be changed here. */
         UserChanges: {
-            /** @description The current password; checked when it is sent. */
+            /** @description The current password; not needed within five minutes of a second step, but checked when it is sent. */
             current_password?: string | null;
             /** @description The new password. */
             password: string;
@@ -6101,7 +6221,7 @@ export interface components {
                 "application/json": components["schemas"]["AuthErrorBody"];
             };
         };
-        /** @description The session ended, or a second factor has to be verified first (`mfa_required`): `bad_origin`, `session_not_found`, `insufficient_aal` */
+        /** @description The session ended, or a second factor has to be verified first (`mfa_required`): `bad_origin`, `session_not_found`, `insufficient_aal`, `reauthentication_needed` */
         AuthError403: {
             headers: {
                 [name: string]: unknown;
@@ -7203,6 +7323,12 @@ export interface operations {
                 id?: number;
                 /** @description E-mail of the administrator */
                 by?: string;
+                /** @description Part of the record's name */
+                name?: string;
+                /** @description First day, in India: 2026-11-21 */
+                from?: string;
+                /** @description Last day, in India */
+                to?: string;
                 page?: number;
                 per_page?: number;
             };
@@ -8324,6 +8450,31 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    read_typed_name: {
+        parameters: {
+            query: {
+                /** @description A name as typed */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameProposal"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     stats: {
         parameters: {
             query?: never;
@@ -8629,6 +8780,37 @@ export interface operations {
             404: components["responses"]["Problem404"];
             412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresentPassword"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
         };

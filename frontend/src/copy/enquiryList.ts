@@ -12,21 +12,9 @@ export const hero = {
 
 export const empty = {
   title: "Your list is empty",
-  text: "Three ways to fill it:",
-  ways: [
-    {
-      label: "Paste your list",
-      text: "One line an item, as you write it yourself: “Amoxy 500 - 20 box”.",
-    },
-    {
-      label: "Search the catalogue",
-      text: "Choose “Add to enquiry list” beside a product.",
-    },
-    {
-      label: "Write it in your own words",
-      text: "We quote what is not in the catalogue, too.",
-    },
-  ],
+  paste: "Paste your list",
+  write: "write it in your own words",
+  search: "search the catalogue",
 };
 
 export const missing = "No longer in the catalogue; we will quote an alternative.";

@@ -59,7 +59,7 @@ export function Header({ pathname }: { pathname: string }) {
           >
             <Icon name="search" size={24} />
           </a>
-          <HeaderSearch />
+          <HeaderSearch absent={pathname === paths.products} />
           <EnquiryListLink pathname={pathname} />
           <div className={styles.drawer}>
             <Drawer pathname={pathname} />
@@ -146,7 +146,7 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
  * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
  * has the focus, or its key is pressed.
  */
-function HeaderSearch() {
+function HeaderSearch({ absent }: { absent: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [key, setKey] = useState<string | null>(null);
   const Help = useLoaded(
@@ -155,14 +155,20 @@ function HeaderSearch() {
   );
   const hasProducts = useSite()?.has_products !== false;
   useEffect(() => {
-    const wake = ({ key, target }: KeyboardEvent) => {
+    const wake = (event: KeyboardEvent) => {
+      const { key, target } = event;
       const isTyped = (target as Element).closest("input, textarea, [contenteditable]");
-      if (key === "/" && !isTyped) setKey(key);
+      if (key !== "/" || isTyped) return;
+      const own = document.getElementById(PRODUCT_SEARCH_ID);
+      if (own) event.preventDefault();
+      if (own) own.focus();
+      else setKey(key);
     };
     addEventListener("keydown", wake);
     return () => removeEventListener("keydown", wake);
   }, []);
-  if (!hasProducts) return null;
+  // The catalogue has a search of its own.
+  if (!hasProducts || absent) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is too young for the browsers we serve
     <form

@@ -4,7 +4,7 @@ import { Container, Kicker } from "../ui/Section";
 import styles from "./ListHero.module.css";
 
 type Props = {
-  kicker: string;
+  kicker?: string;
   heading: string;
   className?: string | undefined;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function ListHero({ kicker, heading, className, children }: Props) {
   return (
     <Container className={cx(styles.hero, className)}>
       <div className={styles.title}>
-        <Kicker>{kicker}</Kicker>
+        {kicker ? <Kicker>{kicker}</Kicker> : null}
         <h1 className={styles.heading}>{heading}</h1>
       </div>
       <div className={styles.aside}>{children}</div>

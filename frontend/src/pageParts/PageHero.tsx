@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ContentPicture } from "../api/content";
-import { cx } from "../ui/cx";
 import { Picture } from "../ui/Picture";
 import { Kicker } from "../ui/Section";
 import styles from "./PageHero.module.css";
@@ -29,7 +28,7 @@ export function PageHero({ kicker, heading, lead, picture, children }: Props) {
           picture={picture}
           sizes="(min-width: 80rem) 60vw, 100vw"
           priority
-          className={cx("landscape", styles.image)}
+          className={styles.image}
         />
       ) : null}
     </div>

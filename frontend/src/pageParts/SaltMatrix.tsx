@@ -46,7 +46,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
           {forms.map((form) => (
             <tr key={form.form ?? ""} role="row">
               <th role="rowheader" scope="row">
-                {form.form ?? "Form not stated"}
+                {form.form ?? (forms.length > 1 ? "Other" : "Product")}
               </th>
               {strengths.map((strength, column) => (
                 <Cell
@@ -84,7 +84,7 @@ function Cell({ form, strength, column }: CellProps) {
       {product ? (
         <>
           <a href={paths.product(product.id)} aria-current={current ? "page" : undefined}>
-            {product.sku || "Details"}
+            {product.pack_size ? keepUnits(product.pack_size) : "Details"}
             <span className="visually-hidden">{` ${product.name}`}</span>
           </a>
           <AddToEnquiry product={product} />

@@ -20,7 +20,7 @@ export function Seal({ className, tone = "paper" }: Props) {
         height="144"
         role="img"
         aria-label={`${since} ${year}`}
-        className={cx(styles.seal, styles[tone], className)}
+        className={cx(styles[tone], className)}
       >
         <defs>
           <path id={`${id}top`} d="M17.5 72a54.5 54.5 0 0 1 109 0" />

@@ -57,12 +57,12 @@ const routes = {
     ],
     parts: (search) => {
       const filter = catalogueFilter(search);
-      const isFirst = !isFiltered(filter) && filter.page === 1 && !filter.table;
+      const isFirst = !isFiltered(filter) && filter.page === 1 && filter.view !== "table";
       return [
         ...(isFirst
           ? []
           : [lateAboveResults, lateListHead, lateActiveFilters, lateCorrected, lateSelectionFile]),
-        ...(filter.table ? [lateTable] : []),
+        ...(filter.view === "table" ? [lateTable] : []),
       ];
     },
   },

@@ -49,7 +49,7 @@ export function statusNamesSchedules({ schedules, status }: Product): boolean {
 }
 
 /** The strengths of all its salts in one line. */
-export function strengthOf(salts: ProductSummary["salts"]): string {
+function strengthOf(salts: ProductSummary["salts"]): string {
   if (salts.length > MOST_STRENGTHS) return `${salts.length} ingredients`;
   const strengths = salts.flatMap(({ strength }) => strength ?? []);
   if (strengths.length < salts.length) return "";

@@ -1,6 +1,6 @@
 import type { Product } from "../api/types";
 import { label, rows } from "../format/productFacts.json";
-import { keepUnits } from "../format/text";
+import { keepUnits, saysSame } from "../format/text";
 import { cx } from "../ui/cx";
 import styles from "./Label.module.css";
 
@@ -13,11 +13,14 @@ export function Label({ product }: { product: Product }) {
   // The pack is among the facts under the title.
   const facts = labelFacts({ ...product, pack_size: null });
   const sources = new Set(markings.map(({ source }) => source));
-  if (!product.composition && markings.length + facts.length === 0) return null;
+  const composition = saysSame(product.composition ?? "", product.name)
+    ? null
+    : product.composition;
+  if (!composition && markings.length + facts.length === 0) return null;
   return (
     <section className={styles.label} aria-label="Label">
-      <p className={styles.name}>
-        {symbol ? (
+      {symbol ? (
+        <p className={styles.name}>
           <span
             className={cx(styles.symbol, symbol.red && styles.red)}
             role="img"
@@ -25,15 +28,15 @@ export function Label({ product }: { product: Product }) {
           >
             {symbol.symbol}
           </span>
-        ) : null}
-        <span>{keepUnits(product.name)}</span>
-      </p>
-      {product.composition ? (
+          <span>{keepUnits(product.name)}</span>
+        </p>
+      ) : null}
+      {composition ? (
         <dl className={styles.facts}>
           <div className={styles.composition}>
             <dt>Composition</dt>
             <dd>
-              <Composition text={product.composition} lines={product.composition_lines} />
+              <Composition text={composition} lines={product.composition_lines} />
             </dd>
           </div>
         </dl>

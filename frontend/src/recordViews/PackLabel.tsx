@@ -1,122 +1,126 @@
-import type { ReactNode } from "react";
-import type { ProductSummary } from "../api/types";
-import { keepUnits } from "../format/text";
-import { prescriptionMark, scheduleLabel } from "../format/tradeFacts";
-import { BadgeList } from "../ui/Badge";
+import type { PackLabel as PackLabelData } from "../api/types";
 import { cx } from "../ui/cx";
-import { strengthOf } from "./FactStrip";
 import styles from "./PackLabel.module.css";
-
-type Printed = Pick<
-  ProductSummary,
-  "name" | "category" | "badges" | "formulation" | "pack_size" | "salts" | "schedules"
->;
+import sprite from "./packs.svg?url";
 
 type Props = {
-  /** Without one the label is blank. */
-  product?: Printed;
-  /** The company's seal. */
-  seal?: ReactNode;
+  /** What the server says of a product; without it the label is blank. */
+  label: PackLabelData | null | undefined;
+  /** Of the product, on its own page: as large as a photograph, and read out. */
+  name?: string;
+  className?: string | undefined;
 };
 
-/** Letters in a line of the name, and of the facts. */
-const NAME = 17;
-const FACTS = 34;
-
-/** In place of a photograph: the label of the pack, typeset from the record. It claims nothing that the record does not. */
-export function PackLabel({ product, seal }: Props) {
+/** In place of a photograph: strength, form and pack of a product, beside its pack, in the ink of its category. */
+export function PackLabel({ label, name, className }: Props) {
+  const amounts = label?.amounts ?? [];
+  const [first] = amounts;
+  const longest = Math.max(0, ...amounts.map(({ amount }) => amount.length));
   return (
-    <figure className={styles.pack}>
-      <svg
-        viewBox="0 0 400 400"
-        role="img"
-        aria-label={product ? `Label of ${product.name}` : "A blank label"}
-        className={styles.label}
-      >
-        <path d="M0 0h400v400H0z" className={styles.paper} />
-        <path d="M0 0h400v22H0z" className={styles.band} />
-        {product ? <Print product={product} /> : <path d={BLANK} className={styles.dots} />}
-      </svg>
-      <div className={styles.badges}>
-        <BadgeList items={product?.badges ?? []} label="Certifications" tone="paper" />
+    <div
+      className={cx(
+        "as-public",
+        styles.label,
+        name && styles.square,
+        label && `ink-${label.ink}`,
+        className,
+      )}
+      {...(name ? { role: "img", "aria-label": `Label of ${name}` } : { "aria-hidden": true })}
+    >
+      <div className={styles.face}>
+        {first ? (
+          <p
+            className={cx(
+              styles.amounts,
+              amounts.length > 1
+                ? amounts.length > 2 || longest > 5
+                  ? styles.three
+                  : styles.two
+                : longest > 3 && (longest > 4 ? styles.long : styles.four),
+            )}
+          >
+            {amounts.map(({ amount, unit, per }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two salts may have one strength
+              <span key={index} className={styles.amount}>
+                {index > 0 ? <i>+</i> : null}
+                <b>{amount}</b>
+                {unit ? (
+                  <span className={styles.unit}>
+                    {unit}
+                    {per ? <span>per {per}</span> : null}
+                  </span>
+                ) : null}
+              </span>
+            ))}
+          </p>
+        ) : null}
+        <p className={styles.facts}>
+          {label?.form ? <b>{label.form}</b> : null}
+          <span>{label?.pack}</span>
+        </p>
+        <Pack label={label} />
       </div>
-      <div className={styles.seal}>{seal}</div>
-      {product ? <figcaption className={styles.caption}>Photograph to follow</figcaption> : null}
-    </figure>
+    </div>
   );
 }
 
-const BLANK = "M32 120h250M32 168h180M32 300h120M32 348h90";
-
-function Print({ product }: { product: Printed }) {
-  const { name, category, formulation, pack_size: pack, salts, schedules } = product;
-  const lines = packLines(keepUnits(name), NAME, 4);
-  const size = lines.length > 2 ? 34 : 42;
-  const below = 92 + lines.length * size;
-  const mark = prescriptionMark(schedules);
-  const binding = schedules.filter((schedule) => schedule !== "none");
+/** The same, small: the pack alone. */
+export function PackThumb({ label, className }: Props) {
   return (
-    <>
-      <text x="32" y="62" className={styles.category}>
-        {category}
-      </text>
-      {mark ? (
-        <text x="368" y="70" className={cx(styles.mark, mark.red && styles.red)}>
-          {mark.symbol}
-        </text>
-      ) : null}
-      {lines.map((line, index) => (
-        <text
-          key={line}
-          x="32"
-          y={114 + index * size}
-          className={lines.length > 2 ? styles.longName : styles.name}
-        >
-          {line}
-        </text>
-      ))}
-      {packLines(formulation ?? "", FACTS, 1).map((line) => (
-        <text key={line} x="32" y={below + 16} className={styles.facts}>
-          {line}
-        </text>
-      ))}
-      <path d={`M32 ${below + 34}h336`} className={styles.rule} />
-      {packLines(keepUnits(strengthOf(salts)), NAME, 1).map((line) => (
-        <text key={line} x="32" y={below + 74} className={styles.strength}>
-          {line}
-        </text>
-      ))}
-      <text x="32" y="366" className={styles.facts}>
-        {packLines(pack ?? "", 26, 1)[0]}
-      </text>
-      {binding.length > 0 ? (
-        <g className={mark?.red ? styles.red : undefined}>
-          <path d="M32 308h196v32H32z" className={styles.box} />
-          <text x="44" y="330" className={styles.schedule}>
-            {binding.map(scheduleLabel).join(", ")}
-          </text>
-        </g>
-      ) : null}
-    </>
+    <span
+      className={cx("as-public", styles.thumb, label && `ink-${label.ink}`, className)}
+      aria-hidden="true"
+    >
+      <Pack label={label} />
+    </span>
   );
 }
 
-/** A text in lines of so many letters, broken between words; what the last line has no room for ends with an ellipsis. */
-export function packLines(text: string, letters: number, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ").filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
+/** The pack alone, in the ink that is set around it. */
+export function Pack({ label, className }: Props) {
+  const shape = label?.shape ?? "box";
+  const classes = cx(styles.pack, className);
+  if (label?.pockets) {
+    return <Strip pockets={label.pockets} long={shape === "capsules"} className={classes} />;
   }
-  const shown = lines.slice(0, most).map((line) => cut(line, letters));
-  const end = shown.at(-1);
-  if (lines.length > most && end !== undefined) {
-    shown[most - 1] = `${end.slice(0, letters - 1)}…`;
-  }
-  return shown;
+  return (
+    <svg viewBox={`0 0 ${WIDTHS[shape]} 128`} className={classes} aria-hidden="true">
+      <use href={`${sprite}#${shape}`} />
+    </svg>
+  );
 }
 
-const cut = (line: string, letters: number) =>
-  line.length > letters ? `${line.slice(0, letters - 1)}…` : line;
+/** Widths of the silhouettes of the sprite, which are 128 high. */
+const WIDTHS: Record<string, number> = {
+  jar: 96,
+  bottle: 64,
+  vial: 66,
+  dropper: 58,
+  tube: 58,
+  inhaler: 68,
+  sachet: 80,
+  roll: 96,
+  box: 92,
+  brace: 80,
+};
+
+/** A strip in two columns, from 11 pockets in three, of 16 in four: each pocket is a round dot that a stroke of no length leaves. */
+type StripProps = { pockets: number; long: boolean; className: string };
+
+function Strip({ pockets, long, className }: StripProps) {
+  const columns = pockets > 15 ? 4 : pockets > 10 ? 3 : Math.min(pockets, 2);
+  const width = columns * 26 + 14;
+  const height = Math.ceil(pockets / columns) * 24 + 8;
+  const each = (dx: number, length: number) =>
+    Array.from({ length: pockets }, (_, at) => {
+      const x = 20 + dx + 26 * (at % columns);
+      return `M${x} ${16 + 24 * Math.floor(at / columns)}h${length}`;
+    }).join("");
+  return (
+    <svg viewBox={`0 ${height - 128} ${width} 128`} className={className} aria-hidden="true">
+      <rect width={width} height={height} rx="5" fill="currentColor" />
+      <path className={long ? styles.long : styles.round} d={long ? each(-4, 8) : each(0, 0)} />
+      <path className={styles.score} d={long ? each(0, 0) : each(-5, 10)} />
+    </svg>
+  );
+}

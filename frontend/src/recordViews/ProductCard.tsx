@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { ProductSummary } from "../api/types";
-import { keepUnits } from "../format/text";
-import { prescriptionMark, soldInWords } from "../format/tradeFacts";
+import { keepUnits, saysAll } from "../format/text";
+import { soldInWords } from "../format/tradeFacts";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
-import { Icon } from "../ui/Icon";
 import { elongation, Picture } from "../ui/Picture";
 import styles from "./ProductCard.module.css";
 
@@ -17,6 +16,10 @@ type Props = {
   /** The large one beside two small ones. */
   lead?: boolean;
   headingLevel?: 2 | 3;
+  /** Its quality marks, unless nearly all products around it have them. */
+  badges?: boolean;
+  /** In the place of a photograph where there is none. */
+  noPicture: ReactNode;
   /** A button at the end of the card, beside the link that covers it. */
   action?: ReactNode;
 };
@@ -32,16 +35,15 @@ const SIZES = {
 const NEARLY_SQUARE = 1.25;
 
 export function ProductCard(props: Props) {
-  const { product, priority = false, layout = "compact", lead = false, action } = props;
-  const { headingLevel: level = 3 } = props;
+  const { product, priority = false, layout = "compact", lead = false, action, noPicture } = props;
+  const { headingLevel: level = 3, badges = true } = props;
   const image = product.picture;
   const id = `card-${product.id}`;
-  const mark = prescriptionMark(product.schedules);
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={cx("product-card", styles.card, layout === "compact" && styles.compact)}>
-      <div className={styles.frame}>
-        {image ? (
+      {image ? (
+        <div className={styles.frame}>
           <Picture
             picture={image}
             sizes={SIZES[lead ? "lead" : layout]}
@@ -50,24 +52,10 @@ export function ProductCard(props: Props) {
             fit={elongation(image) > NEARLY_SQUARE ? "contain" : "cover"}
             className={styles.image}
           />
-        ) : (
-          <div className={cx(styles.image, styles.label)} aria-hidden="true">
-            <p>
-              <b>{product.salts.map(({ strength }) => strength ?? "…").join(" + ")}</b>
-              <span>{product.formulation}</span>
-            </p>
-          </div>
-        )}
-        {mark ? (
-          <span
-            className={cx(styles.mark, mark.red && styles.red)}
-            role="img"
-            aria-label={mark.name}
-          >
-            {mark.symbol}
-          </span>
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        <div className={styles.label}>{noPicture}</div>
+      )}
       <div className={styles.text}>
         <p className={styles.meta}>
           <span className={styles.category}>{product.category}</span>
@@ -76,8 +64,8 @@ export function ProductCard(props: Props) {
         <Heading className={styles.name} id={id}>
           {keepUnits(product.name)}
         </Heading>
-        <CardLabel product={product} />
-        {product.badges.length > 0 ? (
+        <Facts product={product} />
+        {badges && product.badges.length > 0 ? (
           <ul className={styles.badges} aria-label="Quality marks">
             {product.badges.map((badge) => (
               <li key={badge}>{badge}</li>
@@ -86,8 +74,7 @@ export function ProductCard(props: Props) {
         ) : null}
         <div className={styles.foot}>
           <a href={paths.product(product.id)} className={styles.more} aria-describedby={id}>
-            <span>More Details</span>
-            <Icon name="arrow-right" size={16} />
+            <span className="visually-hidden">More Details</span>
           </a>
           {action}
         </div>
@@ -106,14 +93,17 @@ function inOneLine(fact: string): string {
   return fact.length > LONGEST_LINE ? keepUnits(fact) : fact.replaceAll(" ", "\u00a0");
 }
 
-/** The facts of a product as a card's label: salts with their strengths, then form, pack, and how it is sold. */
-function CardLabel({ product }: { product: ProductSummary }) {
-  const { salts, composition, formulation, pack_size } = product;
+/** Salts with their strengths, then form, pack, and how it is sold: what the label in the place of a picture and the name do not say. */
+function Facts({ product }: { product: ProductSummary }) {
+  const { name, salts, composition, formulation, pack_size, label } = product;
   const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;
-  const facts = [formulation, pack_size, soldInWords(product)].flatMap((fact) => fact || []);
+  const labelled = label ? [] : [formulation, pack_size];
+  const facts = [...labelled, soldInWords(product)].flatMap((fact) => fact || []);
+  const said =
+    label && saysAll(name, salts.length > 0 ? salts.map(({ salt }) => salt) : [composition ?? ""]);
   return (
     <>
-      {few.length > 0 ? (
+      {said ? null : few.length > 0 ? (
         <ul className={styles.salts}>
           {few.map(({ salt, strength }) => (
             <li key={salt}>

@@ -74,6 +74,7 @@ function productPage(filter?: CatalogueFilter): ProductPage {
     total: found.length,
     page: 1,
     per_page: 24,
+    photographed: true,
   };
   if (!filter) return { ...page, corrected };
   const isWhole = !isFiltered(filter) && filter.page === 1;

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::backup::site_store::SiteSummary;
 use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::platform::db::migrate;
@@ -53,11 +54,14 @@ pub(crate) struct Head {
     pub(crate) created: Timestamp,
     /// Whether the uploads are stored beside the archive, each under its sum; only where a store keeps several backups.
     pub(crate) uploads_outside: bool,
+    /// Which site it is of, and how much that had; archives of earlier versions do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) site: Option<SiteSummary>,
 }
 
 impl Head {
     /// Of an archive whose database has this schema.
-    pub(crate) fn new(created: Timestamp, schema: i64, uploads_outside: bool) -> Self {
+    pub(crate) fn new(created: Timestamp, schema: i64, uploads_outside: bool, site: SiteSummary) -> Self {
         Self {
             product: PRODUCT.to_owned(),
             format: FORMAT,
@@ -65,6 +69,7 @@ impl Head {
             schema,
             created,
             uploads_outside,
+            site: Some(site),
         }
     }
 

@@ -55,14 +55,7 @@ pub(crate) type Receive<'a> = dyn FnMut(&str, &mut dyn Read) -> Result<()> + 'a;
 /// # Errors
 /// [`Error::Refused`] with the entry and what is wrong; what `receive` returns.
 pub(crate) fn read(input: impl Read, max_bytes: u64, receive: &mut Receive<'_>) -> Result<Contents> {
-    let mut input = BufReader::with_capacity(128 << 10, input);
-    let start = input.fill_buf().map_err(unreadable)?;
-    if !start.starts_with(&ZSTD) {
-        return Err(refused("is no backup of pharma-site"));
-    }
-    let mut decoder = zstd::Decoder::with_buffer(input).map_err(unreadable)?;
-    decoder.window_log_max(MAX_WINDOW).map_err(unreadable)?;
-    let mut tar = tar::Archive::new(decoder);
+    let mut tar = open(input)?;
     let mut reading = Reading { max_bytes, ..Reading::default() };
     for (number, entry) in tar.entries().map_err(unreadable)?.raw(true).enumerate() {
         let mut entry = entry.map_err(|cause| damaged(number + 1, &cause))?;
@@ -74,6 +67,28 @@ pub(crate) fn read(input: impl Read, max_bytes: u64, receive: &mut Receive<'_>) 
         return Err(refused("does not end where it should"));
     }
     reading.finish()
+}
+
+/// Reads the first entry alone: what the archive says of itself, which nothing has verified.
+pub(crate) fn head(input: impl Read) -> Result<Head> {
+    let mut tar = open(input)?;
+    let first = tar.entries().map_err(unreadable)?.raw(true).next();
+    let mut first = first.ok_or_else(|| refused("is empty"))?.map_err(|cause| damaged(1, &cause))?;
+    if *first.path_bytes() != *HEAD.as_bytes() {
+        return Err(refused("is no backup of pharma-site"));
+    }
+    read_head(&mut first)
+}
+
+fn open<R: Read>(input: R) -> Result<tar::Archive<impl Read + use<R>>> {
+    let mut input = BufReader::with_capacity(128 << 10, input);
+    let start = input.fill_buf().map_err(unreadable)?;
+    if !start.starts_with(&ZSTD) {
+        return Err(refused("is no backup of pharma-site"));
+    }
+    let mut decoder = zstd::Decoder::with_buffer(input).map_err(unreadable)?;
+    decoder.window_log_max(MAX_WINDOW).map_err(unreadable)?;
+    Ok(tar::Archive::new(decoder))
 }
 
 /// Writes a new file, readable by the owner only, as everything in a data directory may be.

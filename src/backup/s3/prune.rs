@@ -13,16 +13,21 @@ use crate::config::backup::Backup as Config;
 use crate::error::{Error, Result};
 
 impl BackupBucket {
-    /// Deletes backups, and what belongs to none of those that are kept.
+    /// Deletes backups, and what belongs to none of those that are kept. Where other sites' backups are, their lists, and all
+    /// uploads, stay: one of them may be sending an archive whose uploads are there already.
     pub(crate) fn prune(
         &self,
         config: &Config,
         work: &Path,
         gone: &[&str],
         kept: &BTreeSet<String>,
+        is_shared: bool,
     ) -> Result<()> {
         for name in gone {
             self.remove(name)?;
+        }
+        if is_shared {
+            return Ok(());
         }
         let mut is_changed = !gone.is_empty();
         let lists = self.client.list(&self.key(LISTS, ""))?;

@@ -80,8 +80,7 @@ impl BackupBucket {
     pub(crate) fn list(&self) -> Result<Vec<StoredBackup>> {
         let objects = self.client.list(&format!("{}pharma-site-", self.prefix))?;
         let kept = objects.into_iter().filter_map(|(key, object)| {
-            let name = self.name_in("", &key)?;
-            Some(StoredBackup { at: time_of(name)?, bytes: object.bytes, name: self.address(name) })
+            StoredBackup::of(self.address(self.name_in("", &key)?), object.bytes)
         });
         let mut kept: Vec<_> = kept.collect();
         kept.sort_by_key(|kept| std::cmp::Reverse(kept.at));

@@ -1,8 +1,9 @@
 //! The schedule of each place, its failures and its mails.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::SignedDuration;
 
@@ -24,11 +25,13 @@ impl Scheduled {
         let root = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(root.path()).unwrap();
         migrate::run(&data_dir.database()).unwrap();
+        site_store::add_product(&data_dir);
         let config = Config { every: every.to_owned(), keep, ..Config::default() };
         let clock = Clock::manual("2026-11-22T10:00:00Z".parse().unwrap());
         let mailer = Mailer::in_memory(&Mail::default(), &Random::seeded(1)).unwrap();
         let origin = "https://site.example".to_owned();
-        Self { root, schedule: Schedule { config, data_dir, mailer, started: clock.now(), clock, origin } }
+        let (started, company) = (clock.now(), "Example".to_owned());
+        Self { root, schedule: Schedule { config, data_dir, mailer, clock, origin, company, started } }
     }
 
     /// Runs what is due; returns where.
@@ -243,4 +246,66 @@ fn what_killed_processes_left_is_removed_unless_somebody_uses_it() {
     }
     assert!(stays.iter().all(|path| root.path().join(path).exists()));
     assert!(held.work().exists(), "a backup is being sent");
+}
+
+/// A site at the same time with the same places.
+fn another(site: &Scheduled) -> Scheduled {
+    let other = Scheduled::new("1h", 2);
+    let directory = site.directory().display().to_string();
+    let config = Config { directory, ..other.schedule.config.clone() };
+    let schedule = Schedule { config, clock: site.schedule.clock.clone(), ..other.schedule.clone() };
+    Scheduled { root: other.root, schedule }
+}
+
+fn names_in(directory: &Path) -> BTreeSet<String> {
+    fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn an_empty_site_takes_none_and_another_ones_are_never_deleted() {
+    let site = Scheduled::new("1h", 2);
+    for _ in 0..3 {
+        site.later(60);
+    }
+    // Two of an earlier version.
+    for day in [1, 2] {
+        fs::write(site.directory().join(format!("pharma-site-2026-01-0{day}T000000Z.tar.zst")), "old")
+            .unwrap();
+    }
+    let real = names_in(&site.directory());
+    assert_eq!(real.len(), 4);
+    let other = another(&site);
+    let data_dir = &other.schedule.data_dir;
+    fs::remove_file(data_dir.database()).unwrap();
+    migrate::run(&data_dir.database()).unwrap();
+    assert!(other.later(60).is_empty(), "there is nothing to lose");
+    site_store::add_product(data_dir);
+    for _ in 0..4 {
+        assert_eq!(other.later(60).len(), 1);
+    }
+    let all = names_in(&site.directory());
+    assert!(all.is_superset(&real) && all.len() == real.len() + 2, "{all:?}");
+    site.later(60);
+    assert_eq!(names_in(&site.directory()).intersection(&all).count(), 5, "one of its own went");
+}
+
+#[test]
+fn a_restored_copy_takes_none_where_its_originals_are_until_it_takes_their_place() {
+    let site = Scheduled::new("1h", 2);
+    site.run();
+    let copy = another(&site);
+    let data_dir = &copy.schedule.data_dir;
+    fs::copy(site.schedule.data_dir.database(), data_dir.database()).unwrap();
+    state::change(data_dir, |state| state.copy_since = Some(copy.schedule.clock.now())).unwrap();
+    copy.later(60);
+    let reason = copy.state().last_failure().unwrap().reason.clone();
+    assert!(copy.state().is_failing() && reason.contains("restore --take-over"), "{reason}");
+    assert_eq!((copy.sent(), site.kept().len()), (1, 1));
+    let elsewhere = Config { directory: "elsewhere".to_owned(), ..copy.schedule.config.clone() };
+    let elsewhere = Schedule { config: elsewhere, ..copy.schedule.clone() };
+    assert!(elsewhere.run_now().is_ok() && elsewhere.run_now().is_ok(), "its own place");
+    state::change(data_dir, |state| state.copy_since = None).unwrap();
+    copy.later(15);
+    assert!(!copy.state().is_failing());
+    assert_eq!(site.kept().len(), 2);
 }

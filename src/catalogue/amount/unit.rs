@@ -1,5 +1,8 @@
 //! The units of amounts: one table for everything that reads them.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::number::Number;
 
 /// The units that amounts are kept in: a mass is always in milligrams, a volume in millilitres.
@@ -27,6 +30,25 @@ pub(crate) enum Unit {
     Kcal,
 }
 
+impl Unit {
+    /// The unit of a column of the table.
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "mg" => Self::Mg,
+            "ml" => Self::Ml,
+            "iu" => Self::Iu,
+            "units" => Self::Units,
+            "%" => Self::Percent,
+            "meq" => Self::Meq,
+            "mmol" => Self::Mmol,
+            "cfu" => Self::Cfu,
+            "spores" => Self::Spores,
+            "kcal" => Self::Kcal,
+            _ => return None,
+        })
+    }
+}
+
 /// A unit as it was printed: a microgram is a thousandth of the milligram that masses are kept in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PrintedUnit {
@@ -49,6 +71,14 @@ impl PrintedUnit {
         Self { kept, symbol, times, divided }
     }
 
+    /// A row of the table, with its words.
+    fn row(line: &'static str) -> Option<(&'static str, Self)> {
+        let mut cells = line.split('\t');
+        let (words, kept, symbol) = (cells.next()?, Unit::of(cells.next()?)?, cells.next()?);
+        let (times, divided) = (cells.next()?.parse().ok()?, cells.next()?.parse().ok()?);
+        Some((words, Self::new(kept, symbol, times, divided)))
+    }
+
     /// A number of it in the kept unit, where that can be kept exactly.
     pub(super) fn of(self, number: Number) -> Option<Number> {
         number.times(Number::whole(self.times))?.divided(self.divided)
@@ -65,34 +95,16 @@ impl PrintedUnit {
     }
 }
 
+/// The units by their words, from `assets/reading`.
+static UNITS: LazyLock<HashMap<&str, PrintedUnit>> = LazyLock::new(|| {
+    let table = include_str!("../../../assets/reading/units.tsv");
+    let rows = table.lines().filter(|line| !line.starts_with('#')).filter_map(PrintedUnit::row);
+    rows.flat_map(|(words, unit)| words.split(' ').map(move |word| (word, unit))).collect()
+});
+
 /// The unit that a folded word stands for.
 pub(crate) fn unit(word: &str) -> Option<PrintedUnit> {
-    Some(match word {
-        "mg" | "mgs" | "mgm" | "milligram" | "milligrams" => PrintedUnit::MILLIGRAM,
-        "g" | "gm" | "gms" | "gr" | "grm" | "gram" | "grams" | "gramme" | "grammes" => {
-            PrintedUnit::new(Unit::Mg, "g", 1000, 1)
-        }
-        "kg" | "kgs" => PrintedUnit::new(Unit::Mg, "kg", 1_000_000, 1),
-        "mcg" | "mcgs" | "mcgm" | "\u{3bc}g" | "\u{b5}g" | "ug" | "microgram" | "micrograms" => {
-            PrintedUnit::new(Unit::Mg, "mcg", 1, 1000)
-        }
-        "ng" | "nanogram" | "nanograms" => PrintedUnit::new(Unit::Mg, "ng", 1, 1_000_000),
-        "ml" | "mls" | "cc" | "millilitre" | "millilitres" | "milliliter" | "milliliters" => {
-            PrintedUnit::new(Unit::Ml, "mL", 1, 1)
-        }
-        "l" | "ltr" | "litre" | "litres" | "liter" | "liters" => PrintedUnit::new(Unit::Ml, "L", 1000, 1),
-        "iu" | "ius" => PrintedUnit::new(Unit::Iu, "IU", 1, 1),
-        "miu" => PrintedUnit::new(Unit::Iu, "MIU", 1_000_000, 1),
-        "unit" | "units" | "u" => PrintedUnit::new(Unit::Units, "units", 1, 1),
-        "au" => PrintedUnit::new(Unit::Units, "AU", 1, 1),
-        "%" | "percent" => PrintedUnit::PERCENT,
-        "meq" | "meqs" => PrintedUnit::new(Unit::Meq, "mEq", 1, 1),
-        "mmol" | "mmols" | "millimole" | "millimoles" => PrintedUnit::new(Unit::Mmol, "mmol", 1, 1),
-        "cfu" | "cfus" | "cells" => PrintedUnit::new(Unit::Cfu, "CFU", 1, 1),
-        "spores" | "spore" => PrintedUnit::new(Unit::Spores, "spores", 1, 1),
-        "kcal" => PrintedUnit::new(Unit::Kcal, "kcal", 1, 1),
-        _ => return None,
-    })
+    UNITS.get(word).copied()
 }
 
 /// The number that a word behind another number multiplies it with: '2 lakh' is 200,000.

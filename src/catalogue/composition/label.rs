@@ -10,6 +10,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::unit;
+use crate::platform::text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
@@ -75,13 +76,60 @@ fn element(before: &str) -> Option<&str> {
     (before[at..].split(' ').count() == 2).then_some(&before[at..])
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+/// The lines of a composition: its own where their amounts are those that were read, which search and lists use too; else a
+/// line for each salt that was read. What begins with 'Each …' is set as it is printed.
+pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
+    let printed = printed_lines(composition);
+    let is_itemised = printed.first().is_some_and(|line| line.text.starts_with("Each"));
+    let ingredients = parse(composition).ingredients;
+    if is_itemised || agree(&printed, &ingredients) {
+        return printed;
+    }
+    let salts = as_printed(ingredients, composition);
+    if salts.iter().any(|salt| salt.strength.is_none()) || salts.is_empty() {
+        return printed.into_iter().map(CompositionLine::whole).collect();
+    }
+    salt_lines(&salts)
 }
 
-/// The lines of a composition: 'Each … contains:', then each of its parts.
-pub(crate) fn lines(composition: &str) -> Vec<CompositionLine> {
+/// Whether the amounts at the ends of lines are the strengths that were read, each once and in this order.
+fn agree(printed: &[CompositionLine], ingredients: &[Ingredient]) -> bool {
+    let mut read = ingredients.iter().filter_map(|ingredient| ingredient.strength);
+    let ends = printed.iter().filter_map(|line| line.amount.as_deref()).filter(|end| !end.starts_with("q.s"));
+    let ends: Vec<_> =
+        ends.map(|end| amounts(end).into_iter().next().map(|amount| amount.quantity)).collect();
+    ends.into_iter().all(|end| end.is_some() && read.next().map(|strength| strength.quantity) == end)
+        && read.next().is_none()
+}
+
+/// A line for each salt; 'Each 5 mL:' before them where all are for the same volume.
+fn salt_lines(salts: &[SaltStrength]) -> Vec<CompositionLine> {
+    let per = |salt: &SaltStrength| salt.strength.as_ref()?.split_once('/').map(|(_, per)| per.to_owned());
+    let first = salts
+        .first()
+        .and_then(per)
+        .filter(|first| salts.iter().all(|salt| per(salt).as_ref() == Some(first)));
+    let head = first.iter().map(|per| CompositionLine { text: format!("Each {per}:"), amount: None });
+    let lines = salts.iter().map(|SaltStrength { salt, strength }| {
+        let amount = strength.as_deref().map(|strength| match &first {
+            Some(_) => strength.split('/').next().unwrap_or_default(),
+            None => strength,
+        });
+        CompositionLine { text: salt.clone(), amount: amount.map(str::to_owned) }
+    });
+    head.chain(lines).collect()
+}
+
+impl CompositionLine {
+    /// The same without an amount apart.
+    fn whole(self) -> Self {
+        let Self { text, amount } = self;
+        Self { text: [Some(text), amount].into_iter().flatten().collect::<Vec<_>>().join(" "), amount: None }
+    }
+}
+
+/// The lines of a composition as it is written.
+fn printed_lines(composition: &str) -> Vec<CompositionLine> {
     let mut lines = Vec::new();
     let mut rest = composition.trim();
     if let Some((first, others)) = rest.split_once(':')
@@ -262,18 +310,41 @@ mod tests {
         }
     }
 
+    #[test]
+    fn lines_say_the_strengths_that_search_and_lists_use() {
+        for (text, expected) in [
+            ("Domperidone Suspension IP 5mg per 5ml", "Each 5 mL: | Domperidone Suspension = 5 mg"),
+            (
+                "Ambroxol 15 mg; Guaifenesin 50 mg per 5 ml",
+                "Each 5 mL: | Ambroxol = 15 mg | Guaifenesin = 50 mg",
+            ),
+            ("Paracetamol 500 mg; Caffeine 25 mg", "Paracetamol = 500 mg | Caffeine = 25 mg"),
+            (
+                "Each 5 mL contains: Paracetamol IP 250 mg; Syrup q.s.",
+                "Each 5 mL contains: | Paracetamol IP = 250 mg | Syrup = q.s.",
+            ),
+            ("Herbal blend", "Herbal blend"),
+        ] {
+            let line = |line: CompositionLine| match line.amount {
+                Some(amount) => format!("{} = {amount}", line.text),
+                None => line.text,
+            };
+            assert_eq!(lines(text).into_iter().map(line).collect::<Vec<_>>().join(" | "), expected);
+        }
+    }
+
     proptest! {
         #[test]
         fn any_text_is_set_and_nothing_is_lost(text in "\\PC{0,80}|[A-Za-z0-9%;:(). ]{0,80}") {
             let plain = |text: &str| {
                 text.chars().filter(|c| !c.is_whitespace() && !matches!(c, ';' | '.')).collect::<String>()
             };
-            let set: String = lines(&text)
+            let set: String = printed_lines(&text)
                 .into_iter()
                 .map(|line| line.text + &line.amount.unwrap_or_default())
                 .collect();
             prop_assert_eq!(plain(&set), plain(&text));
-            let _ = salts(&text);
+            let _ = (salts(&text), lines(&text));
         }
     }
 }

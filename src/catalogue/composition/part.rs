@@ -5,6 +5,7 @@ use super::measure::{counted, strength};
 use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::reading::says_form;
 use crate::catalogue::reading::tokens::Token;
 
 /// Names with more words are sentences.
@@ -292,7 +293,7 @@ fn plain_name(name: &str) -> String {
     while words.len() > 1 && words.last().is_some_and(|last| is_qualifier(&folded(last))) {
         words.pop();
     }
-    while words.last().is_some_and(|last| is_form(&folded(last))) {
+    while words.last().is_some_and(|last| says_form(&folded(last))) {
         words.pop();
     }
     let number = |word: &&&str| word.chars().all(|letter| letter.is_ascii_digit() || ".,".contains(letter));
@@ -302,22 +303,6 @@ fn plain_name(name: &str) -> String {
         words.truncate(words.len() - numbers);
     }
     words.join(" ")
-}
-
-/// Dosage forms behind a name, as in the title of a pack.
-fn is_form(word: &str) -> bool {
-    matches!(
-        word,
-        "tablet"
-            | "tablets"
-            | "capsule"
-            | "capsules"
-            | "injection"
-            | "syrup"
-            | "suspension"
-            | "cream"
-            | "ointment"
-    ) || matches!(word, "drops" | "lotion" | "oral" | "gel")
 }
 
 /// Words after which a name is complete.

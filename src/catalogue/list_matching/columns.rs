@@ -8,6 +8,7 @@ use super::vocabulary::pack_unit;
 
 /// Takes quantity and pack from the columns of a table where it has them.
 pub(super) fn apply(readings: &mut Vec<Reading>, columns: &Columns) {
+    let mut counted = None;
     if let Some(text) = &columns.quantity {
         let typed = column_quantity(text);
         // The quantity is known, so no number of the item is one.
@@ -21,12 +22,21 @@ pub(super) fn apply(readings: &mut Vec<Reading>, columns: &Columns) {
                 reading.pack.clone_from(&typed.1);
             }
         }
+        counted = typed.1;
     }
     if let Some(pack) = &columns.pack {
         for reading in readings {
-            reading.pack = Some(pack.clone());
+            // '10 box' beside a pack of '15s': the box is what is counted.
+            let unit = counted.as_ref().filter(|unit| unit_of(pack).is_none_or(|own| own != unit.as_str()));
+            reading.pack = Some(unit.map_or_else(|| pack.clone(), |unit| format!("{pack} {unit}")));
         }
     }
+}
+
+/// What a pack as it is written counts: 'box' of 'box' and of '15s box', nothing of '15s'.
+pub(crate) fn unit_of(pack: &str) -> Option<&'static str> {
+    let last = pack.split_whitespace().next_back()?.to_lowercase();
+    pack_unit(&last).filter(|unit| !unit.is_empty())
 }
 
 /// The quantity of a cell such as '20', '20 box', '-5'.
@@ -50,6 +60,15 @@ fn column_quantity(text: &str) -> (Quantity, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_word_of_a_pack_may_count() {
+        assert_eq!(unit_of("box"), Some("box"));
+        assert_eq!(unit_of("15s Boxes"), Some("box"));
+        for none in ["15s", "10x10", "", "nos", "5 ml"] {
+            assert_eq!(unit_of(none), None, "{none}");
+        }
+    }
 
     #[test]
     fn a_cell_has_one_quantity_and_perhaps_a_pack() {

@@ -8,7 +8,7 @@
 mod assumed;
 mod chat;
 mod cleaning;
-mod columns;
+pub(crate) mod columns;
 mod comparable_product;
 mod decision;
 mod devanagari;

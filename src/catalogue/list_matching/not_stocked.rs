@@ -22,6 +22,7 @@ use crate::catalogue::search::{Absent, SearchIndex};
 use crate::catalogue::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use crate::platform::text::capitalised;
 
 /// Most strengths in stock that are named.
 const MOST: usize = 12;
@@ -225,9 +226,7 @@ impl NotStocked {
                 shown.push(text);
             }
         }
-        let mut letters = self.asked.chars();
-        let asked: String =
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        let asked = capitalised(&self.asked);
         if shown.is_empty() {
             return format!("{asked} is not in the catalogue.");
         }

@@ -204,7 +204,8 @@ impl Draft {
         packs.sort_by_key(|(at, _)| *at);
         let mut parts: Vec<String> = packs.into_iter().map(|(_, text)| text).collect();
         let counter = mark.or(plan.counter.map(|counter| &self.marks[counter]));
-        parts.extend(counter.and_then(|mark| mark.unit).filter(|unit| !unit.is_empty()).map(str::to_owned));
+        let unit = counter.and_then(|mark| mark.unit).or_else(|| self.unit_of_pair(plan));
+        parts.extend(unit.filter(|unit| !unit.is_empty()).map(str::to_owned));
         parts.dedup();
         Reading {
             quantity,
@@ -217,6 +218,12 @@ impl Draft {
             grams_are_pack: plan.grams_are_pack && self.has_grams(),
             remark: mark.and_then(|mark| mark.remark),
         }
+    }
+
+    /// In 'dolo 650 x 10 box' what the second of two numbers counts.
+    fn unit_of_pair(&self, plan: &Plan) -> Option<&'static str> {
+        let pair = self.pair.filter(|_| !plan.pair_is_pack && plan.mark.is_none())?;
+        self.word(pair.first + 3).and_then(pack_unit)
     }
 
     /// Whether a letter belongs to the name before it: 'deplatt a' is not deplatt, 'zerodol s' not zerodol.

@@ -45,7 +45,9 @@ impl Amount {
 
     /// Grams or kilograms by themselves, as packs are sold by.
     pub(super) fn is_weight(&self) -> bool {
-        self.per.is_none() && self.is_of(Unit::Mg) && self.text.ends_with(" g") | self.text.ends_with(" kg")
+        self.per.is_none()
+            && self.is_of(Unit::Mg)
+            && (self.text.ends_with(" g") || self.text.ends_with(" kg"))
     }
 
     /// Hundredths, of what is said or not.
@@ -109,8 +111,7 @@ pub(super) fn numbers(tokens: &[Placed]) -> Option<(Numbers, usize)> {
     let mut list = Vec::new();
     let mut at = 0;
     let mut understood = true;
-    loop {
-        let Some((printed, takes)) = Printed::read(&tokens[at..]) else { break };
+    while let Some((printed, takes)) = Printed::read(&tokens[at..]) {
         at += takes;
         let measured = printed.unit.is_some() || printed.counts_by_itself();
         list.push(printed);

@@ -11,8 +11,10 @@ mod vocabulary;
 
 use self::reader::Reader;
 use self::tokens::placed;
+use self::vocabulary::{Class, WORDS};
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::search::words::words;
 use crate::platform::text::capitalised;
 
@@ -73,6 +75,17 @@ pub struct ReadStrength {
     pub(crate) exact: Option<Strength>,
 }
 
+/// The fields of a product that [`fill_in`] fills.
+pub(crate) const FILLED_IN: [&str; 3] = ["composition", "formulation", "pack_size"];
+
+/// Fills the fields that a product lacks from its name; what is there stays.
+pub(crate) fn fill_in(product: &mut NewProduct) {
+    let reading = read_name(&product.name);
+    product.composition = product.composition.take().or_else(|| reading.composition());
+    product.formulation = product.formulation.take().or_else(|| reading.formulation());
+    product.pack_size = product.pack_size.take().or_else(|| reading.pack_size());
+}
+
 /// Most characters of a name that are read.
 const MAX_CHARACTERS: usize = 1_000;
 
@@ -88,6 +101,11 @@ pub fn read_name(name: &str) -> NameReading {
     let mut reading = Reader::read(&tokens).finish();
     reading.kind = reading.kind_of(&name);
     reading
+}
+
+/// Whether a folded word says a form, how it is made or where it is used, and no substance.
+pub(crate) fn says_form(word: &str) -> bool {
+    matches!(WORDS.class(word), Some(Class::Form | Class::Made | Class::Route))
 }
 
 /// A name in capitals alone with small letters in its longer words: 'Paracetamol Tablets IP 500MG'.
@@ -128,23 +146,22 @@ impl NameReading {
     /// Whether it is a medicine: a form, a pharmacopoeia or a strength says so, and the words are no brand's.
     fn kind_of(&self, name: &str) -> ProductKind {
         let measured = self.substances.iter().any(|substance| substance.strength.is_some());
-        let bare = [self.form, self.pharmacopoeia].iter().all(Option::is_none);
         let weighed = |substance: &ReadSubstance| {
             let text = substance.strength.as_ref().map_or("", |strength| &strength.text);
             text.ends_with(" g") || text.ends_with(" kg")
         };
-        if self.kind == ProductKind::Medicine {
+        let bare = self.form.is_none() && self.pharmacopoeia.is_none();
+        if self.kind == ProductKind::Medicine || bare && (!measured || self.substances.iter().all(weighed)) {
             return self.kind;
         }
-        if bare && (!measured || self.substances.iter().all(weighed)) && self.pack.is_none() {
-            return ProductKind::Unknown;
-        }
         let dictionary = Dictionary::shipped();
-        let all = words(name);
-        let brand = |kind: MeaningKind| matches!(kind, MeaningKind::Brand | MeaningKind::Own);
-        let is_brand = dictionary.lookup(&all).is_some_and(|(_, all)| all.iter().any(|one| brand(one.kind)));
-        let known = measured || self.pharmacopoeia.is_some() || all.iter().any(|word| dictionary.knows(word));
-        if known && !is_brand { ProductKind::Medicine } else { ProductKind::Unknown }
+        let is_brand = |kind: MeaningKind| kind == MeaningKind::Brand;
+        let brand =
+            dictionary.lookup(&words(name)).is_some_and(|(_, all)| all.iter().any(|one| is_brand(one.kind)));
+        let named =
+            |substance: &ReadSubstance| words(&substance.name).iter().any(|word| dictionary.knows(word));
+        let known = measured || self.pharmacopoeia.is_some() || self.substances.iter().any(named);
+        if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
     }
 
     /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.

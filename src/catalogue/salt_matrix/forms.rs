@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::catalogue::dictionary::dosage_form;
+use crate::catalogue::reading::read_name;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::salt_rows::SaltRow;
 use crate::platform::text::fold;
@@ -34,25 +35,32 @@ pub(super) struct Form {
 
 /// The row of a product, which takes it; a new one where there was none.
 pub(super) fn form_of(forms: &mut Vec<Form>, row: &SaltRow, is_current: bool) -> usize {
-    let (label, filter) = described(row.formulation.as_deref().unwrap_or_default().trim(), &row.name);
+    let (label, filter) = described(row.formulation.as_deref().unwrap_or_default(), &row.name);
     let folded = |label: &Option<String>| label.as_deref().map(fold);
     let known = forms.iter().position(|form| folded(&form.label) == folded(&label));
     let at = known.unwrap_or_else(|| {
-        forms.push(Form { label, filter, count: 0, is_current: false });
+        forms.push(Form { label, filter: None, count: 0, is_current: false });
         forms.len() - 1
     });
+    if forms[at].filter.is_none() {
+        forms[at].filter = filter;
+    }
     forms[at].count += 1;
     forms[at].is_current |= is_current;
     at
 }
 
-/// What a form is called, and the filter's value: 'Sustained-release tablet' is 'Tablet, sustained release'.
-fn described(formulation: &str, name: &str) -> (Option<String>, Option<String>) {
-    if formulation.is_empty() {
-        return (None, None);
-    }
-    let Some(form) = dosage_form(formulation) else { return (Some(formulation.to_owned()), None) };
-    let filter = Some(form.value.to_owned());
+/// What a form is called, and the filter's value: 'Sustained-release tablet' is 'Tablet, sustained release'. Where the product
+/// states none, its name may.
+pub(crate) fn described(formulation: &str, name: &str) -> (Option<String>, Option<String>) {
+    let stated = formulation.trim();
+    let read = if stated.is_empty() { read_name(name).formulation() } else { None };
+    let said = read.as_deref().unwrap_or(stated);
+    let Some(form) = dosage_form(said) else {
+        return ((!said.is_empty()).then(|| said.to_owned()), None);
+    };
+    // The filter knows what is stated.
+    let filter = (!stated.is_empty()).then(|| form.value.to_owned());
     if !matches!(form.label, "Tablet" | "Capsule") {
         return (Some(form.label.to_owned()), filter);
     }

@@ -9,5 +9,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::forms::described as form_of;
 pub use self::table::{MatrixCell, MatrixForm, MatrixProduct, MatrixStrength, SaltMatrix};
 pub(crate) use self::table::{of_product, of_search};

@@ -83,6 +83,8 @@ pub struct MatrixProduct {
     pub name: String,
     /// Stock-keeping unit.
     pub sku: Option<String>,
+    /// How it is packed for the trade.
+    pub pack_size: Option<String>,
 }
 
 /// The table of a product's salts, given by their keys in its order; it is marked in it. `None` where there is nothing to compare.
@@ -172,8 +174,8 @@ pub(super) fn matrix(
         let cell = cells.entry(place).or_insert(MatrixCell { count: 0, product: None, current: false });
         cell.count += 1;
         cell.current |= is_current;
-        let SaltRow { id, name, sku, .. } = row;
-        cell.product = (cell.count == 1).then_some(MatrixProduct { id, name, sku });
+        let SaltRow { id, name, sku, pack_size, .. } = row;
+        cell.product = (cell.count == 1).then_some(MatrixProduct { id, name, sku, pack_size });
     }
     let compares = cells.len() > 1 && columns.iter().any(|column| column.strengths.is_some());
     compares.then(|| table(salts, (&columns, &shown_columns), (&forms, &shown_forms), cells, total))

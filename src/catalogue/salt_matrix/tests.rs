@@ -13,6 +13,7 @@ fn row(id: i64, composition: &str, formulation: &str) -> SaltRow {
         sku: None,
         formulation: Some(formulation.to_owned()),
         composition: Some(composition.to_owned()),
+        pack_size: None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! SQL of the catalogue: reading and saving products, counting categories and benefits, finding text.
 
+pub(crate) mod drawers;
+pub(crate) mod inks;
 pub mod listed;
 pub(crate) mod listing;
 pub(crate) mod own_words;

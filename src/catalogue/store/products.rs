@@ -1,10 +1,12 @@
 //! Reading single products and lists that need no filter. Every product is read by [`product`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
+use super::inks::Inks;
 use super::public::PUBLIC;
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
@@ -15,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
+use crate::platform::text::tags::without_tags;
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
@@ -86,8 +89,8 @@ pub(super) fn select(connection: &Connection, rest: &str, params: impl Params) -
 
 /// The summaries of the products that the rest of a query selects and orders, with their main pictures.
 fn summaries(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<ProductSummary>> {
-    let products = select(connection, rest, params)?.into_iter();
-    products.map(|product| Ok(with_main_picture(connection, product)?.summary)).collect()
+    let products = with_main_pictures(connection, select(connection, rest, params)?)?;
+    Ok(products.into_iter().map(|product| product.summary).collect())
 }
 
 /// Refuses an SKU that a product other than this one has.
@@ -180,17 +183,27 @@ pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Re
         product.pictures.push(described(picture, &product.summary.name));
     }
     product.summary.picture = product.pictures.first().cloned();
+    product.summary.label = Inks::new(connection).label(&product.summary)?;
     Ok(product)
 }
 
-/// Completes a product of a list: its salts, and the main picture, of which it knows only the address.
-pub(super) fn with_main_picture(connection: &Connection, mut product: Product) -> Result<Product> {
+/// Completes the products of a list: their salts, and main picture or label.
+pub(super) fn with_main_pictures(
+    connection: &Connection,
+    products: impl IntoIterator<Item = Product>,
+) -> Result<Vec<Product>> {
+    let inks = Inks::new(connection);
+    products.into_iter().map(|product| with_main_picture(connection, &inks, product)).collect()
+}
+
+fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Product) -> Result<Product> {
     let summary = &mut product.summary;
     summary.salts = label::salts(summary.composition.as_deref().unwrap_or_default());
     if let Some(url) = summary.images.first() {
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));
     }
+    summary.label = inks.label(summary)?;
     Ok(product)
 }
 
@@ -214,20 +227,21 @@ macro_rules! row_reader {
         fn product(row: &Row<'_>) -> Result<Product> {
             let summary = ProductSummary {
                 id: row.get("id")?,
-                $($required: row.get(stringify!($required))?,)*
-                $($text: row.get(stringify!($text))?,)*
+                $($required: plain(row.get(stringify!($required))?),)*
+                $($text: row.get::<_, Option<String>>(stringify!($text))?.map(plain),)*
                 $($list: list(row, stringify!($list))?,)*
                 category_slug: row.get("category_slug")?,
                 salts: Vec::new(),
                 picture: None,
+                label: None,
                 visibility: visibility(row)?,
                 created_at: timestamp(row, "created_at")?,
                 updated_at: timestamp(row, "updated_at")?,
             };
             Ok(Product {
                 summary,
-                $($long: row.get(stringify!($long))?,)*
                 composed: row.get("composed")?,
+                $($long: row.get::<_, Option<String>>(stringify!($long))?.map(plain),)*
                 documents: list(row, "documents")?,
                 composition_lines: Vec::new(),
                 markings: Vec::new(),
@@ -241,6 +255,15 @@ macro_rules! row_reader {
     };
 }
 with_product_fields!(row_reader);
+
+/// A stored text: lists of other shops brought HTML, which pages, search engines and paper would show as it is.
+fn plain(stored: String) -> String {
+    let changed = match without_tags(&stored) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
+    };
+    changed.unwrap_or(stored)
+}
 
 fn visibility(row: &Row<'_>) -> Result<Visibility> {
     let stored = Visibility::from_column(row.get("public_from")?);

@@ -13,13 +13,14 @@ pub(crate) struct SaltRow {
     pub(crate) sku: Option<String>,
     pub(crate) formulation: Option<String>,
     pub(crate) composition: Option<String>,
+    pub(crate) pack_size: Option<String>,
 }
 
 /// The products with these ids, in no order; those that visitors do not see are left out.
 pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<SaltRow>> {
     let placeholders = vec!["?"; ids.len()].join(",");
     let sql = format!(
-        "SELECT p.id, p.name, p.sku, p.formulation, p.composition FROM product p
+        "SELECT p.id, p.name, p.sku, p.formulation, p.composition, p.pack_size FROM product p
          WHERE {PUBLIC} AND p.id IN ({placeholders})"
     );
     let mut statement = connection.prepare(&sql)?;
@@ -30,6 +31,7 @@ pub(crate) fn rows(connection: &Connection, ids: &[ProductId]) -> Result<Vec<Sal
             sku: row.get("sku")?,
             formulation: row.get("formulation")?,
             composition: row.get("composition")?,
+            pack_size: row.get("pack_size")?,
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

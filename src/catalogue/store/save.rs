@@ -6,6 +6,7 @@ use rusqlite::{ErrorCode, ToSql, params};
 use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
+use super::public::{NOT_PUBLIC, PUBLIC};
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
@@ -51,6 +52,7 @@ pub(crate) fn update(
 ) -> Result<Product> {
     let id = before.summary.id;
     let at = (id.get(), before.revision);
+    conceal_terms(tx, id)?;
     with_fields(product, |fields| PRODUCTS.update(tx, at, fields, now, sku_conflict))?;
     if before.summary.benefits != product.benefits {
         link_benefits(tx, id, &product.benefits)?;
@@ -105,6 +107,30 @@ pub(super) fn link_benefits(tx: &WriteTx<'_>, id: ProductId, benefits: &[String]
         tx.prepare_cached("INSERT OR IGNORE INTO product_benefit (benefit_key, product_id) VALUES (?1, ?2)")?;
     for benefit in benefits {
         statement.execute(params![fold(benefit), id])?;
+    }
+    Ok(())
+}
+
+/// Before a product loses its category and its benefits: marks them when visitors do not see the product, nor another one that has
+/// them. Their names must not come before visitors now.
+pub(super) fn conceal_terms(tx: &WriteTx<'_>, id: ProductId) -> Result<()> {
+    let is_hidden = format!("SELECT 1 FROM product p WHERE p.id = ?1 AND {NOT_PUBLIC}");
+    if !tx.prepare_cached(&is_hidden)?.exists([id])? {
+        return Ok(());
+    }
+    let category = format!(
+        "UPDATE category SET concealed = 1
+         WHERE concealed = 0 AND name_key = (SELECT category_key FROM product WHERE id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM product p WHERE {PUBLIC} AND p.category_key = category.name_key)"
+    );
+    let benefits = format!(
+        "UPDATE benefit SET concealed = 1
+         WHERE concealed = 0 AND name_key IN (SELECT benefit_key FROM product_benefit WHERE product_id = ?1)
+           AND NOT EXISTS (SELECT 1 FROM product_benefit b JOIN product p ON p.id = b.product_id AND {PUBLIC}
+                           WHERE b.benefit_key = benefit.name_key)"
+    );
+    for sql in [category, benefits] {
+        tx.prepare_cached(&sql)?.execute([id])?;
     }
     Ok(())
 }

@@ -42,7 +42,8 @@ pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> 
     by_name(connection, select(kind, "t.id, t.name, t.slug", kind.table()))
 }
 
-/// The terms of a kind, by name, with how many products visitors see; those that hidden products alone have are left out.
+/// The terms of a kind, by name, with how many products visitors see; those that hidden products alone have, or had, are left
+/// out.
 pub(crate) fn all_public(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
     let products = match kind {
         TermKind::Category => format!("product p WHERE {PUBLIC} AND p.category_key = t.name_key"),
@@ -52,8 +53,10 @@ pub(crate) fn all_public(connection: &Connection, kind: TermKind) -> Result<Vec<
             )
         }
     };
-    let columns =
-        format!("t.id, t.name, t.name_key, t.slug, EXISTS (SELECT 1 FROM {}) AS is_used", of_office(kind));
+    let columns = format!(
+        "t.id, t.name, t.name_key, t.slug, t.concealed = 1 OR EXISTS (SELECT 1 FROM {}) AS is_used",
+        of_office(kind)
+    );
     let terms = with_count(&products, &columns, kind.table());
     by_name(connection, format!("SELECT * FROM ({terms}) t WHERE t.products > 0 OR NOT t.is_used"))
 }
@@ -66,8 +69,11 @@ pub(crate) fn all_counted(
     kind: TermKind,
     counts: &HashMap<String, u64>,
 ) -> Result<Vec<Term>> {
-    let is_used =
-        format!("SELECT EXISTS (SELECT 1 FROM {}) FROM {} t WHERE t.id = ?1", of_office(kind), kind.table());
+    let is_used = format!(
+        "SELECT t.concealed = 1 OR EXISTS (SELECT 1 FROM {}) FROM {} t WHERE t.id = ?1",
+        of_office(kind),
+        kind.table()
+    );
     let mut is_used = connection.prepare_cached(&is_used)?;
     let sql = format!("SELECT id, name, name_key, slug FROM {} ORDER BY name_key", kind.table());
     let mut statement = connection.prepare_cached(&sql)?;

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, params};
 
-use super::products::{find, select, with_main_picture};
-use super::save::{PRODUCTS, link_benefits, sku_conflict};
+use super::products::{find, select, with_main_pictures};
+use super::save::{PRODUCTS, conceal_terms, link_benefits, sku_conflict};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::product::{Product, ProductId};
@@ -19,6 +19,7 @@ use crate::platform::text::fold;
 /// Moves a product to the trash, so that its SKU is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<()> {
     let id = product.summary.id;
+    conceal_terms(tx, id)?;
     PRODUCTS.move_to_trash(tx, id, now)?;
     link_benefits(tx, id, &[])?;
     tx.content_withdrawn();
@@ -49,7 +50,7 @@ pub(crate) fn page(connection: &Connection, filter: &AdminProductFilter) -> Resu
     let total = products.len() as u64;
     let earlier_pages = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let page = products.into_iter().skip(earlier_pages).take(filter.paging.per_page as usize);
-    Ok((page.map(|product| with_main_picture(connection, product)).collect::<Result<_>>()?, total))
+    Ok((with_main_pictures(connection, page)?, total))
 }
 
 /// The ids of all products in the trash that match.

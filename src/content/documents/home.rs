@@ -2,7 +2,7 @@
 
 use super::common::{Closing, Head, Heading, Kicker, LabelledLink, Lead};
 use crate::content::field::group;
-use crate::content::list::List;
+use crate::content::list::{List, Switch};
 use crate::content::picture::Picture;
 use crate::content::text::{ItemId, Line, Optional, Text};
 
@@ -30,6 +30,7 @@ group! {
         link: LabelledLink = "Link",
         caption: Optional<Line<90>> = "Caption below the picture",
         picture: Picture<true> = "Picture",
+        light: Switch = "The picture is light behind the words; if not, it is lightened there",
     }
 }
 

@@ -5,7 +5,7 @@ use askama::Template;
 use super::input::EnquiryList;
 use super::line::{LineProduct, ResolvedLine};
 use super::reference::Reference;
-use crate::enquiries::email::sender;
+use crate::enquiries::email::{how_to_answer, sender};
 use crate::enquiries::enquiry::EmailField;
 use crate::error::{Error, Result};
 use crate::platform::csv::CsvFile;
@@ -24,6 +24,7 @@ struct TextPart<'a> {
     lines: &'a [ResolvedLine],
     number_width: usize,
     quantity_width: usize,
+    answer: &'a str,
 }
 
 #[derive(Template)]
@@ -36,6 +37,7 @@ struct HtmlPart<'a> {
     message: &'a str,
     items: &'a str,
     lines: &'a [ResolvedLine],
+    answer: &'a str,
 }
 
 /// The mail to the company.
@@ -63,8 +65,8 @@ pub(crate) fn compose(
         1 => "1 item".to_owned(),
         count => format!("{count} items"),
     };
-    let digits = |number: usize| number.to_string().len();
-    let most = lines.iter().map(|line| line.line.quantity).max().unwrap_or(0);
+    let most = lines.iter().map(|line| line.counted().chars().count()).max().unwrap_or(0);
+    let answer = &how_to_answer(email);
     let text = TextPart {
         reference,
         site,
@@ -74,11 +76,13 @@ pub(crate) fn compose(
         message,
         items,
         lines,
-        number_width: digits(lines.len()),
-        quantity_width: digits(most as usize).max("Quantity".len()),
+        number_width: lines.len().to_string().len(),
+        quantity_width: most.max("Quantity".len()),
+        answer,
     };
-    let html = HtmlPart { reference, site, received, fields, message, items, lines };
+    let html = HtmlPart { reference, site, received, fields, message, items, lines, answer };
     Ok(MailMessage {
+        id: None,
         recipient: None,
         subject: format!("Enquiry list {reference} from {}: {items}", sender(name, company)),
         reply_to: Some((name.clone(), email.clone())),
@@ -92,7 +96,7 @@ pub(crate) fn compose(
     })
 }
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 12] = [
     "Reference",
     "Line",
     "SKU",
@@ -100,6 +104,7 @@ const COLUMNS: [&str; 11] = [
     "Composition",
     "Pack",
     "Quantity",
+    "Unit",
     "Note",
     "As written",
     "In catalogue",
@@ -121,6 +126,7 @@ fn write(reference: &Reference, lines: &[ResolvedLine]) -> Vec<u8> {
             of_product(|product| product.composition.as_ref()),
             line.pack().unwrap_or_default().to_owned(),
             line.line.quantity.to_string(),
+            line.unit.clone().unwrap_or_default(),
             line.line.note.clone().unwrap_or_default(),
             line.line.text.clone().unwrap_or_default(),
             line.status().to_owned(),
@@ -146,6 +152,7 @@ mod tests {
                 note: Some(note.to_owned()),
             },
             known: None,
+            unit: None,
         }
     }
 
@@ -153,6 +160,8 @@ mod tests {
     fn a_row_says_everything_of_its_line() {
         let mut known = line("amoxy 500", "urgent, \"cold\"");
         known.line.product = Some(148);
+        known.line.pack = Some("Box".to_owned());
+        known.unit = Some("Box".to_owned());
         known.known = Some(LineProduct {
             name: "Amoxicillin 500 mg Capsules".to_owned(),
             sku: Some("ABX-0101".to_owned()),
@@ -167,10 +176,10 @@ mod tests {
         assert_eq!(
             rows[1],
             format!(
-                "{reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin 500 mg,10 x 10 capsules,20,\
+                "{reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin 500 mg,10 x 10 capsules,20,Box,\
                  \"urgent, \"\"cold\"\"\",amoxy 500,yes,148"
             )
         );
-        assert_eq!(rows[2], format!("{reference},2,,PCM syrup,,,20,,PCM syrup,own words,"));
+        assert_eq!(rows[2], format!("{reference},2,,PCM syrup,,,20,,,PCM syrup,own words,"));
     }
 }

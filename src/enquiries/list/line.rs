@@ -57,6 +57,8 @@ pub(crate) struct ResolvedLine {
     pub(crate) line: Line,
     /// `None` for the visitor's own words, and for a product that the catalogue does not have.
     pub(crate) known: Option<LineProduct>,
+    /// What the quantity counts, as the visitor wrote it at the end of the pack: `box`.
+    pub(crate) unit: Option<String>,
 }
 
 impl ResolvedLine {
@@ -73,10 +75,22 @@ impl ResolvedLine {
         self.known.as_ref().filter(|product| product.name != text).map(|_| text)
     }
 
-    /// The pack that is wanted, else that of the catalogue.
+    /// The pack that is wanted, else that of the catalogue; without what the quantity counts, which stands beside it.
     pub(crate) fn pack(&self) -> Option<&str> {
         let of_catalogue = || self.known.as_ref().and_then(|product| product.pack_size.as_deref());
-        self.line.pack.as_deref().or_else(of_catalogue)
+        let without_unit = |pack| match &self.unit {
+            Some(_) => pack_before_unit(pack),
+            None => Some(pack),
+        };
+        self.line.pack.as_deref().and_then(without_unit).or_else(of_catalogue)
+    }
+
+    /// `10 box`, or `10` where nobody wrote what is counted.
+    pub(crate) fn counted(&self) -> String {
+        match &self.unit {
+            Some(unit) => format!("{} {unit}", self.line.quantity),
+            None => self.line.quantity.to_string(),
+        }
     }
 
     /// Everything else that is known of the line, for a text.
@@ -108,6 +122,12 @@ impl ResolvedLine {
             (None, None) => "own words",
         }
     }
+}
+
+/// The pack without its last word.
+fn pack_before_unit(pack: &str) -> Option<&str> {
+    let (before, _) = pack.trim_end().rsplit_once(char::is_whitespace)?;
+    Some(before.trim_end())
 }
 
 /// What is wrong with a quantity.

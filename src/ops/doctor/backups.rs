@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::config::backup::Backup;
 use crate::error::Error;
 use crate::ops::checks::{self, Check, CheckResult};
+use crate::ops::settings_warnings;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::migrate::SchemaAge;
 use crate::platform::db::read_only;
@@ -23,6 +24,10 @@ pub(super) fn checks(directory: &DataDir, config: Option<&Config>, now: Timestam
     if config.s3.is_set() {
         checks.push(Check::new("backup store", store(config, now)));
     }
+    checks.extend(
+        settings_warnings::backup_in_clear(config)
+            .map(|warning| Check::new("backup encryption", CheckResult::Warning(warning))),
+    );
     checks
 }
 
@@ -41,12 +46,6 @@ fn backups(directory: &DataDir, config: &Backup, now: Timestamp) -> Check {
         && let Err(error) = places::check(directory, config)
     {
         return failed(error.chain());
-    }
-    if let Some(own) = places::inside_of_site(directory, config) {
-        let own = own.display();
-        return failed(format!(
-            "[backup] directory lies inside {own}, which a restore replaces: choose another one"
-        ));
     }
     match state::read(directory) {
         Ok(state) => checks::backups(&state.of_places(&scheduled), config, now, None),

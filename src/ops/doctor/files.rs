@@ -12,6 +12,8 @@ use crate::platform::ownership;
 const OTHERS: u32 = 0o077;
 /// Mode bits of everyone else: a configuration file is often readable by the service's group.
 const EVERYONE: u32 = 0o007;
+/// That of everyone else for writing.
+const WRITE: u32 = 0o002;
 
 /// Whether everything in the directory belongs to the directory's owner.
 pub(super) fn owner(root: &Path) -> Result<String, String> {
@@ -45,27 +47,30 @@ pub(super) fn owner(root: &Path) -> Result<String, String> {
     ))
 }
 
-/// Whether anyone but their owner may read the files with secrets.
+/// Whether anyone but their owner may read the files with secrets, or change what the site is told.
 pub(super) fn secrets(directory: &DataDir, config_file: Option<&Path>, key: Option<&Path>) -> CheckResult {
     let database = directory.database();
     let beside = ["-wal", "-shm"].map(|ending| PathBuf::from(format!("{}{ending}", database.display())));
     let keys = fs::read_dir(directory.keys()).into_iter().flatten().flatten().map(|entry| entry.path());
     let private = [database, directory.keys(), directory.mail()].into_iter().chain(beside).chain(keys);
-    let mut readable: Vec<_> = private.filter(|path| may_read(path, OTHERS)).collect();
-    let holds_secrets = |file: &&Path| config::holds_secrets(file) && may_read(file, EVERYONE);
+    let mut readable: Vec<_> = private.filter(|path| has_mode(path, OTHERS)).collect();
+    let holds_secrets = |file: &&Path| config::holds_secrets(file) && has_mode(file, EVERYONE);
     readable.extend(config_file.filter(holds_secrets).map(Path::to_owned));
-    readable.extend(key.filter(|path| may_read(path, EVERYONE)).map(Path::to_owned));
-    let named = |path: &PathBuf| format!("{} can be read by others: chmod go= it", path.display());
-    CheckResult::from_warnings(&readable.iter().map(named).collect::<Vec<_>>(), "are for their owner only")
+    readable.extend(key.filter(|path| has_mode(path, EVERYONE)).map(Path::to_owned));
+    let read = readable.iter().map(|path| format!("{} can be read by others: chmod go= it", path.display()));
+    let root = directory.root();
+    let changed = config_file.into_iter().chain([root]).filter(|path| has_mode(path, WRITE));
+    let changed = changed.map(|path| format!("{} can be changed by everyone: chmod o-w it", path.display()));
+    CheckResult::from_warnings(&read.chain(changed).collect::<Vec<_>>(), "are for their owner only")
 }
 
 #[cfg(unix)]
-fn may_read(path: &Path, mode_bits: u32) -> bool {
+fn has_mode(path: &Path, mode_bits: u32) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     path.metadata().is_ok_and(|file| file.permissions().mode() & mode_bits != 0)
 }
 
 #[cfg(not(unix))]
-fn may_read(_: &Path, _: u32) -> bool {
+fn has_mode(_: &Path, _: u32) -> bool {
     false
 }

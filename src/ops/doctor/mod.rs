@@ -3,6 +3,8 @@
 mod backups;
 mod files;
 
+use std::io::ErrorKind;
+use std::net::TcpListener;
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
@@ -84,11 +86,13 @@ pub(crate) fn run_checks(
                         Err(error) => checks.push(Check::new("claims", CheckResult::Failed(error.chain()))),
                     }
                 }
+                checks.push(Check::new("address", address(config, &directory)));
                 checks.push(Check::new("proxy", proxy(config, &directory, now)));
                 if config.https.is_on() {
                     checks.push(certificate(config, &directory, now));
                 }
                 checks.push(mail(config, &directory, is_own));
+                checks.push(checks::recipients(&config.mail, &config.company.email, is_own));
             }
             checks.extend(backups::checks(&directory, config, now));
         }
@@ -238,6 +242,26 @@ fn proxy(config: &Config, directory: &DataDir, now: Timestamp) -> CheckResult {
             "none seen that is not in trusted_proxies",
         ),
     }
+}
+
+/// Whether the site can listen where it should, unless it does already.
+fn address(config: &Config, directory: &DataDir) -> CheckResult {
+    if let Some(holder) = ServeLock::holder(directory) {
+        return CheckResult::Passed(format!("the site is being served: {holder}"));
+    }
+    let https = config.https.is_on().then_some(config.https.listen);
+    let refused = [Some(config.http.listen), https].into_iter().flatten().filter_map(|address| {
+        let cause = TcpListener::bind(address).err()?;
+        match cause.kind() {
+            ErrorKind::AddrInUse => Some(format!(
+                "something listens on {address} already: another program, or systemd for the site, by pharma-site.socket"
+            )),
+            // Root, or the unit, may listen there.
+            ErrorKind::PermissionDenied => None,
+            _ => Some(format!("{address} cannot be listened on: {cause}")),
+        }
+    });
+    CheckResult::from_warnings(&refused.collect::<Vec<_>>(), "can be listened on")
 }
 
 fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {

@@ -45,6 +45,12 @@ pub(crate) fn change_counter(connection: &Connection) -> Result<i64> {
     Ok(connection.query_row("PRAGMA schema_version", [], |row| row.get(0))?)
 }
 
+/// Whether there is a table of that name.
+pub(crate) fn has_table(connection: &Connection, name: &str) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT * FROM sqlite_schema WHERE type = 'table' AND name = ?1)";
+    Ok(connection.query_row(sql, [name], |row| row.get(0))?)
+}
+
 /// How many rows each table has.
 pub(crate) fn row_counts(connection: &Connection) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();

@@ -15,8 +15,7 @@ const STEP: i32 = 512;
 /// Copies the database as it is now into a new file, readable by the owner only. Writers do not wait for it: it reads
 /// in one transaction, like every reader. `progress` gets the bytes that were copied.
 pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Result<()>) -> Result<()> {
-    let source = connection::open(from, &Clock::System)?;
-    source.pragma_update(None, "query_only", true)?;
+    let source = open(from)?;
     let page_size: u64 = source.query_row("PRAGMA page_size", [], |row| row.get(0))?;
     // While this transaction is open, a write does not make the copy begin again.
     source.execute_batch("BEGIN; SELECT count(*) FROM sqlite_master;")?;
@@ -38,11 +37,11 @@ pub(crate) fn copy(from: &Path, to: &Path, progress: &mut dyn FnMut(u64) -> Resu
     Ok(())
 }
 
-/// Number of the last migration of a database that others may have open.
-pub(crate) fn schema_of(path: &Path) -> Result<i64> {
+/// Opens a database to read it, also while others, in this process too, have it open.
+pub(crate) fn open(path: &Path) -> Result<Connection> {
     let source = connection::open(path, &Clock::System)?;
     source.pragma_update(None, "query_only", true)?;
-    schema(&source)
+    Ok(source)
 }
 
 /// Number of the last migration of an open database.

@@ -30,6 +30,8 @@ use crate::platform::text::Email;
 /// A mail. The sender comes from the configuration.
 #[derive(Debug, Clone)]
 pub struct MailMessage {
+    /// The part of Message-ID before the @; `None`: a new one. Mailboxes show two mails with the same one once.
+    pub id: Option<String>,
     /// One line.
     pub subject: String,
     /// To whom; `None`: to the company, as the configuration says.
@@ -50,6 +52,7 @@ impl MailMessage {
         let escape = |text: &String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         let html: String = paragraphs.iter().map(|text| format!("<p>{}</p>\n", escape(text))).collect();
         Self {
+            id: None,
             subject,
             recipient: None,
             reply_to: None,
@@ -80,14 +83,14 @@ pub struct SentMail {
     pub raw: String,
 }
 
-/// Reads how mails are sent now; may block.
-pub(crate) type ReadSettings = Arc<dyn Fn() -> Result<Mail> + Send + Sync>;
+/// Reads how mails are sent now, and the name that stands before the address in From; may block.
+pub(crate) type ReadSettings = Arc<dyn Fn() -> Result<(Mail, String)> + Send + Sync>;
 
 /// Sends mails; cheap to clone.
 #[derive(Clone)]
 pub struct Mailer {
-    /// Before the address in From.
-    sender_name: String,
+    /// Before the address in From, where it is another name than the account's.
+    sender_name: Option<String>,
     random: Random,
     route: Arc<MailRoute>,
     counts: MailCounts,
@@ -105,6 +108,7 @@ struct MailRoute {
 /// Where mails go, by one state of the settings.
 struct Account {
     settings: Mail,
+    sender_name: String,
     from: Address,
     to: Mailboxes,
     backend: Backend,
@@ -139,19 +143,15 @@ impl Mailer {
         data_dir: &DataDir,
         random: &Random,
     ) -> Result<Self> {
-        let account = Account::open(config, &data_dir.mail())?;
-        Ok(Self::new(account, None, data_dir.mail(), sender_name, random))
+        let account = Account::open(config, sender_name, &data_dir.mail())?;
+        Ok(Self::new(account, None, data_dir.mail(), random))
     }
 
-    /// The configured mailer of a site whose settings may change.
-    pub(crate) fn open_following(
-        read: ReadSettings,
-        sender_name: &str,
-        data_dir: &DataDir,
-        random: &Random,
-    ) -> Result<Self> {
-        let account = Account::open(&read()?, &data_dir.mail())?;
-        Ok(Self::new(account, Some(read), data_dir.mail(), sender_name, random))
+    /// The configured mailer of a site whose settings and name may change.
+    pub(crate) fn open_following(read: ReadSettings, data_dir: &DataDir, random: &Random) -> Result<Self> {
+        let (settings, sender_name) = read()?;
+        let account = Account::open(&settings, &sender_name, &data_dir.mail())?;
+        Ok(Self::new(account, Some(read), data_dir.mail(), random))
     }
 
     /// A mailer that keeps mails in memory, for tests.
@@ -159,19 +159,13 @@ impl Mailer {
     /// # Errors
     /// When an address of the configuration is invalid.
     pub fn in_memory(config: &Mail, random: &Random) -> Result<Self> {
-        let account = Account::new(config, Backend::Memory(Mutex::default()))?;
-        Ok(Self::new(account, None, PathBuf::new(), "Test", random))
+        let account = Account::new(config, "Test", Backend::Memory(Mutex::default()))?;
+        Ok(Self::new(account, None, PathBuf::new(), random))
     }
 
-    fn new(
-        account: Account,
-        read: Option<ReadSettings>,
-        directory: PathBuf,
-        sender_name: &str,
-        random: &Random,
-    ) -> Self {
+    fn new(account: Account, read: Option<ReadSettings>, directory: PathBuf, random: &Random) -> Self {
         Self {
-            sender_name: sender_name.to_owned(),
+            sender_name: None,
             random: random.clone(),
             route: Arc::new(MailRoute { read, directory, last: Mutex::new(Arc::new(account)) }),
             counts: MailCounts::default(),
@@ -188,7 +182,7 @@ impl Mailer {
     /// The same mailer with another name before the address in From.
     #[must_use]
     pub(crate) fn named(&self, sender_name: &str) -> Self {
-        Self { sender_name: sender_name.to_owned(), ..self.clone() }
+        Self { sender_name: Some(sender_name.to_owned()), ..self.clone() }
     }
 
     /// Sends a mail; after [`Error::Mail`] it may be sent again.
@@ -281,9 +275,11 @@ impl Mailer {
             None => account.to.clone(),
             Some(email) => Mailboxes::from(ascii_mailbox(None, email).ok_or_else(unmailable)?),
         };
-        let id = format!("<{}@{}>", self.random.token::<18>(), account.from.domain());
+        let id = message.id.clone().unwrap_or_else(|| self.random.token::<18>());
+        let id = format!("<{id}@{}>", account.from.domain());
+        let sender_name = self.sender_name.as_ref().unwrap_or(&account.sender_name);
         let mut mail = Message::builder()
-            .from(Mailbox::new(Some(self.sender_name.clone()), account.from.clone()))
+            .from(Mailbox::new(Some(sender_name.clone()), account.from.clone()))
             .mailbox(To::from(recipients))
             .subject(&message.subject)
             .message_id(Some(id))
@@ -320,43 +316,56 @@ impl MailRoute {
     fn current(&self) -> Result<Arc<Account>> {
         let last = self.last();
         let Some(read) = &self.read else { return Ok(last) };
-        let settings = match read() {
-            Ok(settings) if settings == last.settings => return Ok(last),
-            Ok(settings) => settings,
+        let (settings, sender_name) = match read() {
+            Ok((settings, name)) if settings == last.settings && name == last.sender_name => return Ok(last),
+            Ok(found) => found,
             Err(error) => {
                 tracing::error!(error = %error.chain(), "the settings of mails could not be read");
                 return Ok(last);
             }
         };
-        let account = Arc::new(Account::open(&settings, &self.directory)?);
+        let account = Arc::new(Account::open(&settings, &sender_name, &self.directory)?);
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&account);
         Ok(account)
     }
 }
 
 impl Account {
-    fn open(settings: &Mail, directory: &Path) -> Result<Self> {
+    fn open(settings: &Mail, sender_name: &str, directory: &Path) -> Result<Self> {
         let backend = match settings.transport {
             Transport::Smtp => Backend::Smtp(Box::new(SmtpClient::open(settings)?)),
             Transport::File => Backend::File(directory.to_owned()),
         };
-        Self::new(settings, backend)
+        Self::new(settings, sender_name, backend)
     }
 
-    fn new(settings: &Mail, backend: Backend) -> Result<Self> {
+    fn new(settings: &Mail, sender_name: &str, backend: Backend) -> Result<Self> {
         let parsed = |address: &String| {
             let parsed = address.parse::<Address>();
             parsed.map_err(|_| Error::Refused(format!("[mail] {address}: is not an e-mail address")))
         };
-        let to = settings.to.iter().map(|address| Ok(Mailbox::new(None, parsed(address)?)));
+        // One that older versions took must not keep mails from the others.
+        let (to, wrong): (Vec<_>, Vec<_>) =
+            settings.to.iter().partition(|address| Email::parse(address).is_ok());
+        for address in &wrong {
+            tracing::warn!(%address, "[mail] to: mails do not go to this address, which mail servers cannot read");
+        }
+        let to = if to.is_empty() { wrong } else { to };
+        let to = to.into_iter().map(|address| Ok(Mailbox::new(None, parsed(address)?)));
         let to = to.collect::<Result<Mailboxes>>()?;
-        Ok(Self { from: parsed(&settings.from)?, to, backend, settings: settings.clone() })
+        let (sender_name, settings) = (sender_name.to_owned(), settings.clone());
+        Ok(Self { from: parsed(&settings.from)?, to, backend, sender_name, settings })
     }
 }
 
 /// Whether mails can be sent from and to an address by every mail server.
 pub(crate) fn is_mailable(address: &str) -> bool {
     address.is_ascii() && address.parse::<Address>().is_ok()
+}
+
+/// Whether an answer may be addressed to it: it can stand in Reply-To for every mail server.
+pub(crate) fn takes_answers(address: &Email) -> bool {
+    ascii_mailbox(None, address).is_some()
 }
 
 /// A mailbox with an ASCII domain, because not every mail server supports SMTPUTF8. `None` when the part before the @

@@ -123,7 +123,12 @@ pub(super) fn moment(
     let has = |wanted: char| signs.iter().any(|(sign, is_literal)| *sign == wanted && !is_literal);
     if has('y') || !(has('d') || has('m') || has('h') || has('s')) {
         let date = format!("{year:04}-{month:02}-{day:02}");
-        return if (hour, minute) == (0, 0) { date } else { format!("{date} {hour:02}:{minute:02}") };
+        // A day alone has no time, which is how most dates are meant.
+        return match (hour, minute, second) {
+            (0, 0, 0) => date,
+            (_, _, 0) => format!("{date} {hour:02}:{minute:02}"),
+            _ => format!("{date} {hour:02}:{minute:02}:{second:02}"),
+        };
     }
     let is_twelve = has('p');
     let hours = if is_twelve { (hour + 11) % 12 + 1 } else { hour };

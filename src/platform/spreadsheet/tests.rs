@@ -317,3 +317,14 @@ proptest! {
         prop_assert_eq!(total, lines.len());
     }
 }
+
+#[test]
+fn a_cell_with_a_day_and_a_time_keeps_the_time() {
+    let styles = br#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>"#;
+    let row =
+        r#"<row r="1"><c r="A1" s="1"><v>46348.39583333333</v></c><c r="B1" s="1"><v>46348</v></c></row>"#;
+    let mut bytes = ZipWriter::new_append(Cursor::new(workbook("", &[row]))).unwrap();
+    bytes.start_file("xl/styles.xml", SimpleFileOptions::default()).unwrap();
+    bytes.write_all(styles).unwrap();
+    assert_eq!(cells(&bytes.finish().unwrap().into_inner()), [["2026-11-22 09:30", "2026-11-22"]]);
+}

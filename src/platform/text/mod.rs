@@ -1,6 +1,7 @@
 //! Types for checked text, and the checks. The errors are messages for the person who typed the text.
 
 pub(crate) mod phone;
+pub(crate) mod tags;
 
 use std::fmt;
 
@@ -51,6 +52,11 @@ impl Email {
         }
         let wrong = || "is not a valid e-mail address".to_owned();
         let address: lettre::Address = text.parse().map_err(|_| wrong())?;
+        // Mails name it in a header, which is read again for the mail server: a quoted part with a blank breaks the whole mail.
+        let in_header = text.parse::<lettre::message::Mailboxes>();
+        if text.is_ascii() && !in_header.is_ok_and(|all| all.iter().count() == 1) {
+            return Err(wrong());
+        }
         let domain = address.domain();
         if !domain.contains('.') || domain.starts_with('.') || domain.ends_with('.') {
             return Err(wrong());
@@ -175,10 +181,17 @@ pub(crate) fn fold(text: &str) -> String {
     NFKC.normalize(folded.trim()).into_owned()
 }
 
-/// A text with a capital letter at its beginning.
+/// A text with a capital letter at its beginning. A Greek letter before a hyphen belongs to a chemical name and stays small:
+/// 'β-Carotene'.
 pub(crate) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    let is_greek = |letter: char| matches!(letter, 'α'..='ω');
+    let prefix =
+        text.find('-').filter(|at| *at > 0 && text[..*at].chars().all(is_greek)).map_or(0, |at| at + 1);
+    let (prefix, name) = text.split_at(prefix);
+    let mut letters = name.chars();
+    let name: String =
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    format!("{prefix}{name}")
 }
 
 /// The ASCII digit that a digit of an Indian script stands for; any other letter as it is.
@@ -247,6 +260,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_greek_letter_of_a_chemical_name_stays_small() {
+        assert_eq!(capitalised("β-carotene"), "β-Carotene");
+        assert_eq!(capitalised("α-lipoic acid"), "α-Lipoic acid");
+        assert_eq!(capitalised("paracetamol"), "Paracetamol");
+        assert_eq!(capitalised("l-arginine"), "L-arginine");
+        assert_eq!(capitalised(""), "");
+    }
 
     #[test]
     fn a_title_without_latin_letters_still_gives_a_slug() {

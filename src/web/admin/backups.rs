@@ -1,6 +1,7 @@
 //! `/api/admin/backups`: the backups that are kept, for owners. Taking one and trying one may take long: the answer waits for a
 //! moment and says then that it is still at work.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use actix_files::NamedFile;
@@ -17,17 +18,20 @@ use utoipa::ToSchema;
 use super::backup_settings::NAME;
 use crate::app::App;
 use crate::auth::identity::Caller;
+use crate::auth::session::ClientInfo;
 use crate::backup::encrypt::Keys;
 use crate::backup::jobs::{BackupJob, JobKind};
 use crate::backup::names::{StoredBackup, time_of};
 use crate::backup::schedule::Schedule;
 use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
-use crate::backup::{places, restore_check};
+use crate::backup::{places, restore_check, site_store};
+use crate::config::backup::{Backup, S3};
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
+use crate::web::auth::account_notice;
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
 use crate::web::restore_check as web_check;
@@ -79,7 +83,8 @@ pub(crate) struct BackupRunning {
 pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
     let page = run_blocking(move || {
         let config = app.settings.backup()?;
-        let (kept, failure) = places::list(&app.data_dir, &config);
+        let site = site_store::identity(&app.data_dir)?;
+        let (kept, failure) = places::list(&app.data_dir, &config, site.as_ref());
         let state = state::read(&app.data_dir)?.of_places(&places::configured(&config));
         let in_store = state.places.iter().find(|place| place.kind == PlaceKind::S3);
         let is_verified = |name: &str| in_store.is_some_and(|place| place.has_verified(name));
@@ -112,6 +117,7 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
             mailer: own.enquiries.mailer().clone(),
             clock: own.clock.clone(),
             origin: own.config.http.origin(),
+            company: own.config.company.name.clone(),
             started: own.clock.now(),
         };
         // Whoever asks is told of what was read again just now.
@@ -122,7 +128,8 @@ pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse,
     Ok(HttpResponse::Created().json(taken))
 }
 
-/// A backup as a file. One in a store is fetched there, by the operator.
+/// A backup as a file, for who has given the password or a second step in the last minutes. One in a store is fetched there, by
+/// the operator.
 #[utoipa::path(get, path = "/api/admin/backups/{name}", tag = "admin", security(("token" = [])),
     params(("name" = String, Path)),
     responses((status = 200, body = String, content_type = "application/octet-stream"), (status = 403, body = Problem),
@@ -131,22 +138,30 @@ pub(crate) async fn download(
     owner: Owner,
     request: HttpRequest,
     app: Data<App>,
+    client: ClientInfo,
     name: Path<String>,
 ) -> Result<HttpResponse, Problem> {
+    owner.0.require_recent_proof(&app).await?;
     let name = name.into_inner();
     let missing = || Problem::not_found(WHAT);
     time_of(&name).ok_or_else(missing)?;
     let (own, wanted) = (app.clone(), name.clone());
     let open = move || {
-        let directory = places::directory(&own.data_dir, &own.settings.backup()?);
-        let Some(path) = directory.map(|directory| directory.join(&wanted)) else { return Ok(None) };
+        let config = Backup { s3: S3::default(), ..own.settings.backup()? };
+        let site = site_store::identity(&own.data_dir)?;
+        // Not another site's.
+        let (kept, _) = places::list(&own.data_dir, &config, site.as_ref());
+        let Some(path) = kept.into_iter().find(|kept| kept.file_name() == wanted) else { return Ok(None) };
+        let path = PathBuf::from(path.name);
         if !path.symlink_metadata().is_ok_and(|file| file.is_file()) {
             return Ok(None);
         }
         NamedFile::open(&path).map(Some).map_err(|cause| Error::file("opening a backup", cause))
     };
     let file = run_blocking(open).await?.ok_or_else(missing)?;
+    let email = owner.0.email.clone();
     record(owner, &app, format!("{name} was downloaded")).await?;
+    account_notice::mail(&app, &email, "a backup was downloaded", &client);
     let mut response = file.disable_content_disposition().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
@@ -174,7 +189,8 @@ pub(crate) async fn try_restore(
     let (own, wanted) = (app.clone(), name.clone());
     let find = move || {
         let config = own.settings.backup()?;
-        let (kept, _) = places::list(&own.data_dir, &config);
+        let site = site_store::identity(&own.data_dir)?;
+        let (kept, _) = places::list(&own.data_dir, &config, site.as_ref());
         Ok(kept.into_iter().find(|kept| kept.file_name() == wanted).map(|kept| (config, kept.name)))
     };
     let (config, full) = run_blocking(find).await?.ok_or_else(|| Problem::not_found(WHAT))?;
@@ -188,7 +204,7 @@ pub(crate) async fn try_restore(
         };
         let checked = restore_check::run(&own.data_dir, &config, &keys, Some(&full), &check_serving, now);
         // A failure is in the state, with its reason.
-        checked.or_else(|error| {
+        checked.map(|(check, _)| check).or_else(|error| {
             let last = state::read(&own.data_dir)?.last_drill;
             last.filter(|last| last.at == now && last.of == full).ok_or(error)
         })

@@ -33,7 +33,7 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
     let (own, failed_at, now) = (app.clone(), app.enquiries.failed_at(), app.clock.now());
     let audience = audience(&admin);
     let read = move |snapshot: &_| {
-        let (mail, _) = office_settings::mail(snapshot, &own.config, &own.data_dir.keys())?;
+        let (mail, _) = office_settings::mail(snapshot, &own.config, &own.data_dir.keys(), now)?;
         overview::overview(snapshot, &mail, failed_at, now, audience)
     };
     let overview = app.db.read(read).await?;
@@ -47,6 +47,9 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
         ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word, site_page, person or setting"),
         ("id" = Option<i64>, Query, description = "Only this one; needs kind"),
         ("by" = Option<String>, Query, description = "E-mail of the administrator"),
+        ("name" = Option<String>, Query, description = "Part of the record's name"),
+        ("from" = Option<String>, Query, description = "First day, in India: 2026-11-21"),
+        ("to" = Option<String>, Query, description = "Last day, in India"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),

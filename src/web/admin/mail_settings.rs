@@ -139,7 +139,8 @@ pub(crate) async fn test(
 }
 
 fn settings(snapshot: &Snapshot, app: &App) -> Result<MailSettings> {
-    let (mail, set_by) = office_settings::mail(snapshot, &app.config, &app.data_dir.keys())?;
+    let now = app.clock.now();
+    let (mail, set_by) = office_settings::mail(snapshot, &app.config, &app.data_dir.keys(), now)?;
     let stored: Option<StoredMail> = read_row(snapshot, MAIL)?;
     Ok(MailSettings::of(&mail, stored.as_ref(), set_by))
 }

@@ -19,6 +19,7 @@ pub(super) mod people;
 pub(super) mod posts;
 pub(super) mod preview_links;
 pub(super) mod products;
+pub(super) mod reauthenticate;
 mod records;
 pub(super) mod redirects;
 pub(super) mod search_words;

@@ -97,9 +97,10 @@ fn back_up(app: &App) -> Result<String> {
     run::create_private(&directory)?;
     let lock = BackupLock::acquire(&app.data_dir, PlaceKind::Directory)?;
     let mut progress = |_, _| {};
-    let mut backup = Backup { data_dir: &app.data_dir, lock: &lock, now, progress: &mut progress };
+    let company = &app.config.company.name;
+    let mut backup = Backup { data_dir: &app.data_dir, lock: &lock, now, company, progress: &mut progress };
     // Not under the name of a scheduled backup, which would be deleted after some days.
-    let name = names::name_of(now, encryption.ending()).replacen("pharma-site-", "before-own-site-", 1);
+    let name = names::name_of(now, None, encryption.ending()).replacen("pharma-site-", "before-own-site-", 1);
     let (success, _) = file::write(&mut backup, &directory.join(name), &encryption)?;
     Ok(success.to)
 }

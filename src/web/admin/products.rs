@@ -10,13 +10,14 @@ use super::{Admin, AdminJson, IfMatch, records};
 use crate::admin::products::duplicate as duplicate_product;
 use crate::admin::revisions;
 use crate::admin::views::{
-    AdminProduct, AdminProductPage, EarlierValue, NextProduct, PlaceInList, ProductRevision,
+    AdminProduct, AdminProductPage, EarlierValue, NameProposal, NextProduct, PlaceInList, ProductRevision,
 };
 use crate::app::App;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::listing::{self, ListPlace};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
+use crate::catalogue::reading::read_name;
 use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
 use crate::catalogue::store::trash;
 use crate::history::entry::Actor;
@@ -253,6 +254,15 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Re
     let field = SuggestedField::parse(&name)?;
     let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
     Ok(HttpResponse::Ok().json(values.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
+}
+
+/// What a name says, for the fields of the form that are empty.
+#[utoipa::path(get, path = "/api/admin/products/read-name", tag = "admin", security(("token" = [])),
+    params(("name" = String, Query, max_length = 200, description = "A name as typed")),
+    responses((status = 200, body = NameProposal)))]
+pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpResponse {
+    let name = parameters::query_value(&request, "name").unwrap_or_default();
+    HttpResponse::Ok().json(NameProposal::from(read_name(&name)))
 }
 
 /// Where a product stands in the list of these filters and this order, and which product comes after it.

@@ -12,6 +12,7 @@ use crate::admin::site_pages::{
     self as pages, DraftBase, SitePage, SitePageEditors, SitePageList, SitePageVersion, SitePageVersions,
 };
 use crate::app::App;
+use crate::auth::user::Role;
 use crate::content::field::FieldSchema;
 use crate::content::page_name::PageName;
 use crate::content::store::scheduled::{self, Scheduled};
@@ -232,7 +233,7 @@ pub(crate) async fn restore_version(
     request_body = PublishInput,
     params(("Idempotency-Key" = Option<String>, Header,
         description = "A second request with the same key gets the first one's response")),
-    responses((status = 200, body = PublishResult), (status = 412, body = Problem), (status = 422, body = Problem)))]
+    responses((status = 200, body = PublishResult), (status = 403, body = Problem), (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn publish(
     admin: Admin,
     actor: Actor,
@@ -242,9 +243,10 @@ pub(crate) async fn publish(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let publication = Publication::parse(input.0, actor.at)?;
-    let config = app.config.clone();
+    let (config, may_claim) = (app.config.clone(), admin.role == Role::Owner);
     let work = move |tx: &WriteTx<'_>| {
-        let result = publishing::publish(tx, &actor, &config.company, &publication, leads_somewhere)?;
+        let result =
+            publishing::publish(tx, &actor, &config.company, &publication, may_claim, leads_somewhere)?;
         ReplayableResponse::ok(&result).map(Some)
     };
     Ok(idempotency::run(&app.db, app.clock.now(), key, "page", work).await?.into())

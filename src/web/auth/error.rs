@@ -42,6 +42,7 @@ error_codes! {
     BAD_ORIGIN: FORBIDDEN "bad_origin";
     SESSION_NOT_FOUND: FORBIDDEN "session_not_found";
     INSUFFICIENT_AAL: FORBIDDEN "insufficient_aal";
+    REAUTHENTICATION_NEEDED: FORBIDDEN "reauthentication_needed";
     NOT_FOUND: NOT_FOUND "not_found";
     INVITATION_NOT_VALID: NOT_FOUND "invitation_not_valid";
     MFA_FACTOR_NOT_FOUND: NOT_FOUND "mfa_factor_not_found";
@@ -78,6 +79,7 @@ impl AuthError {
             Self::RefreshTokenReused => REFRESH_TOKEN_ALREADY_USED,
             Self::SessionExpired => SESSION_EXPIRED,
             Self::InsufficientAal(_) => INSUFFICIENT_AAL,
+            Self::ReauthenticationNeeded => REAUTHENTICATION_NEEDED,
             Self::WeakPassword { .. } => WEAK_PASSWORD,
             Self::SamePassword => SAME_PASSWORD,
             Self::Invalid(_) => VALIDATION_FAILED,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::account_notice::AccountNotice;
 use super::body::{Json, OptionalJson};
 use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
@@ -67,7 +68,7 @@ pub(crate) struct WebAuthnAnswer {
 /// Adds a factor.
 #[utoipa::path(post, path = "/auth/v1/factors", tag = "identity", security(("token" = [])),
     request_body = NewFactor,
-    responses((status = 200, body = EnrolledView), (status = 422, body = AuthErrorBody)))]
+    responses((status = 200, body = EnrolledView), (status = 403, body = AuthErrorBody), (status = 422, body = AuthErrorBody)))]
 pub(crate) async fn enroll(
     app: Data<App>,
     signed_in: SignedIn,
@@ -130,8 +131,11 @@ pub(crate) async fn verify(
         _ => return Err(AuthErrorResponse::invalid("code or webauthn is required")),
     };
     let SignedIn { claims, .. } = signed_in;
-    let verified = verify::verify(&app.identity, claims, factor, challenge, response, client.address).await;
+    let notice = AccountNotice::new("a second step was added");
+    let (address, record) = (client.address, notice.record());
+    let verified = verify::verify(&app.identity, claims, factor, challenge, response, address, record).await;
     sign_in_log::log_failure(&app, &verified, &client);
+    notice.mail(&app, &client);
     respond_with_session(&app, verified?, transport).await
 }
 
@@ -143,10 +147,13 @@ pub(crate) async fn unenroll(
     app: Data<App>,
     signed_in: SignedIn,
     _: SameOrigin,
+    client: ClientInfo,
     id: Path<String>,
     _: OptionalJson<NoBody>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let id = FactorId::parse(&id)?;
-    enroll::unenroll(&app.identity, signed_in.claims, id).await?;
+    let notice = AccountNotice::new("a second step was removed");
+    enroll::unenroll(&app.identity, signed_in.claims, id, notice.record()).await?;
+    notice.mail(&app, &client);
     Ok(views::ok(&RemovedFactorView { id: id.0 }))
 }

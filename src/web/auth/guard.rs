@@ -21,6 +21,9 @@ use crate::auth::user::Role;
 use crate::error::Error;
 use crate::web::problem::Problem;
 
+/// Where the password is given again.
+pub(in crate::web) const REAUTHENTICATE: &str = "/api/admin/reauthenticate";
+
 /// An administrator for the back office: signed in, with a second factor if the account has one or everybody needs one.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -103,10 +106,14 @@ impl FromRequest for Administrator {
             let app = app_of(&request)?;
             let token = bearer(&request).ok_or_else(|| unauthorized("no_authorization"))?;
             let claims = app.identity.verify_token(token, app.clock.now()).map_err(problem)?;
+            // Whoever must add a factor is asked for the password before.
+            let may_lack_factor = request.path() == REAUTHENTICATE;
             let caller = app.identity.read(move |db, identity, now| {
                 let caller = identity.caller(db, &claims, now)?;
                 caller.require_aal2(db, "enter the back office")?;
-                let lacks_factor = factors::are_required(db)? && !factors::has_verified(db, caller.user.id)?;
+                let lacks_factor = !may_lack_factor
+                    && factors::are_required(db)?
+                    && !factors::has_verified(db, caller.user.id)?;
                 Ok((caller, lacks_factor, claims))
             });
             let (Caller { user, session }, lacks_factor, claims) = caller.await.map_err(problem)?;
@@ -119,6 +126,17 @@ impl FromRequest for Administrator {
             }
             Ok(Self { user_id: user.id, email: user.email, role: user.role, session_id: session.id, claims })
         })
+    }
+}
+
+impl Administrator {
+    /// 403 `reauthentication_needed` unless the password or a second step was given in the last minutes.
+    pub(in crate::web) async fn require_recent_proof(&self, app: &App) -> Result<(), Problem> {
+        let claims = self.claims.clone();
+        let check = app
+            .identity
+            .read(move |db, identity, now| identity.caller(db, &claims, now)?.require_recent_proof(now));
+        check.await.map_err(problem)
     }
 }
 
@@ -135,8 +153,15 @@ impl FromRequest for Owner {
     }
 }
 
-fn problem(error: AuthError) -> Problem {
+pub(in crate::web) fn problem(error: AuthError) -> Problem {
     match error {
+        AuthError::ReauthenticationNeeded => {
+            Problem::new(StatusCode::FORBIDDEN, "reauthentication_needed", error.to_string())
+        }
+        AuthError::InvalidCredentials => {
+            Problem::new(StatusCode::BAD_REQUEST, "invalid_credentials", "this is not your present password")
+        }
+        AuthError::TooManyAttempts { seconds } => Problem::too_often(seconds, error.to_string()),
         AuthError::InsufficientAal(_) => {
             Problem::new(StatusCode::FORBIDDEN, "mfa_required", "a second step is needed to sign in")
         }

@@ -1,5 +1,6 @@
 //! `/auth/v1`: the identity service in the protocol of GoTrue clients, and the guard of the back office.
 
+pub(crate) mod account_notice;
 pub(crate) mod body;
 pub(crate) mod error;
 pub(crate) mod factors;

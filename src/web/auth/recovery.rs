@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::account_notice::AccountNotice;
 use super::body::{Json, OptionalJson};
 use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
@@ -39,14 +40,17 @@ pub(crate) async fn count(app: Data<App>, signed_in: SignedIn) -> Result<HttpRes
 
 /// Replaces the recovery codes by ten new ones, shown this once.
 #[utoipa::path(post, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
-    responses((status = 200, body = RecoveryCodesView), (status = 422, body = AuthErrorBody)))]
+    responses((status = 200, body = RecoveryCodesView), (status = 403, body = AuthErrorBody), (status = 422, body = AuthErrorBody)))]
 pub(crate) async fn replace(
     app: Data<App>,
     signed_in: SignedIn,
     _: SameOrigin,
+    client: ClientInfo,
     _: OptionalJson<NoBody>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
-    let codes = recovery::replace(&app.identity, signed_in.claims).await?;
+    let notice = AccountNotice::new("new recovery codes were made");
+    let codes = recovery::replace(&app.identity, signed_in.claims, notice.record()).await?;
+    notice.mail(&app, &client);
     Ok(views::ok(&RecoveryCodesView { codes }))
 }
 

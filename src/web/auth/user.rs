@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::account_notice::AccountNotice;
 use super::body::Json;
 use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::guard::SignedIn;
@@ -25,7 +26,7 @@ pub(crate) struct UserChanges {
     /// The new password.
     #[schema(required, nullable = false)]
     password: Option<String>,
-    /// The current password; checked when it is sent.
+    /// The current password; not needed within five minutes of a second step, but checked when it is sent.
     current_password: Option<String>,
     #[schema(ignore)]
     email: Option<Value>,
@@ -45,7 +46,7 @@ pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> Result<HttpRespo
 /// Changes the password.
 #[utoipa::path(put, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     request_body = UserChanges,
-    responses((status = 200, body = UserView), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
+    responses((status = 200, body = UserView), (status = 403, body = AuthErrorBody), (status = 422, body = AuthErrorBody), (status = 429, body = AuthErrorBody)))]
 pub(crate) async fn put(
     app: Data<App>,
     signed_in: SignedIn,
@@ -58,8 +59,11 @@ pub(crate) async fn put(
     }
     let password = body.password.ok_or_else(|| AuthErrorResponse::invalid("password is required"))?;
     let SignedIn { claims, .. } = signed_in;
-    let changed = change_password(&app.identity, claims, password, body.current_password, &client).await;
+    let notice = AccountNotice::new("a new password was set");
+    let (current, record) = (body.current_password, notice.record());
+    let changed = change_password(&app.identity, claims, password, current, &client, record).await;
     sign_in_log::log_failure(&app, &changed, &client);
+    notice.mail(&app, &client);
     respond_with_user(&app, changed?).await
 }
 

@@ -26,7 +26,7 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 const LINGER: Duration = Duration::from_secs(1);
 /// How much unsent data the kernel may buffer for one connection, bytes. Its default is megabytes for every client that
 /// does not read.
-const MAX_UNSENT: u32 = 128 << 10;
+const MAX_UNSENT: u32 = 32 << 10;
 
 /// The two kinds.
 pub(super) type Socket = Either<TcpStream, Box<TlsStream<TcpStream>>>;
@@ -86,7 +86,8 @@ impl ClientStream {
         match &polled {
             Poll::Ready(Ok(bytes)) => self.in_flight.has_written(*bytes),
             Poll::Ready(Err(_)) => {}
-            Poll::Pending => self.in_flight.set_stalled(true),
+            Poll::Pending if self.in_flight.set_stalled(true) => {}
+            Poll::Pending => return Poll::Ready(Err(ErrorKind::QuotaExceeded.into())),
         }
         polled
     }
@@ -132,7 +133,9 @@ impl AsyncWrite for ClientStream {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.socket).poll_flush(cx);
-        self.in_flight.set_stalled(polled.is_pending());
+        if !self.in_flight.set_stalled(polled.is_pending()) {
+            return Poll::Ready(Err(ErrorKind::QuotaExceeded.into()));
+        }
         polled
     }
 

@@ -2,7 +2,7 @@
 //!
 //! | signal | does |
 //! |---|---|
-//! | SIGTERM | ends after the requests in flight |
+//! | SIGTERM | ends after the requests in flight; a second signal, at once |
 //! | SIGINT, SIGQUIT | ends at once |
 //! | SIGHUP | reads the certificate's files again |
 
@@ -40,6 +40,8 @@ pub(super) struct Control {
     pub(super) drain: CancellationToken,
     pub(super) limiter: ConnectionLimiter,
     pub(super) sockets_remain: bool,
+    /// Nothing more is waited for.
+    pub(super) forced: CancellationToken,
 }
 
 impl Control {
@@ -58,7 +60,18 @@ impl Control {
                     _ = hang_up.recv() => self.reload().await,
                 }
             };
-            self.stop(is_graceful).await;
+            let again = async {
+                tokio::select! {
+                    _ = terminate.recv() => {}
+                    _ = interrupt.recv() => {}
+                    _ = quit.recv() => {}
+                }
+            };
+            let forced = self.forced.clone();
+            tokio::select! {
+                () = self.stop(is_graceful) => {}
+                () = again => forced.cancel(),
+            }
         }))
     }
 

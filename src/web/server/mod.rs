@@ -68,10 +68,15 @@ pub fn run(app: App, listeners: Listeners, workers: usize, lifecycle: Lifecycle)
         let starting = |cause| Error::file("starting the server", cause);
         let (server, drain, limiter) = parts(app.clone(), listeners, workers).map_err(starting)?;
         let server = server.disable_signals().run();
-        let control = Control { app, server: server.handle(), drain, limiter, sockets_remain };
+        let forced = CancellationToken::new();
+        let control =
+            Control { app, server: server.handle(), drain, limiter, sockets_remain, forced: forced.clone() };
         let ended = control.start().map_err(|cause| Error::file("listening for signals", cause))?;
         on_ready()?;
-        server.await.map_err(|cause| Error::file("serving", cause))?;
+        tokio::select! {
+            served = server => served.map_err(|cause| Error::file("serving", cause))?,
+            () = forced.cancelled() => {}
+        }
         ended.await.map_err(|cause| Error::Internal(Box::new(cause)))
     })
 }

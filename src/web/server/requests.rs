@@ -28,7 +28,7 @@ use crate::config::Config;
 use crate::web::problem::Problem;
 
 /// How much of a response is handed over at once, bytes, so that a client whose window is closed is seen to read nothing.
-const PART: usize = 64 << 10;
+const PART: usize = 32 << 10;
 
 /// Gives the response to a request without a body, if it needs nothing but the cache.
 pub(super) type FastPath = dyn Fn(&Parts) -> Option<(http::Response<()>, Bytes)>;
@@ -61,8 +61,8 @@ pub(super) enum Answer {
 /// What the application is asked.
 struct Asked {
     answers: Rc<Answers>,
-    /// `None` for a request that means nothing.
-    request: Option<(actix_http::Request, Rc<Cell<bool>>)>,
+    /// Or why it is not asked.
+    request: Result<(actix_http::Request, Rc<Cell<bool>>), Problem>,
     is_head: bool,
     guard: InFlightGuard,
 }
@@ -100,7 +100,13 @@ impl Service<http::Request<Incoming>> for Requests {
             return Answer::Ready(Some(response.map(|()| body)));
         }
         let (has_body, is_head) = (!body.is_end_stream(), head.method == http::Method::HEAD);
-        let request = application::request(&head, body, self.peer, Rc::clone(&self.in_flight));
+        // Each stream of HTTP/2 has a place of its own.
+        let request = if self.streams.is_some() || self.in_flight.reserve() {
+            let request = application::request(&head, body, self.peer, Rc::clone(&self.in_flight));
+            request.ok_or_else(|| Problem::malformed("the request is not HTTP"))
+        } else {
+            Err(crate::error::Error::Busy.into())
+        };
         let asked = Asked { answers: Rc::clone(&self.answers), request, is_head, guard };
         let streams = self.streams.clone();
         Answer::Application(Box::pin(async move {
@@ -133,8 +139,8 @@ impl Asked {
     async fn answer(self, place: Option<Place>) -> Answered {
         let is_http2 = place.is_some();
         let (response, is_body_read) = match self.request {
-            Some((request, is_body_read)) => ((self.answers.application)(request).await, is_body_read.get()),
-            None => (malformed(&self.answers.config), false),
+            Ok((request, is_body_read)) => ((self.answers.application)(request).await, is_body_read.get()),
+            Err(problem) => (refusal(&self.answers.config, &problem), false),
         };
         let is_last = !is_body_read || response.head().connection_type() == ConnectionType::Close;
         let mut head = application::head(&response).ok_or(Broken)?;
@@ -159,9 +165,9 @@ impl Asked {
     }
 }
 
-/// The response to a request that means nothing, after which its connection is closed.
-fn malformed(config: &Config) -> Response<BoxBody> {
-    let mut response = Problem::malformed("the request is not HTTP").error_response();
+/// The response to a request that the application is not asked, after which its connection is closed.
+fn refusal(config: &Config, problem: &Problem) -> Response<BoxBody> {
+    let mut response = problem.error_response();
     let status = response.status();
     SecurityHeaders::new(config).apply("/api", status, response.headers_mut());
     response.into()

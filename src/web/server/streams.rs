@@ -1,7 +1,7 @@
 //! How many requests of one HTTP/2 connection are answered at a time.
 //!
-//! The first has the connection's own permit, each further one takes another permit of its client's: so a client has no more
-//! answers in memory, and no more files open, than it could have had with HTTP/1.1.
+//! Each takes a permit of its client's for answers: so a client has no more of them in memory, and no more files open, than it
+//! could have had with HTTP/1.1.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use h2::Reason;
 use http::request::Parts;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::connection_limiter::ConnectionPermit;
+use super::connection_limiter::{ConnectionPermit, Permit};
 
 /// Requests without a body that are being answered at a time: as many as browsers have connections with HTTP/1.1.
 const MAX_ANSWERS: usize = 6;
@@ -25,8 +25,6 @@ const OVERHEAD: usize = 32;
 /// The places of a connection.
 pub(super) struct Streams {
     permit: Rc<ConnectionPermit>,
-    /// The connection's own permit, which one request has at a time.
-    own: Arc<Semaphore>,
     answers: Arc<Semaphore>,
     bodies: Arc<Semaphore>,
     waiting_heads: Semaphore,
@@ -35,51 +33,30 @@ pub(super) struct Streams {
 /// A request's place, until it is dropped.
 pub(super) struct Place {
     _turn: OwnedSemaphorePermit,
-    _share: Share,
+    _answer: Permit,
 }
-
-/// A permit of the client's, and that it is this request's alone.
-type Share = (Rc<ConnectionPermit>, Option<OwnedSemaphorePermit>);
 
 impl Streams {
     pub(super) fn new(permit: Rc<ConnectionPermit>) -> Rc<Self> {
         let places = |count| Arc::new(Semaphore::new(count));
-        let (own, answers, bodies) = (places(1), places(MAX_ANSWERS), places(MAX_BODIES));
-        Rc::new(Self { permit, own, answers, bodies, waiting_heads: Semaphore::new(MAX_WAITING_HEADS) })
+        let (answers, bodies) = (places(MAX_ANSWERS), places(MAX_BODIES));
+        Rc::new(Self { permit, answers, bodies, waiting_heads: Semaphore::new(MAX_WAITING_HEADS) })
     }
 
-    /// A place for a request. It waits for one, but not with a body, nor when too much waits already: then the client is told
-    /// that it may send the request again (RFC 9113, section 8.7).
+    /// A place for a request. It waits for one, but not with a body, nor when too much waits already, nor for others to be
+    /// answered: then the client is told that it may send the request again (RFC 9113, section 8.7).
     pub(super) async fn place(&self, head: &Parts, has_body: bool) -> Result<Place, h2::Error> {
         let refused = || h2::Error::from(Reason::REFUSED_STREAM);
         let turns = if has_body { &self.bodies } else { &self.answers };
-        if let Ok(turn) = Arc::clone(turns).try_acquire_owned()
-            && let Some(share) = self.share()
-        {
-            return Ok(Place { _turn: turn, _share: share });
-        }
-        if has_body {
-            return Err(refused());
-        }
-        let _waiting = self.waiting_heads.try_acquire_many(size(head)).map_err(|_| refused())?;
-        let turn = Arc::clone(turns).acquire_owned().await.map_err(|_| refused())?;
-        let share = match self.share() {
-            Some(share) => share,
-            // The client has no permit left: one request after the other, then.
-            None => self.own_share(Arc::clone(&self.own).acquire_owned().await.map_err(|_| refused())?),
+        let turn = match Arc::clone(turns).try_acquire_owned() {
+            Ok(turn) => turn,
+            Err(_) if has_body => return Err(refused()),
+            Err(_) => {
+                let _waiting = self.waiting_heads.try_acquire_many(size(head)).map_err(|_| refused())?;
+                Arc::clone(turns).acquire_owned().await.map_err(|_| refused())?
+            }
         };
-        Ok(Place { _turn: turn, _share: share })
-    }
-
-    fn share(&self) -> Option<Share> {
-        match Arc::clone(&self.own).try_acquire_owned() {
-            Ok(own) => Some(self.own_share(own)),
-            Err(_) => self.permit.another().map(|permit| (Rc::new(permit), None)),
-        }
-    }
-
-    fn own_share(&self, own: OwnedSemaphorePermit) -> Share {
-        (Rc::clone(&self.permit), Some(own))
+        Ok(Place { _turn: turn, _answer: self.permit.answer().ok_or_else(refused)? })
     }
 }
 

@@ -130,7 +130,7 @@ async fn bar_codes_that_cannot_be_right_are_said() {
     let report = planned(&admin, list).await;
     assert_eq!(counts(&report), [7, 0, 0, 0], "{report}");
     let rows = report["rows"].as_array().unwrap();
-    assert!(notes(&rows[1]).contains("is that of line 2"), "{}", rows[1]);
+    assert!(notes(&rows[1]).contains("is that of row 2"), "{}", rows[1]);
     for row in [&rows[2], &rows[3], &rows[4], &rows[6]] {
         assert!(notes(row).contains("left out"), "{row}");
     }

@@ -66,6 +66,47 @@ async fn many_products_are_changed_deleted_and_restored_and_each_change_is_undon
 }
 
 #[actix_web::test]
+async fn facts_are_filled_in_from_names_after_a_review_and_undone_as_one() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let name = "Telmisartan + Amlodipine Tablets IP (40/5 Mg)";
+    let a = create(&admin, name, json!({"formulation": "Film-coated tablet"})).await["id"].clone();
+    let b = create(&admin, "Crepe Bandage B.P. 15 cm x 4 M", json!({})).await["id"].clone();
+    let c = create(&admin, "Something", json!({})).await["id"].clone();
+    let begun = admin.post(BULK, &json!({"filter": "", "fill_from_names": true})).await;
+    assert_eq!(begun.status, 202, "{}", begun.text());
+    let path = format!("/api/admin/imports/{}", begun.json()["id"]);
+    let mut plan = admin.json(&path).await;
+    while plan["state"] == "planning" {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        plan = admin.json(&path).await;
+    }
+    assert_eq!(
+        (&plan["state"], &plan["kind"], &plan["changed"]),
+        (&json!("planned"), &json!("bulk"), &json!(2))
+    );
+    assert_eq!(
+        field(&admin, &a, "composition").await,
+        Value::Null,
+        "nothing is changed before somebody looked"
+    );
+    let applied = admin.post(&format!("{path}/apply"), &json!({})).await;
+    assert_eq!((applied.status.as_u16(), &applied.json()["saved"]), (200, &json!(2)), "{}", applied.text());
+    assert_eq!(field(&admin, &a, "composition").await, "Telmisartan 40 mg; Amlodipine 5 mg");
+    assert_eq!(field(&admin, &a, "formulation").await, "Film-coated tablet", "what is there stays");
+    assert_eq!(field(&admin, &b, "composition").await, Value::Null);
+    assert_eq!(field(&admin, &b, "pack_size").await, "15 cm × 4 m");
+    assert_eq!(field(&admin, &c, "composition").await, Value::Null);
+    assert_eq!(undo(&admin, &begun.json()).await.status, 200);
+    assert_eq!(field(&admin, &a, "composition").await, Value::Null);
+    assert_eq!(field(&admin, &b, "pack_size").await, Value::Null);
+
+    let both = json!({"ids": [a], "fill_from_names": true, "action": "delete"});
+    let refused = admin.post(BULK, &both).await;
+    assert_eq!((refused.status.as_u16(), refused.json()["errors"]["action"].is_array()), (422, true));
+}
+
+#[actix_web::test]
 async fn an_undo_is_refused_whole_when_a_product_was_saved_since() {
     let site = Site::boot();
     let admin = site.admin();

@@ -335,3 +335,27 @@ async fn what_is_configured_is_no_claim_and_the_samples_are_examples() {
     let list = list(&sample.admin()).await;
     assert_eq!((&list["sample"], &list["unconfirmed"]), (&json!(true), &json!(0)));
 }
+
+#[actix_web::test]
+async fn no_editor_brings_a_removed_claim_back_onto_an_open_site() {
+    let site = new_site();
+    let (owner, editor) = (site.admin(), site.editor("editor@example.com"));
+    let shipped = document(&owner, "home").await;
+    let ids = json!({"ids": ids(&list(&owner).await)});
+    assert_eq!(owner.post(&format!("{CLAIMS}/remove"), &ids).await.status, 200);
+    open(&owner).await;
+    let mut changed = document(&owner, "home").await;
+    changed["closing"]["heading"] = json!("Own heading");
+    save(&editor, "home", &changed).await;
+    assert_eq!(publish(&editor, json!({"pages": ["home"]})).await.status, 200, "what claims nothing");
+    save(&editor, "home", &shipped).await;
+    let at = (site.now() + jiff::SignedDuration::from_hours(1)).to_string();
+    for body in [json!({"pages": ["home"]}), json!({"pages": ["home"], "at": at})] {
+        let refused = publish(&editor, body).await;
+        assert_eq!(refused.status_and_code(), expected(403, "owner_required"));
+        assert!(refused.text().contains("nobody has confirmed"), "{}", refused.text());
+    }
+    assert_eq!(list(&owner).await["unconfirmed"], 0);
+    assert_eq!(publish(&owner, json!({"pages": ["home"]})).await.status, 200);
+    assert!(list(&owner).await["unconfirmed"].as_u64().unwrap() > 0, "an owner may, and is told");
+}

@@ -307,3 +307,38 @@ async fn an_import_brings_its_new_products_hidden_and_they_are_published_in_one_
     let export = admin.get("/api/admin/products/export").await.text();
     assert!(export.lines().next().unwrap().ends_with("Visibility"), "{export}");
 }
+
+#[actix_web::test]
+async fn the_names_that_only_a_hidden_product_had_stay_unknown_when_it_goes() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let category = admin.post("/api/admin/categories", &json!({"name": "Quuxel Care"})).await;
+    assert_eq!(category.status, 201, "{}", category.text());
+    let mut body = secret("hidden");
+    body["category"] = json!("Quuxel Care");
+    let made = admin.post("/api/admin/products", &body).await.json();
+    let told = async || {
+        let lists = ["/api/categories", "/api/benefits", "/api/products?facets=1", "/products", "/"];
+        let mut told = Vec::new();
+        for path in lists {
+            if visitor.get(path).await.text().to_lowercase().contains(SECRET) {
+                told.push(path);
+            }
+        }
+        told
+    };
+    assert!(told().await.is_empty());
+    let path = format!("/api/admin/products/{}", made["id"]);
+    body["category"] = json!("Cardiac Care");
+    body["benefits"] = json!([]);
+    assert_eq!(admin.put(&path, &body).await.status, 200);
+    assert!(told().await.is_empty(), "it has other names now");
+    assert_eq!(admin.delete(&path).await.status, 204);
+    assert!(told().await.is_empty(), "it is deleted: {:?}", told().await);
+    let seeded = visitor.json("/api/categories").await.as_array().unwrap().len();
+    assert_eq!(seeded, 4, "those that every site begins with are no secret");
+    let mut public = secret("public");
+    public["category"] = json!("Quuxel Care");
+    assert_eq!(admin.post("/api/admin/products", &public).await.status, 201);
+    assert_eq!(visitor.json("/api/categories").await.as_array().unwrap().len(), 5, "what is public is shown");
+}

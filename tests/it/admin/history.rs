@@ -42,6 +42,33 @@ async fn every_save_leaves_a_revision_that_can_be_read_and_restored() {
 }
 
 #[actix_web::test]
+async fn the_history_is_narrowed_by_person_name_and_day() {
+    let site = Site::boot();
+    let (admin, other) = (site.admin(), site.admin_called("second@example.com"));
+    create(&admin, "Amoxy 100%", json!({})).await;
+    create(&other, "Zinc", json!({})).await;
+    let names = |query: &'static str| {
+        let admin = &admin;
+        async move {
+            let page = admin.json(&format!("/api/admin/history?kind=product{query}")).await;
+            let items = page["items"].as_array().unwrap();
+            items.iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(names("").await, ["Zinc", "Amoxy 100%"]);
+    assert_eq!(names("&by=second@example.com").await, ["Zinc"]);
+    assert_eq!(names("&name=amoxy").await, ["Amoxy 100%"]);
+    assert_eq!(names("&name=0%25").await, ["Amoxy 100%"]);
+    assert!(names("&name=_").await.is_empty(), "a text, no pattern");
+    // The clock stands at 21 November 2026, 11:30 in India.
+    assert_eq!(names("&from=2026-11-21&to=2026-11-21").await.len(), 2);
+    assert!(names("&to=2026-11-20").await.is_empty());
+    assert!(names("&from=2026-11-22").await.is_empty());
+    let wrong = admin.get("/api/admin/history?from=yesterday").await;
+    assert_eq!(wrong.status, 422, "{}", wrong.text());
+}
+
+#[actix_web::test]
 async fn a_product_from_before_the_history_keeps_its_first_revision() {
     let site = Site::boot();
     let admin = site.admin();

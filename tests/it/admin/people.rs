@@ -41,6 +41,18 @@ const OWNERS_ONLY: [(&str, &str); 25] = [
     ("POST", "/api/admin/backups/{name}/drill"),
 ];
 
+#[actix_web::test]
+async fn who_lacks_a_second_step_is_counted_on_all_pages() {
+    let site = Site::boot();
+    let owner = site.admin();
+    for at in 0..3 {
+        site.account(&format!("person{at}@example.com"));
+    }
+    let page = owner.json("/api/admin/people?page=2&per_page=2").await;
+    let shown = page["items"].as_array().unwrap().len();
+    assert_eq!((shown, &page["total"], &page["without_second_factor"]), (2, &json!(4), &json!(4)), "{page}");
+}
+
 fn path_of(person: &Admin) -> String {
     format!("/api/admin/people/{}", person.user_id)
 }
@@ -245,6 +257,8 @@ async fn sessions_end_and_factors_are_reset() {
             format!("{EMAIL} | signed_out | {EMAIL} | -"),
             format!("{EMAIL} | signed_out | {EDITOR} | -"),
             format!("{EMAIL} | factors_reset | {EDITOR} | -"),
+            format!("{EDITOR} | updated | {EDITOR} | new recovery codes were made"),
+            format!("{EDITOR} | updated | {EDITOR} | a second step was added"),
         ]
     );
 }

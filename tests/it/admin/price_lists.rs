@@ -249,3 +249,30 @@ async fn an_export_is_headed_by_the_words_of_the_form() {
     );
     assert_eq!(names(&admin.json("/api/admin/products").await), ["One"]);
 }
+
+#[actix_web::test]
+async fn a_code_that_lacks_a_digit_is_no_code_that_lacks_a_zero() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "SKU,Name,Category,Description,HSN\n\
+                A,Fish oil,Antibiotics,For tests.,3019\n\
+                B,Honey,Antibiotics,For tests.,40900\n\
+                C,Tablets,Antibiotics,For tests.,30049\n\
+                D,Ampoules,Antibiotics,For tests.,3004909\n";
+    let report = planned(&admin, list, json!({})).await;
+    let said = report["rows"].to_string();
+    assert!(said.contains("HSN is read as 040900") && !said.contains("read as 03"), "{said}");
+}
+
+#[actix_web::test]
+async fn equal_numbers_under_the_bar_code_are_told() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let list = "SKU,Name,Category,Description,GTIN\n\
+                A,One,Antibiotics,For tests.,4006381333931\n\
+                B,Two,Antibiotics,For tests.,\n\
+                C,Three,Antibiotics,For tests.,4006381333931\n";
+    let report = planned(&admin, list, json!({})).await;
+    assert_eq!(counts(&report), [3, 0, 0, 0]);
+    assert_eq!(report["rows"].to_string().matches("The GTIN is that of row 2, too").count(), 1, "{report}");
+}

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::harness::Site;
-use crate::harness::admin::{EMAIL, expected};
+use crate::harness::admin::{EMAIL, PASSWORD, expected};
 use crate::harness::visitor::Requests as _;
 
 #[actix_web::test]
@@ -190,6 +190,8 @@ async fn names_number_and_kinds_of_factors_are_limited() {
     let eleventh = admin.post(path, &json!({"factor_type": "totp", "friendly_name": "eleventh"})).await;
     assert_eq!(eleventh.status_and_code(), expected(422, "too_many_enrolled_mfa_factors"));
     site.app.clock.advance(SignedDuration::from_secs(301));
+    let given = admin.post("/api/admin/reauthenticate", &json!({"current_password": PASSWORD})).await;
+    assert_eq!(given.status, 204);
     admin.add_app("phone").await;
     assert_eq!(
         admin.json("/auth/v1/user").await["factors"].as_array().unwrap().len(),

@@ -9,6 +9,7 @@ mod invitations;
 mod limits;
 mod password;
 mod phone;
+mod reauthentication;
 mod recovery;
 mod refresh;
 mod second_factor_duty;

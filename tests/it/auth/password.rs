@@ -12,7 +12,8 @@ const NEW: &str = "seven violet tractors 19";
 async fn a_new_password_ends_the_other_sessions_and_replaces_the_old_one() {
     let site = Site::boot();
     let (mut acting, other) = (site.admin(), site.admin());
-    let answer = acting.put("/auth/v1/user", &json!({"password": NEW})).await;
+    let body = json!({"password": NEW, "current_password": PASSWORD});
+    let answer = acting.put("/auth/v1/user", &body).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.json()["email"], EMAIL);
     assert_eq!(acting.get("/auth/v1/user").await.status, 200);
@@ -38,7 +39,8 @@ async fn weak_same_and_unconfirmed_passwords_are_refused_and_change_nothing() {
         assert_eq!(answer.status_and_code(), expected(422, "weak_password"), "{weak}");
         assert!(answer.json()["weak_password"]["reasons"].is_array());
     }
-    assert_eq!(put(json!({"password": PASSWORD})).await.status_and_code(), expected(422, "same_password"));
+    let same = json!({"password": PASSWORD, "current_password": PASSWORD});
+    assert_eq!(put(same).await.status_and_code(), expected(422, "same_password"));
     let wrong = json!({"password": NEW, "current_password": "not it"});
     assert_eq!(put(wrong).await.status_and_code(), expected(400, "invalid_credentials"));
     for bad in

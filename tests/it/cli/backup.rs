@@ -48,6 +48,10 @@ async fn a_backup_of_a_serving_site_holds_what_was_saved_before_and_moves_the_si
     let elsewhere = dir.path().join("elsewhere");
     let said = ok(&site(&elsewhere, &["restore", file.to_str().unwrap()]));
     assert!(said.contains("is now as it was on") && !said.contains("what was there before"), "{said}");
+    assert!(said.contains("it is a copy") && state(&elsewhere)["copy_since"].is_string(), "{said}");
+    ok(&site(&elsewhere, &["restore", "--take-over"]));
+    assert!(state(&elsewhere)["copy_since"].is_null());
+
     let moved = Serving::start_empty(&elsewhere);
     let visitor = moved.visitor();
     let found = visitor.json("/api/products?q=Kept+by+backup").await;
@@ -61,8 +65,13 @@ async fn a_backup_of_a_serving_site_holds_what_was_saved_before_and_moves_the_si
     drop(moved);
 
     // In place: what was there is kept aside.
-    let said = ok(&site(&data, &["restore", file.to_str().unwrap()]));
-    assert!(said.contains("what was there before is in"), "{said}");
+    let before = fs::read(data.join("site.db")).unwrap();
+    let refused = error_line(&site(&data, &["restore", file.to_str().unwrap()]));
+    assert!(refused.contains("less than what is here") && refused.contains("--yes"), "{refused}");
+    assert!(fs::read(data.join("site.db")).unwrap() == before, "a product too many was there");
+    let said = ok(&site(&data, &["restore", file.to_str().unwrap(), "--yes"]));
+    assert!(said.contains("the backup holds") && said.contains("it replaces"), "{said}");
+    assert!(said.contains("what was there before is in") && !said.contains("it is a copy"), "{said}");
     let aside = fs::read_dir(&data).unwrap().flatten().map(|entry| entry.file_name().into_string().unwrap());
     let aside: Vec<_> = aside.filter(|name| name.starts_with("before-restore-")).collect();
     assert_eq!(aside.len(), 1);

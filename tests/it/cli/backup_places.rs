@@ -160,7 +160,9 @@ async fn a_lost_list_and_a_damaged_upload_are_mended_by_the_next_backup() {
     let first = taken_after(None, "").await;
     // Two older ones, without lists: one is kept, and one is not.
     let content = store.get(first.strip_prefix("s3://bucket/").unwrap()).await;
-    let [kept, gone] = ["2026-10-02", "2026-10-01"].map(|day| format!("pharma-site-{day}T000000Z.tar.zst"));
+    let site_and_ending = first.rsplit('-').next().unwrap();
+    let [kept, gone] =
+        ["2026-10-02", "2026-10-01"].map(|day| format!("pharma-site-{day}T000000Z-{site_and_ending}"));
     store.put(&format!("shop/{kept}"), content.clone()).await;
     store.put(&format!("shop/{gone}"), content).await;
     let upload = store.keys("shop/uploads").await.remove(0);
@@ -229,12 +231,23 @@ fn doctor_names_what_keeps_backups_from_being_made_or_kept() {
     let said = doctor(&data, &settings_of(&endpoint, &[("PHARMA_SITE_BACKUP_EVERY", "")]));
     assert!(said.contains("warn backups: [backup] s3 is set, but every is empty"), "{said}");
     assert!(said.contains("FAIL backup store: listing"), "{said}");
-    for directory in ["images/backups", "keys/backups", "images"] {
+    let file = dir.path().join("a-file");
+    std::fs::write(&file, "").unwrap();
+    for (directory, why) in [
+        ("images/backups", "is the site's own"),
+        ("keys/backups", "is the site's own"),
+        ("images", "is the site's own"),
+        (".", "is the site's own"),
+        ("before-upgrade", "is the site's own"),
+        ("/proc/backups", "is in memory"),
+        (file.to_str().unwrap(), "is a file"),
+    ] {
         let said = doctor(&data, &[("PHARMA_SITE_BACKUP_DIRECTORY", directory)]);
-        assert!(said.contains("FAIL backups: [backup] directory lies inside"), "{directory}: {said}");
+        let line = said.lines().find(|line| line.starts_with("FAIL backups: [backup] directory: "));
+        assert!(line.is_some_and(|line| line.contains(why)), "{directory}: {said}");
     }
     std::os::unix::fs::symlink(data.join("images"), dir.path().join("link")).unwrap();
     let link = dir.path().join("link/deeper");
     let said = doctor(&data, &[("PHARMA_SITE_BACKUP_DIRECTORY", link.to_str().unwrap())]);
-    assert!(said.contains("FAIL backups: [backup] directory lies inside"), "{said}");
+    assert!(said.contains("is the site's own, which a restore"), "{said}");
 }

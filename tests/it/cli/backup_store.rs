@@ -142,8 +142,10 @@ async fn the_newest_backup_of_the_schedule_is_tried_and_a_failure_is_in_log_and_
     let serving = Serving::start_with(&data, &[("PHARMA_SITE_BACKUP_EVERY", "1h")]);
     let state = state_of(&data, |state| state["last_success"]["at"].is_string()).await;
     let file = state["last_success"]["to"].as_str().unwrap();
-    assert!(ok(&site(&data, &["restore", "--list"], &[])).contains("pharma-site-"));
-    assert!(ok(&site(&data, &["restore", "--drill"], &[])).contains("can be restored"));
+    let listed = ok(&site(&data, &["restore", "--list"], &[]));
+    assert!(listed.contains("Pharma Site (site ") && listed.contains("administrators: 1"), "{listed}");
+    let tried = ok(&site(&data, &["restore", "--drill"], &[]));
+    assert!(tried.contains("can be restored") && tried.contains("administrators: 1"), "{tried}");
     fs::write(file, &fs::read(file).unwrap()[..2000]).unwrap();
     assert!(error_line(&site(&data, &["restore", "--drill"], &[])).contains("not complete"));
     drop(serving);

@@ -1,8 +1,8 @@
-//! A wrong configuration ends in one line and exit code 1, before anything is changed.
+//! A wrong configuration ends in one line and exit code 78 (EX_CONFIG), before anything is changed.
 
 use std::process::Command;
 
-use super::error_line;
+use super::{error_line, error_line_of};
 
 #[test]
 fn serve_refuses_wrong_settings_and_names_the_key() {
@@ -22,6 +22,10 @@ fn serve_refuses_wrong_settings_and_names_the_key() {
             "[mail]\ntransport = \"smtp\"\nhost = \"mail.example\"\ntls = \"none\"\nusername = \"u\"\npassword = \"p\"",
             ["[mail] tls", "\"required\" or \"starttls\""],
         ),
+        ("[mail]\nhost = \"mail.example:587\"", ["[mail] host", "a port belongs into port"]),
+        ("[backup]\nrecipients = [\"age1nokey\"]", ["[backup] recipients", "whole public keys of age"]),
+        ("[backup]\nevery = \"100000h\"", ["[backup] every", "at most a year"]),
+        ("[auth]\nwindow_minutes = 4000000000", ["[auth] window_minutes", "at most 1440"]),
         ("[mail]\nto = [\"a@b.example\", \"c\"]", ["[mail] to: c", "valid e-mail address"]),
     ] {
         std::fs::write(&file, config).unwrap();
@@ -30,7 +34,7 @@ fn serve_refuses_wrong_settings_and_names_the_key() {
             .arg(&data)
             .output()
             .unwrap();
-        let said = error_line(&output);
+        let said = error_line_of(&output, 78);
         for word in words {
             assert!(said.contains(word), "{word} in {said}");
         }
@@ -40,6 +44,19 @@ fn serve_refuses_wrong_settings_and_names_the_key() {
         .env("PHARMA_SITE_LOG", "inof")
         .output()
         .unwrap();
-    assert!(error_line(&output).contains("PHARMA_SITE_LOG: `inof` is not a log filter"));
+    assert!(error_line_of(&output, 78).contains("PHARMA_SITE_LOG: `inof` is not a log filter"));
     assert!(!data.exists(), "nothing was touched");
+}
+
+#[test]
+fn a_start_that_fails_for_a_passing_reason_says_so_by_its_exit_code() {
+    let dir = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+        .args(["serve", "--listen", &taken.local_addr().unwrap().to_string(), "--data-dir"])
+        .arg(dir.path().join("data"))
+        .env("PHARMA_SITE_LOG", "off")
+        .output()
+        .unwrap();
+    assert!(error_line(&output).contains("cannot listen on"));
 }

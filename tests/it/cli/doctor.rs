@@ -30,6 +30,7 @@ fn line<'a>(text: &'a str, check: &str) -> &'a str {
 
 const ALL_SET: &str = r#"
 [http]
+listen = "127.0.0.1:0"
 public_url = "https://www.pharmacy.example"
 [company]
 name = "Rao Medicals"
@@ -126,6 +127,26 @@ fn probable_mistakes_are_warnings_that_name_the_setting() {
     assert!(output.status.success(), "{text}");
     let footer = line(&text, "footer");
     assert!(footer.starts_with("warn ") && footer.contains("no category: homeopathy; there are"), "{footer}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_busy_port_and_a_file_that_everyone_may_change_are_named() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    assert!(run(&["load-demo", "--data-dir", data.to_str().unwrap()]).status.success());
+    let other = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen = other.local_addr().unwrap();
+    let config = data.with_extension("toml");
+    std::fs::write(&config, "").unwrap();
+    std::fs::set_permissions(&config, std::fs::Permissions::from_mode(0o666)).unwrap();
+    let (output, text) = doctor(&data, Some(&format!("[http]\nlisten = \"{listen}\"\n")));
+    assert!(output.status.success(), "{text}");
+    let address = line(&text, "address");
+    assert!(address.starts_with("warn ") && address.contains(&listen.to_string()), "{text}");
+    let secrets = line(&text, "secrets");
+    assert!(secrets.starts_with("warn ") && secrets.contains("can be changed by everyone"), "{text}");
 }
 
 #[cfg(unix)]

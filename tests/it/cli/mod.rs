@@ -27,8 +27,12 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 fn error_line(output: &Output) -> String {
+    error_line_of(output, 1)
+}
+
+fn error_line_of(output: &Output, code: i32) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert_eq!(output.status.code(), Some(code), "{text}");
     assert_eq!(text.trim_end().lines().count(), 1, "one clear line: {text}");
     text
 }

@@ -63,7 +63,12 @@ async fn a_site_of_an_earlier_release_stays_open_also_out_of_its_backup() {
     }
     // Its claims are told.
     let doctor = said(&command(&old, &["doctor"]));
-    assert!(doctor.contains("warn claims: ") && doctor.contains("FAIL mail: nobody is told"), "{doctor}");
+    assert!(
+        doctor.contains("warn claims: ")
+            && doctor.contains("warn enquiries: go to hello@example.com, which is an example")
+            && doctor.contains("FAIL mail: nobody is told"),
+        "{doctor}"
+    );
 }
 
 #[actix_web::test]

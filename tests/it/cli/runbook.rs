@@ -5,7 +5,6 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use serde_json::json;
 
@@ -43,6 +42,7 @@ fn stand_ins(directory: &Path, port: u16) {
     let here = directory.display();
     let binary = env!("CARGO_BIN_EXE_pharma-site");
     place("pharma-site", &format!("exec '{binary}' \"$@\""));
+    place("chown", "[ \"$1 $2\" = '-R pharma-site:' ]");
     place("sudo", "[ \"$1 $2\" = '-u pharma-site' ] || exit 1; shift 2; exec \"$@\"");
     place(
         "install",
@@ -52,7 +52,7 @@ fn stand_ins(directory: &Path, port: u16) {
         "systemctl",
         &format!(
             "case \"$1\" in\n\
-             start) '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
+             start) [ \"$2\" = pharma-site ] || exit 5; '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
              >'{here}/site.log' 2>&1 & echo $! >'{here}/site.pid' ;;\n\
              *) exit 5 ;;\n\
              esac"
@@ -72,6 +72,9 @@ impl Drop for Started {
 pub(super) fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
+
+/// The example of a name in the steps: the operator's choice.
+const CHOICE: &str = "pharma-site-2026-11-22T221503Z-0123456789ab.tar.zst";
 
 /// Runs the commands of a chapter, with `data`, `backups` and `config.toml` of this directory; returns the site that they
 /// have started at this port, and what they said.
@@ -107,9 +110,7 @@ async fn the_numbered_steps_bring_the_site_back() {
     let body =
         json!({"name": "Saved Before", "category": "Antibiotics", "description": "x", "images": [picture]});
     assert_eq!(admin.post("/api/admin/products", &body).await.status, 201);
-    fs::write(here.join("backups/older.tar.zst"), "of another night").unwrap();
-    tokio::time::sleep(Duration::from_millis(20)).await;
-    let newest = here.join("backups/newest.tar.zst");
+    let newest = here.join("backups").join(CHOICE);
     let taken = run(&["backup", newest.to_str().unwrap(), "--data-dir", data.to_str().unwrap()]);
     assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
     let password = site.demo_password.clone().unwrap();

@@ -68,3 +68,19 @@ async fn probes_render_no_page_while_nothing_changes() {
     }
     assert_eq!(rendered().await, before);
 }
+
+#[actix_web::test]
+async fn probes_write_nothing() {
+    let site = Site::boot();
+    let visitor = site.visitor();
+    ready_is(&visitor, 200).await;
+    let log = site.app.db.path().with_extension("db-wal");
+    let written = || std::fs::metadata(&log).unwrap().modified().unwrap();
+    let before = written();
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(7) {
+        assert_eq!(visitor.get("/readyz").await.status, 200);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    assert_eq!(written(), before, "whoever asks must not make the site write");
+}

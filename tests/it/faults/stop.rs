@@ -84,3 +84,27 @@ fn without_requests_in_flight_it_ends_at_once() {
     assert!(site.child.wait().unwrap().success());
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
+
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut site = Serving::start(dir.path());
+    let mut busy = connect(&site);
+    busy.write_all(
+        b"POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
+    )
+    .unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    site.signal("TERM");
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(site.child.try_wait().unwrap().is_none(), "it waits for the request in flight");
+    site.signal("TERM");
+    let begun = Instant::now();
+    while site.child.try_wait().unwrap().is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(2), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut rest = Vec::new();
+    let _ = busy.read_to_end(&mut rest);
+    assert!(rest.is_empty(), "unanswered");
+}

@@ -108,6 +108,22 @@ async fn mails_are_sent_in_the_published_name() {
 }
 
 #[actix_web::test]
+async fn invitations_are_in_the_published_name_and_enquiries_go_to_the_published_address() {
+    let site = Site::with_mail_in_memory();
+    let admin = site.admin();
+    let recipients = || async { admin.json("/api/admin/settings/mail").await["to"].clone() };
+    assert_eq!(recipients().await, json!(["hello@example.com"]));
+    publish(&admin, json!({"name": "Rao Medicals", "email": "office@rao.example"})).await;
+    assert_eq!(recipients().await, json!(["office@rao.example"]), "nobody has said otherwise");
+    let invited = json!({"email": "new@rao.example", "role": "editor"});
+    assert_eq!(admin.post("/api/admin/people/invitations", &invited).await.status, 201);
+    let sent = site.mails();
+    assert!(sent[0].raw.contains("From: \"Rao Medicals\" <"), "{}", sent[0].raw);
+    assert!(sent[0].message.subject.ends_with("of Rao Medicals"), "{}", sent[0].message.subject);
+    assert!(!sent[0].raw.contains("Pharma Site"), "{}", sent[0].raw);
+}
+
+#[actix_web::test]
 async fn wrong_facts_are_refused_with_their_fields() {
     let site = Site::boot();
     let admin = site.admin();

@@ -51,6 +51,20 @@ async fn an_enquiry_is_mailed_with_everything_that_was_typed() {
 }
 
 #[actix_web::test]
+async fn an_address_that_no_answer_reaches_is_named_in_words() {
+    let site = Site::with_mail_in_memory();
+    let body = with(enquiry(), "email", "अशा@example.com");
+    assert_eq!(site.visitor().post("/api/enquiries", &body).await.status, 202);
+    let mail = site.mails().remove(0);
+    assert!(!mail.raw.contains("Reply-To"), "{}", mail.raw);
+    for part in [&mail.message.text, &mail.message.html] {
+        assert!(part.contains("An answer to this mail does not reach the sender"), "{part}");
+        assert!(part.contains("Write a new one to अशा@example.com"), "{part}");
+        assert!(!part.contains("Answer this mail to write"), "{part}");
+    }
+}
+
+#[actix_web::test]
 async fn a_partnership_request_is_mailed_as_such() {
     let site = Site::with_mail_in_memory();
     let answer = site.visitor().post("/api/partnership-requests", &partnership()).await;

@@ -26,6 +26,29 @@ fn named(answer: &Response) -> Vec<String> {
 }
 
 #[actix_web::test]
+async fn what_the_buyer_counts_stands_beside_the_number() {
+    let site = Site::with_mail_in_memory();
+    let mut dolo = product("Dolo 650 Tablets");
+    dolo.pack_size = Some("15's".to_owned());
+    let id = site.add(&dolo).summary.id.get();
+    let matched = site.visitor().post("/api/match", &json!({"text": "Dolo 650 x 10 box"})).await.json();
+    let line = &matched["lines"][0];
+    assert_eq!((&line["quantity"], &line["pack"]), (&json!(10), &json!("box")), "{line}");
+    let lines = json!([{"product": id, "quantity": 10, "pack": "box", "text": "Dolo 650 x 10 box"},
+        {"product": id, "quantity": 3, "pack": "10's strips"}, {"product": id, "quantity": 4}]);
+    assert_eq!(site.visitor().post(API, &enquiry_list(lines)).await.status, 202);
+    let mail = read_mail(&site.mails().remove(0).raw);
+    let text = mail["parts"]["text/plain"]["content"].as_str().unwrap();
+    assert!(text.contains("1    10 box  Dolo 650 Tablets\n             Pack: 15's\n"), "{text}");
+    assert!(text.contains("2  3 strips  Dolo 650 Tablets\n             Pack: 10's\n"), "{text}");
+    assert!(text.contains("3         4  Dolo 650 Tablets\n             Pack: 15's\n"), "{text}");
+    let html = mail["parts"]["text/html"]["content"].as_str().unwrap();
+    assert!(html.contains("<b>10 box</b>") && html.contains("Pack: 15&#39;s"), "{html}");
+    let csv = mail["parts"]["text/csv"]["content"].as_str().unwrap();
+    assert!(csv.contains(",Dolo 650 Tablets,,15's,10,box,"), "{csv}");
+}
+
+#[actix_web::test]
 async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
     let site = Site::with_mail_in_memory();
     let id = amoxicillin(&site).summary.id.get();
@@ -72,10 +95,10 @@ async fn a_list_is_mailed_as_text_as_html_and_for_a_spreadsheet() {
     assert_eq!(
         csv["content"],
         format!(
-            "\u{feff}Reference,Line,SKU,Item,Composition,Pack,Quantity,Note,As written,In catalogue,Product no.\r\n\
-             {reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin IP 500 mg,10 x 10,20,urgent,amoxy 500,yes,{id}\r\n\
-             {reference},2,,\"'=HYPERLINK(\"\"http://x.example\"\")\",,,5,,\"'=HYPERLINK(\"\"http://x.example\"\")\",own words,\r\n\
-             {reference},3,,Telma 40,,,99999,,Telma 40,no longer,99999\r\n"
+            "\u{feff}Reference,Line,SKU,Item,Composition,Pack,Quantity,Unit,Note,As written,In catalogue,Product no.\r\n\
+             {reference},1,ABX-0101,Amoxicillin 500 mg Capsules,Amoxicillin IP 500 mg,10 x 10,20,,urgent,amoxy 500,yes,{id}\r\n\
+             {reference},2,,\"'=HYPERLINK(\"\"http://x.example\"\")\",,,5,,,\"'=HYPERLINK(\"\"http://x.example\"\")\",own words,\r\n\
+             {reference},3,,Telma 40,,,99999,,,Telma 40,no longer,99999\r\n"
         )
     );
 }

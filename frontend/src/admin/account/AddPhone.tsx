@@ -4,6 +4,7 @@ import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { CodeForm, SMS_MESSAGES } from "../login/CodeForm";
 import { useAuthAction } from "../login/useAuthAction";
+import { withPassword } from "../session/reauthentication";
 import { adminSession } from "../session/session";
 import { PlainForm } from "../shared/Form";
 import { toasts } from "../shared/toasts";
@@ -33,11 +34,13 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
     if (number === null) return;
     await run(async () => {
       await removeUnverifiedFactors("phone");
-      const enrolled = await mfa.enroll({
-        factorType: "phone",
-        friendlyName: uniqueFactorName(phoneFactorName(number)),
-        phone: number,
-      });
+      const enrolled = await withPassword(() =>
+        mfa.enroll({
+          factorType: "phone",
+          friendlyName: uniqueFactorName(phoneFactorName(number)),
+          phone: number,
+        }),
+      );
       if (enrolled.error) return { error: enrolled.error };
       return sendCode(enrolled.data.id, number);
     });

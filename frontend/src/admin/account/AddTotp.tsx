@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { CodeForm } from "../login/CodeForm";
 import { type AuthAction, useAuthAction } from "../login/useAuthAction";
+import { withPassword } from "../session/reauthentication";
 import { adminSession } from "../session/session";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AccountPage.module.css";
@@ -26,10 +27,12 @@ export function useTotpEnrolment(): TotpEnrolment {
     setEnrolment(null);
     return action.run(async () => {
       await removeUnverifiedFactors("totp");
-      const { data, error } = await adminSession().auth.mfa.enroll({
-        factorType: "totp",
-        friendlyName: uniqueFactorName("Authenticator app"),
-      });
+      const { data, error } = await withPassword(() =>
+        adminSession().auth.mfa.enroll({
+          factorType: "totp",
+          friendlyName: uniqueFactorName("Authenticator app"),
+        }),
+      );
       if (data) setEnrolment(data);
       return { error };
     });

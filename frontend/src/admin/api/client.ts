@@ -3,6 +3,7 @@
  * over the page and the call is sent again afterwards, so that nothing typed is lost.
  */
 import { ApiError, readError } from "../../api/client";
+import { REAUTHENTICATION_NEEDED, reauthentication } from "../session/reauthentication";
 import { adminSession } from "../session/session";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -51,13 +52,18 @@ async function respond(method: Method, path: string, options: Options): Promise<
     const error = await readError(response);
     // Role and duties are part of the user; they were changed elsewhere.
     if (OUTDATED_USER.includes(error.problem?.code ?? "")) await adminSession().reloadUser();
-    if (error.problem?.code !== "mfa_required") throw error;
-    // A factor was added elsewhere, and this session has not used it yet.
-    if (!(await adminSession().signInAgain())) throw error;
+    if (!(await isMendedByThePerson(error.problem?.code))) throw error;
     response = await attempt();
     if (!response.ok) throw await readError(response);
   }
   return response;
+}
+
+/** Whether the person did what a refused call needs first. */
+async function isMendedByThePerson(code: string | undefined): Promise<boolean> {
+  // A factor was added elsewhere, and this session has not used it yet.
+  if (code === "mfa_required") return adminSession().signInAgain();
+  return code === REAUTHENTICATION_NEEDED && (await reauthentication.ask());
 }
 
 /** Gives `request` a valid token: `fetch`, or an upload that reports its progress. */

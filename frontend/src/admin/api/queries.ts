@@ -170,7 +170,9 @@ export const unansweredQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const historyQuery = (list: { kind?: string | null; by?: string | null; page?: number }) =>
+export const historyQuery = (
+  list: Partial<Record<"kind" | "by" | "name" | "from" | "to", string | null>> & { page?: number },
+) =>
   queryOptions({
     queryKey: [...keys.history, list],
     queryFn: ({ signal }) =>

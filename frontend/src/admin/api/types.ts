@@ -20,6 +20,7 @@ export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
 export type EarlierValue = Schemas["EarlierValue"];
+export type NameProposal = FromApi<Schemas["NameProposal"]>;
 export type PlaceInList = FromApi<Schemas["PlaceInList"]>;
 
 export type SearchWord = FromApi<Schemas["SearchWord"]>;
@@ -77,6 +78,7 @@ export type SentInvitation = FromApi<Schemas["SentInvitationView"]>;
 export type PeoplePage = Page<Person> & {
   invitations: Invitation[];
   require_second_factor: boolean;
+  without_second_factor: number;
 };
 export type Claim = FromApi<Schemas["ClaimView"]>;
 export type ClaimGroup = Schemas["ClaimGroupView"];

@@ -12,7 +12,7 @@ import { useSetFields } from "../records/formFields";
 import { Spinner } from "../shared/Spinner";
 import { toasts } from "../shared/toasts";
 import { useDebounced } from "../shared/useDebounced";
-import styles from "./ContentField.module.css";
+import styles from "./BlogForm.module.css";
 import { writeHtml } from "./editor/write";
 import { FindingList, insecureLinks } from "./FindingList";
 import { type PostValues, TextArea, useField } from "./post";

@@ -5,7 +5,7 @@ import { Input } from "../../ui/Input";
 import { Picture } from "../../ui/Picture";
 import { UploadList, useUploadLimits, type useUploads } from "../images/useUploads";
 import { PictureDropZone } from "../media/MediaPicker";
-import styles from "./FeaturedImageField.module.css";
+import styles from "./BlogForm.module.css";
 import { useField } from "./post";
 
 export function FeaturedImageField({ uploads }: { uploads: ReturnType<typeof useUploads> }) {

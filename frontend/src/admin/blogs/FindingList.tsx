@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { contentPreviewQuery } from "../api/queries";
 import type { Finding } from "../api/types";
-import confirmDialogStyles from "../shared/ConfirmDialog.module.css";
-import styles from "./FindingList.module.css";
+import confirmDialogStyles from "../shared/ConflictDialog.module.css";
+import styles from "./BlogForm.module.css";
 import type { PostValues } from "./post";
 
 const TITLES: Record<Finding["kind"], (count: number) => string> = {
@@ -125,11 +125,11 @@ export function useLossQuestion() {
     <Dialog open={lost.length > 0} onClose={() => settle(false)} title="Save without these?">
       {lost.length > 0 ? (
         <>
-          <div className={confirmDialogStyles.text}>
+          <div className={confirmDialogStyles.confirmDialogText}>
             <p>The website cannot show everything in this text. Saving takes out:</p>
             <FindingList findings={lost} />
           </div>
-          <div className={confirmDialogStyles.buttons}>
+          <div className={confirmDialogStyles.confirmDialogButtons}>
             <Button variant="outline" data-focus="" onClick={() => settle(false)}>
               Back to the text
             </Button>

@@ -9,7 +9,7 @@ import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
-import styles from "./Checklist.module.css";
+import styles from "./DashboardPage.module.css";
 
 type Item = ChecklistData["items"][number];
 

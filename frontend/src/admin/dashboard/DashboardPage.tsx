@@ -49,7 +49,11 @@ function Content({ overview }: { overview: Overview }) {
   return (
     <>
       <Checklist />
-      <ul className={styles.totals}>
+      {/* Nothing is counted before there is something. */}
+      <ul
+        className={styles.totals}
+        hidden={products.total + posts.public + posts.scheduled + posts.draft === 0}
+      >
         <Total to={adminPaths.products} count={products.total} label="Products" />
         <Total
           to={adminPaths.blogList({ state: "public" })}

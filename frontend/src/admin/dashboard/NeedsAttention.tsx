@@ -10,7 +10,7 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { momentInWords } from "../shared/time";
 import { noticeInWords, remedyOf } from "../system/notices";
-import styles from "./NeedsAttention.module.css";
+import styles from "./DashboardPage.module.css";
 
 type Line = { key: string; to: string; count: number; text: string };
 
@@ -58,7 +58,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
         {lines.map(({ key, to, count, text }) => (
           <li key={key}>
             <Link to={to} className={styles.line}>
-              <span className={styles.count}>{groupDigits(count)}</span>
+              <span className={styles.needsAttentionCount}>{groupDigits(count)}</span>
               <span>{text}</span>
               <Icon name="chevron-right" />
             </Link>

@@ -7,7 +7,7 @@ import { POST, POST_LABELS } from "../blogs/post";
 import { PRODUCT, productLabels } from "../products/product";
 import { DifferenceList, differences } from "../shared/DifferenceList";
 import { Spinner } from "../shared/Spinner";
-import styles from "./EntryChanges.module.css";
+import styles from "./HistoryPage.module.css";
 
 /** What a save of a product or post changed: its version of that moment beside the one before. */
 export function EntryChanges({ entry }: { entry: HistoryEntry }) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import type { HistoryEntry } from "../api/types";
 import { dayInWords, When } from "../shared/time";
-import styles from "./HistoryList.module.css";
+import styles from "./HistoryPage.module.css";
 import { actionInWords, entryPath, kindInWords, kindsInWords } from "./words";
 
 type Props = { entries: readonly HistoryEntry[] };
@@ -44,7 +44,7 @@ export function RunSummary({ entries }: Props) {
 export function Summary({ entry }: { entry: HistoryEntry }) {
   const to = entryPath(entry);
   return (
-    <p className={styles.what}>
+    <p>
       <span className="faint">{kindInWords(entry.kind)}</span>{" "}
       {to ? (
         <Link to={to} className={styles.name}>

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { Select } from "../../ui/Input";
+import { Input, Select } from "../../ui/Input";
 import { historyQuery } from "../api/queries";
-import type { HistoryEntry } from "../api/types";
+import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../api/types";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { Options } from "../shared/Form";
 import { Empty, Loaded, Page } from "../shared/Page";
 import { Pager } from "../shared/Pager";
+import { SearchForm } from "../shared/SearchForm";
 import { Spinner } from "../shared/Spinner";
+import { useTemporal } from "../shared/temporal";
 import { momentInWords, timeOfDay } from "../shared/time";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
@@ -23,8 +25,15 @@ const FAILURE = "Failed to load the history";
 export function HistoryPage() {
   const listing = useListing({ by: "newest", descending: false });
   const session = useSession();
-  const kind = listing.get("kind");
-  const read = useQuery(historyQuery({ kind, page: listing.page }));
+  const chosen = {
+    kind: listing.get("kind"),
+    by: listing.get("by"),
+    name: listing.q || null,
+    from: listing.get("from"),
+    to: listing.get("to"),
+  };
+  const filtered = Object.values(chosen).some(Boolean);
+  const read = useQuery(historyQuery({ ...chosen, page: listing.page }));
   useLastPage(read.data);
 
   return (
@@ -32,15 +41,34 @@ export function HistoryPage() {
       title="History"
       lead="Every change by whom and when. Earlier versions of a product or article are on its own page."
     >
-      <Select
-        aria-label="Show"
-        className={styles.filter}
-        value={kind ?? ""}
-        onChange={(event) => listing.set({ kind: event.target.value || null })}
-      >
-        <option value="">Everything</option>
-        <Options of={historyKinds(isOwner(session))} />
-      </Select>
+      <div className={styles.filters}>
+        <SearchForm
+          label="Name of a product, article or page"
+          placeholder="Name of what was changed"
+          value={listing.q}
+          onSearch={(text, more) => listing.set({ q: text }, more)}
+        />
+        <Select
+          aria-label="Show"
+          className={styles.filter}
+          value={chosen.kind ?? ""}
+          onChange={(event) => listing.set({ kind: event.target.value || null })}
+        >
+          <option value="">Everything</option>
+          <Options of={historyKinds(isOwner(session))} />
+        </Select>
+        <Select
+          aria-label="By whom"
+          className={styles.filter}
+          value={chosen.by ?? ""}
+          onChange={(event) => listing.set({ by: event.target.value || null })}
+        >
+          <option value="">By everybody</option>
+          <Options of={authors(read.data, chosen.by).map((by) => [by, `By ${by}`])} />
+        </Select>
+        <DayInput label="From" value={chosen.from} onChange={(from) => listing.set({ from })} />
+        <DayInput label="Until" value={chosen.to} onChange={(to) => listing.set({ to })} />
+      </div>
       <Loaded
         read={read}
         failure={FAILURE}
@@ -50,10 +78,15 @@ export function HistoryPage() {
           <div>
             {data.items.length > 0 ? (
               <HistoryDays entries={data.items} />
-            ) : kind ? (
+            ) : filtered ? (
               <Empty kicker="Nothing matches" title="No such change">
-                <p>Nothing of this kind has been changed yet.</p>
-                <Button variant="outline" onClick={() => listing.set({ kind: null })}>
+                <p>Nothing was changed by this person, on these days, of this name and kind.</p>
+                <Button
+                  variant="outline"
+                  onClick={() =>
+                    listing.set({ q: null, kind: null, by: null, from: null, to: null })
+                  }
+                >
                   {WORDS.clearFilters}
                 </Button>
               </Empty>
@@ -75,6 +108,29 @@ export function HistoryPage() {
   );
 }
 
+type DayInputProps = {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+};
+
+/** A day in India; half typed it changes nothing. */
+function DayInput({ label, value, onChange }: DayInputProps) {
+  const { input } = useTemporal({ value: value ?? "", onChange: (day) => onChange(day || null) });
+  return (
+    <label className={styles.day}>
+      {label}
+      <Input type="date" {...input} />
+    </label>
+  );
+}
+
+/** Who has changed something on this page of the history, and the one who is chosen. */
+function authors(page: HistoryPageOf | undefined, chosen: string | null): string[] {
+  const all = [chosen, ...(page?.items ?? []).map(({ by }) => by)];
+  return [...new Set(all.filter((by) => by !== null))].toSorted();
+}
+
 const EntryChanges = lazy(async () => ({ default: (await import("./EntryChanges")).EntryChanges }));
 
 /** Day by day, a line each: when, what, who. What differs is shown on demand. Arrow keys go from line to line. */
@@ -84,7 +140,7 @@ function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
     <div className="stack gap-5" onKeyDown={moveFocus}>
       {byDay(entries).map(({ day, runs }) => (
         <section key={day} aria-label={day}>
-          <h2 className={styles.day}>
+          <h2 className={styles.dayTitle}>
             {day} <span className={styles.zone}>times in IST</span>
           </h2>
           <ol className="small">

@@ -9,7 +9,7 @@ import { DifferenceList, differences, type Labels } from "../shared/DifferenceLi
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
 import { WORDS } from "../words";
-import styles from "./HistoryPanel.module.css";
+import styles from "./HistoryPage.module.css";
 import { fieldInWords, revisionInWords } from "./words";
 
 type Props<R> = {

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
-import styles from "./DropZone.module.css";
+import styles from "./ImageList.module.css";
 import { ACCEPTED_TYPES, imageFiles } from "./imageFormat";
 
 type Props = {
@@ -79,7 +79,7 @@ export function DropZone(props: Props) {
       <div className={styles.text}>
         <p className={styles.line}>{`Drop ${props.drops} here or`}</p>
         {hint ? (
-          <p id={`${name}-hint`} className={styles.hint}>
+          <p id={`${name}-hint`} className={styles.dropZoneHint}>
             {hint}
           </p>
         ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Picture } from "../../ui/Picture";
+import styles from "./ImageList.module.css";
 import type { FormImage } from "./imageFormat";
-import styles from "./Thumb.module.css";
 
 type Props = {
   image: FormImage | null | undefined;

@@ -6,8 +6,8 @@ import { uploadLimitsQuery } from "../api/queries";
 import type { UploadedMedia, UploadLimits } from "../api/types";
 import { MEDIA_KEY } from "../media/media";
 import { toasts } from "../shared/toasts";
+import styles from "./ImageList.module.css";
 import { type Bucket, type FormImage, toFormImage } from "./imageFormat";
-import styles from "./UploadList.module.css";
 import { type SendOptions, storeImage, storeMedia } from "./upload";
 import { askWhileBusy, type Upload, UploadQueue, type UploadSummary } from "./uploadQueue";
 
@@ -145,7 +145,7 @@ export function UploadList({ uploads, onDrop }: Props) {
       {visible.map(({ id, name, state, progress, message }) => {
         const failed = state === "failed";
         return (
-          <li key={id} className={styles.item}>
+          <li key={id} className={styles.uploadListItem}>
             <div className={styles.words}>
               <span className={styles.name}>{name}</span>
               <span className={failed ? styles.error : styles.hint} role="status">

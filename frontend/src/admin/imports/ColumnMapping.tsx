@@ -2,7 +2,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { COLUMN_USES } from "./imports";
+import { STRENGTH_USE, useFieldLabels } from "./imports";
 
 type Props = {
   report: ImportReport;
@@ -22,6 +22,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Which column is read as which field, with the first cells of each. */
 export function ColumnMapping({ report, fields, onChoose }: Props) {
+  const labels = useFieldLabels();
   const unread = report.columns.filter(({ field }) => field === null).length;
   return (
     <details className={styles.columns} open={onChoose !== null}>
@@ -43,7 +44,7 @@ export function ColumnMapping({ report, fields, onChoose }: Props) {
             onChange={({ target }) => onChoose?.(index, target.value)}
           >
             <option value="">{left_out ? LEFT_OUT[left_out] : "Not read"}</option>
-            <Options of={Object.entries(COLUMN_USES)} />
+            <Options of={Object.entries({ ...labels, ...STRENGTH_USE })} />
           </SelectField>
         ))}
       </div>

@@ -30,7 +30,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const [gone, setGone] = useState("leave");
   const [typed, setTyped] = useState("");
   const path = `/api/admin/imports/${report.id}`;
-  const whole = report.kind === "bulk" ? "change" : "import";
+  const isBulk = report.kind === "bulk";
+  const whole = isBulk ? "change" : "import";
   const refreshes = [importsKey, ...staleAfter("products"), MEDIA_KEY];
   const begin = () => {
     setConflicts([]);
@@ -47,10 +48,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
       });
       return api.post<ImportSummary>(`${path}/apply${query}`);
     },
-    failure: "The list could not be imported",
+    failure: isBulk ? "The change could not be made" : "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
     refreshes,
-    onDone: ({ saved }) => toasts.good(`${counted(saved, "product")} imported`),
+    onDone: ({ saved }) =>
+      toasts.good(`${counted(saved, "product")} ${isBulk ? "changed" : "imported"}`),
   });
   const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
     call: ({ keepChanged }) => {
@@ -89,7 +91,10 @@ export function ImportActions({ report }: { report: ImportReport }) {
             ))}
           </ul>
           {report.state === "planned" ? (
-            <p>Upload the list again to see what it changes now.</p>
+            <p>
+              {isBulk ? "Begin the change again" : "Upload the list again"} to see what it changes
+              now.
+            </p>
           ) : null}
         </Notice>
       ) : null}
@@ -123,10 +128,13 @@ export function ImportActions({ report }: { report: ImportReport }) {
             {report.wrong > 0
               ? `Leave out ${counted(report.wrong, "wrong row")} and import ${counted(all, "product")}`
               : actionLabel(
-                  {
-                    ...ACTIONS.import,
-                    does: all > 0 ? `Import ${counted(all, "product")}` : "Apply this to the list",
-                  },
+                  isBulk
+                    ? { does: `Change ${counted(all, "product")}`, busy: "Changing..." }
+                    : {
+                        ...ACTIONS.import,
+                        does:
+                          all > 0 ? `Import ${counted(all, "product")}` : "Apply this to the list",
+                      },
                   apply.busy,
                 )}
           </Button>

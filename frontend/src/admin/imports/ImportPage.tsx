@@ -113,7 +113,11 @@ function State({ report }: { report: ImportReport }) {
     return <WrongRows report={report} />;
   }
   if (report.state === "planned" && all === 0) {
-    return (
+    return report.kind === "bulk" ? (
+      <Notice tone="plain" title="There is nothing to fill in">
+        <p>These names say nothing that their products lack.</p>
+      </Notice>
+    ) : (
       <Notice tone="plain" title="Everything in this list is there already">
         <p>There is nothing to import.</p>
       </Notice>

@@ -5,7 +5,7 @@ import type { ImportKind, ImportRow } from "../api/types";
 import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import styles from "./Imports.module.css";
-import { FIELDS } from "./imports";
+import { useFieldLabels } from "./imports";
 
 const CHANGES: Record<ImportRow["change"], string> = {
   wrong: "Wrong",
@@ -19,6 +19,7 @@ const CHANGES: Record<ImportRow["change"], string> = {
 
 /** What each row does, field by field. */
 export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
+  const labels = useFieldLabels();
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
@@ -38,7 +39,7 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
             <span className={styles.note}>{row.sku ?? "No SKU"}</span>
             {row.errors.map(({ column, field, message }) => (
               <span key={column + message} className={styles.wrong}>
-                {kind === "products" && column === field ? (FIELDS[field] ?? column) : column}:{" "}
+                {kind === "products" && column === field ? (labels[field] ?? column) : column}:{" "}
                 {message}
               </span>
             ))}
@@ -47,7 +48,7 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
               <span className={styles.note}>
                 From the name:{" "}
                 {Object.entries(row.read)
-                  .map(([field, text]) => `${FIELDS[field] ?? field} ${text}`)
+                  .map(([field, text]) => `${labels[field] ?? field} ${text}`)
                   .join(" · ")}
               </span>
             ) : null}
@@ -67,11 +68,12 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
 }
 
 function Changes({ row }: { row: ImportRow }) {
+  const labels = useFieldLabels();
   return (
     <dl className={styles.changes}>
       {row.changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{FIELDS[field] ?? field}</dt>
+          <dt>{labels[field] ?? field}</dt>
           <dd>
             <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
             <ins>{after || "empty"}</ins>

@@ -1,14 +1,15 @@
 import { counted } from "../../format/number";
 import type { ImportReport } from "../api/types";
 import styles from "./Imports.module.css";
-import { aboveSentence, FIELDS, formatSentence } from "./imports";
+import { aboveSentence, formatSentence, useFieldLabels } from "./imports";
 
 /** How the file was read, what was passed over, and what comes without something. */
 export function ReadingNotes({ report }: { report: ImportReport }) {
+  const labels = useFieldLabels();
   const gaveWay = report.columns.filter(({ field, instead }) => field === null && instead !== null);
   const calledOf = (header: string | null) => {
     const field = report.columns.find((column) => column.header === header)?.field ?? "";
-    return (FIELDS[field] ?? "same field").toLowerCase();
+    return (labels[field] ?? "same field").toLowerCase();
   };
   const read = report.values.filter(
     ({ state, field }) => state === "read" && field !== "description",
@@ -52,7 +53,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           {report.left_out
             .map(
               ({ field, rows }) =>
-                `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${FIELDS[field] ?? field}`,
+                `${counted(rows, "row")} ${rows === 1 ? "comes" : "come"} without ${labels[field] ?? field}`,
             )
             .join(", ")}
           , because what the list says cannot be right. The rows say which, under With notes.
@@ -64,7 +65,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           <ul className={styles.spellings}>
             {read.map(({ field, value, read_as, rows }) => (
               <li key={`${field} ${value}`}>
-                {FIELDS[field] ?? field}: “{value}” is <b>{read_as}</b>, in {counted(rows, "row")}
+                {labels[field] ?? field}: “{value}” is <b>{read_as}</b>, in {counted(rows, "row")}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { type Answers, FIELDS } from "./imports";
+import { type Answers, useFieldLabels } from "./imports";
 
 /** What stands in a select for "nothing chosen", a choice, or a column. */
 const LEAVE = "leave";
@@ -60,7 +60,7 @@ type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
 
 function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
   const { field } = value;
-  const called = FIELDS[field] ?? field;
+  const called = useFieldLabels()[field] ?? field;
   const isRequired = field === "category" || field === "description";
   const isWithoutColumn = isRequired && value.column === "";
   const choices = report.choices[field] ?? [];

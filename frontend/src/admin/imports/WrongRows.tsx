@@ -6,12 +6,13 @@ import { api } from "../api/client";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import styles from "./Imports.module.css";
-import { answersOf, FIELDS, LISTS } from "./imports";
+import { answersOf, LISTS, useFieldLabels } from "./imports";
 import { saveFile } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
 export function WrongRows({ report }: { report: ImportReport }) {
+  const labels = useFieldLabels();
   const { wrong, state } = report;
   const questions = report.values.filter((value) => value.state === "asked");
   const asked = questions.length > 0;
@@ -21,7 +22,7 @@ export function WrongRows({ report }: { report: ImportReport }) {
   const title =
     // Most rows fail alike: that one thing is asked.
     state === "planned" && most * 2 >= wrong && most > 1
-      ? `${counted(most, "row")} ${most === 1 ? "needs" : "need"} one answer: ${(FIELDS[called] ?? called).toLowerCase()}`
+      ? `${counted(most, "row")} ${most === 1 ? "needs" : "need"} one answer: ${(labels[called] ?? called).toLowerCase()}`
       : state === "planned"
         ? `${rows} ${wrong === 1 ? "has" : "have"} mistakes. Nothing was imported yet`
         : `${rows} had mistakes and ${wrong === 1 ? "was" : "were"} left out`;

@@ -3,15 +3,22 @@ import { groupDigits } from "../../format/number";
 import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
+import { useSite } from "../api/siteQueries";
 import type { ImportReport, ImportSummary } from "../api/types";
+import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */
 export const LISTS = ".csv,.tsv,.txt,.xlsx,.xlsb,.ods";
 /** With the archives of a list and its pictures. */
 export const LISTS_AND_ARCHIVES = `${LISTS},.zip`;
 
-/** As the product form calls them; the links by the shops whose columns lists have. */
-export const FIELDS: Readonly<Record<string, string>> = {
+/** As the product form calls them; links to shops by the names that the office has given these. */
+export function useFieldLabels(): Readonly<Record<string, string>> {
+  return { ...FIELDS, ...shopLinkLabels(useSite()?.shop_names) };
+}
+
+/** As the product form calls them without the shops' names. */
+const FIELDS: Readonly<Record<string, string>> = {
   id: "Id",
   visibility: "Visibility",
   ...Object.fromEntries(
@@ -19,16 +26,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
       .filter((name) => name !== "visibility")
       .map((name) => [name, fields.find((field) => field.name === name)?.label ?? name]),
   ),
-  tata1mg_link: "Tata 1mg link",
-  amazon_link: "Amazon link",
-  flipkart_link: "Flipkart link",
 };
 
-/** What a column may be read as: a field, or the strength of what another column names. */
-export const COLUMN_USES: Readonly<Record<string, string>> = {
-  ...FIELDS,
-  strength: "Strength, joined to the composition",
-};
+/** What a column may be read as besides a field: the strength of what another column names. */
+export const STRENGTH_USE = { strength: "Strength, joined to the composition" };
 
 /** Columns that are made of what stands between the rows of a list; they are known by their headings. */
 const MADE = ["Group between the rows", "Form between the rows"];

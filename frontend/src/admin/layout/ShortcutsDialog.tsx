@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/Dialog";
 import { CheckField } from "../../ui/Field";
 import { toasts } from "../shared/toasts";
-import styles from "./ShortcutsDialog.module.css";
+import styles from "./AdminLayout.module.css";
 import { GO, GROUPS, isTyping, NEW, setSingleKeys, singleKeysOn } from "./shortcuts";
 
 type Props = { open: boolean; onClose: () => void };

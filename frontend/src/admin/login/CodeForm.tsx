@@ -8,7 +8,7 @@ import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
 import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
 import { PlainForm } from "../shared/Form";
-import styles from "./LoginForm.module.css";
+import styles from "./LoginPage.module.css";
 import { type AuthAction, useAuthAction } from "./useAuthAction";
 
 type Props = {

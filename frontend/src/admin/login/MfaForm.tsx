@@ -8,7 +8,7 @@ import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { toasts } from "../shared/toasts";
 import { CodeForm, CodeStep, OptionRow } from "./CodeForm";
-import styles from "./LoginForm.module.css";
+import styles from "./LoginPage.module.css";
 import { WELCOME } from "./PasswordForm";
 import { useAuthAction } from "./useAuthAction";
 

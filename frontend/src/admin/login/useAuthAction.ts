@@ -101,6 +101,7 @@ const MESSAGES: Record<string, string> = {
   mfa_phone_enroll_not_enabled:
     "Codes by text message are not set up on this site. Choose another method.",
   too_many_enrolled_mfa_factors: "You have ten already. Remove one first.",
+  reauthentication_needed: "Your password is needed for this. Please try again.",
   insufficient_aal: "Complete two-step verification first, then try again.",
   sms_send_failed: "The message could not be sent. Try again, or choose another method.",
   mfa_webauthn_enroll_not_enabled:

@@ -14,8 +14,8 @@ import { DeleteDialog } from "../shared/ConfirmDialog";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import styles from "./MediaDialog.module.css";
 import { Thumbnail } from "./MediaGrid";
+import styles from "./MediaGrid.module.css";
 import {
   fateOf,
   isDocument,
@@ -117,7 +117,7 @@ function Facts({ item }: { item: MediaItem }) {
     }
   };
   return (
-    <div className={styles.facts}>
+    <div className={styles.mediaDialogFacts}>
       <p>{sizeOf(item)}</p>
       <p>
         Uploaded <When at={item.uploaded_at} />

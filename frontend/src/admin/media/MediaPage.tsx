@@ -21,7 +21,7 @@ import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
-import styles from "./MediaPage.module.css";
+import styles from "./MediaGrid.module.css";
 import { filterOf, MEDIA_KEY, mediaQuery, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 
 const FAILURE = "Failed to load the media library";

@@ -10,8 +10,8 @@ import { UploadList, useMediaUploads } from "../images/useUploads";
 import { AdminIcon } from "../shared/AdminIcon";
 import { ErrorState } from "../shared/Page";
 import { WORDS } from "../words";
-import styles from "./MediaDialog.module.css";
 import { MediaGrid } from "./MediaGrid";
+import styles from "./MediaGrid.module.css";
 import { mediaQuery } from "./media";
 
 /** A chosen file; a document has no sizes. */

@@ -11,8 +11,8 @@ import { sendDocument, sendImage, uploadErrorMessage } from "../images/upload";
 import { useUploadLimits } from "../images/useUploads";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./MediaDialog.module.css";
 import { Thumbnail } from "./MediaGrid";
+import styles from "./MediaGrid.module.css";
 import { MediaPicker, type PickedMedia } from "./MediaPicker";
 import { isDocument, MEDIA_KEY, replacedInWords, titleOf, usesInWords } from "./media";
 

@@ -11,10 +11,10 @@ import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Listbox } from "../shared/Listbox";
+import styles from "../shared/Listbox.module.css";
 import { useDebounced } from "../shared/useDebounced";
 import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
-import styles from "./CommandPalette.module.css";
 
 const PAGES: readonly Entry[] = [
   ...Object.entries(NEW).map(([key, { to, does }]): Entry => {
@@ -122,7 +122,7 @@ function Content({ onClose }: { onClose: () => void }) {
         }
         onSelect={listbox.point}
         onPick={listbox.pick}
-        className={styles.list}
+        className={styles.commandPaletteList}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { api } from "../api/client";
 import { keys, peopleQuery } from "../api/queries";
 import type { PeoplePage as PeopleList, Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { adminSession } from "../session/session";
+import { adminSession, useSession, verifiedFactors } from "../session/session";
 import { ConfirmDialog } from "../shared/ConfirmDialog";
 import type { Column } from "../shared/DataTable";
 import { OwnersOnly, Page } from "../shared/Page";
@@ -58,7 +58,10 @@ function People() {
           {data ? (
             <>
               <InvitationList invitations={data.invitations} />
-              <SecondStepDuty required={data.require_second_factor} people={data.items} />
+              <SecondStepDuty
+                required={data.require_second_factor}
+                lacking={data.without_second_factor}
+              />
             </>
           ) : null}
         </div>
@@ -68,10 +71,15 @@ function People() {
   );
 }
 
-type Props = { required: boolean; people: readonly Person[] };
+type Props = {
+  required: boolean;
+  /** How many have none, on all pages of the list. */
+  lacking: number;
+};
 
 /** Whether everybody needs a second step to work here. */
-function SecondStepDuty({ required, people }: Props) {
+function SecondStepDuty({ required, lacking }: Props) {
+  const session = useSession();
   const [confirming, setConfirming] = useState(false);
   const save = useWrite({
     call: (require: boolean) => api.put("/api/admin/security", { require_second_factor: require }),
@@ -84,8 +92,7 @@ function SecondStepDuty({ required, people }: Props) {
       void adminSession().reloadUser();
     },
   });
-  const lacking = people.filter((person) => !person.disabled && person.second_factors.length === 0);
-  const you = lacking.some((person) => person.you);
+  const you = "user" in session && verifiedFactors(session.user).length === 0;
   return (
     <section className="stack gap-3 shrinks" aria-label="Two-step verification">
       <h2 className="heading">Two-step verification</h2>
@@ -119,9 +126,9 @@ function SecondStepDuty({ required, people }: Props) {
           </p>
         ) : (
           <p>
-            {lacking.length === 0
+            {lacking === 0
               ? "Everybody has one already."
-              : `${counted(lacking.length)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
+              : `${counted(lacking)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
           </p>
         )}
         {!required && you ? <p>You are one of them: you add yours next.</p> : null}

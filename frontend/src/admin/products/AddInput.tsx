@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import { Input } from "../../ui/Input";
-import styles from "./AddInput.module.css";
+import styles from "./ProductForm.module.css";
 
 type Props = {
   name: string;

@@ -4,8 +4,8 @@ import { Icon } from "../../ui/Icon";
 import { useSite } from "../api/siteQueries";
 import { useSetFields } from "../records/formFields";
 import { AddInput } from "./AddInput";
-import styles from "./BadgeFields.module.css";
 import { CheckGroup } from "./CheckGroup";
+import styles from "./ProductForm.module.css";
 import { addCertification } from "./pending";
 import { type ProductValues, useField } from "./product";
 

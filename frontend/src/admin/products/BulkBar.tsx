@@ -1,14 +1,18 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
+import { useWrite } from "../api/useWrite";
+import { importsKey } from "../imports/queries";
+import { adminPaths } from "../paths";
 import type { ListedMatches } from "../records/RecordListPage";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { Sheet } from "../shared/Sheet";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./BulkBar.module.css";
 import { BulkFieldDialog } from "./BulkFieldDialog";
 import type { BulkInput, ChosenProducts } from "./bulk";
-import { BulkProgressBar, useBulkChange } from "./bulk";
+import { BulkProgressBar, fillFromNames, useBulkChange } from "./bulk";
+import styles from "./ProductForm.module.css";
 
 type SelectedProduct = { id: number; name: string };
 
@@ -29,7 +33,16 @@ export function BulkBar({ selected, list, onClear }: Props) {
   const [all, setAll] = useState<AllMatches | null>(null);
   const [asking, setAsking] = useState<"delete" | "field" | null>(null);
   const [sheet, setSheet] = useState(false);
-  const { run, busy, progress } = useBulkChange(onClear);
+  const { run, busy: changing, progress } = useBulkChange(onClear);
+  const navigate = useNavigate();
+  const filling = useWrite<ChosenProducts, number>({
+    call: fillFromNames,
+    failure: "Failed to read the names",
+    labels: { count: "The filter", filter: "The filter" },
+    refreshes: [importsKey],
+    onDone: (id) => void navigate(adminPaths.import(id)),
+  });
+  const busy = changing || filling.busy;
   const ids = selected.map(({ id }) => id);
   // Another filter finds others, and who unticks or ticks one does not mean all.
   if (all && (all.filter !== list.filter || all.ids !== ids.join())) setAll(null);
@@ -59,6 +72,9 @@ export function BulkBar({ selected, list, onClear }: Props) {
       </Button>
       <Button variant="outline" disabled={busy} onClick={() => open("field")}>
         Change a field…
+      </Button>
+      <Button variant="outline" disabled={busy} onClick={() => void filling.run(of)}>
+        Fill in from names…
       </Button>
       <Button variant="outline" disabled={busy} onClick={() => open("delete")}>
         {ACTIONS.delete.does}

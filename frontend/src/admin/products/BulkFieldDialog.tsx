@@ -2,13 +2,15 @@ import { useState } from "react";
 import { fields } from "../../format/productFields.json";
 import { Dialog } from "../../ui/Dialog";
 import { SelectField } from "../../ui/Field";
+import { useSite } from "../api/siteQueries";
 import { Options } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { wrongMoment } from "../shared/visibility";
-import styles from "./BulkBar.module.css";
 import { type BulkField, BulkListValue, BulkValue, holdsSeveral, isRequired } from "./BulkValue";
 import type { BulkInput } from "./bulk";
+import styles from "./ProductForm.module.css";
+import { shopLinkLabels } from "./product";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 /** What belongs to one product only, as the server says. */
@@ -40,7 +42,9 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
   const [values, setValues] = useState<string[]>([]);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [tried, setTried] = useState(false);
-  const field = bulkFields.find((known) => known.name === name);
+  const shops = shopLinkLabels(useSite()?.shop_names);
+  const known = bulkFields.map((one) => ({ ...one, label: shops[one.name] ?? one.label }));
+  const field = known.find((one) => one.name === name);
   const isList = holdsSeveral(name);
   const visibility = name === "visibility";
   const modes = modesOf(name);
@@ -96,9 +100,9 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
       >
         <option value="">Choose a field</option>
         <option value="visibility">Visibility</option>
-        {bulkFields.map((known) => (
-          <option key={known.name} value={known.name}>
-            {known.label}
+        {known.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.label}
           </option>
         ))}
       </SelectField>

@@ -9,7 +9,7 @@ import { useWrite } from "../api/useWrite";
 import { useFailureToast } from "../shared/Page";
 import { TERM_LABELS, TERMS } from "../terms/TermDialog";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import styles from "./AddInput.module.css";
+import styles from "./ProductForm.module.css";
 import { SelectField, useField } from "./product";
 
 const { one, placeholder } = TERMS.categories;

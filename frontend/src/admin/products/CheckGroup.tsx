@@ -1,6 +1,6 @@
 import { cx } from "../../ui/cx";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
-import styles from "./CheckGroup.module.css";
+import styles from "./ProductForm.module.css";
 
 type Props = {
   name: string;
@@ -28,7 +28,7 @@ export function CheckGroup(props: Props) {
     );
   return (
     <fieldset
-      className={styles.group}
+      className={styles.checkGroupGroup}
       aria-describedby={fieldAriaProps({ name, hint, errors })["aria-describedby"]}
     >
       <legend className={styles.legend}>{legend}</legend>

@@ -7,7 +7,7 @@ import { Input, Select } from "../../ui/Input";
 import { MediaPicker, type PickedMedia } from "../media/MediaPicker";
 import { AdminIcon } from "../shared/AdminIcon";
 import { useTemporal } from "../shared/temporal";
-import styles from "./DocumentsField.module.css";
+import styles from "./ProductForm.module.css";
 import { type FormDocument, useField } from "./product";
 
 /** Files of the library that belong to the product, each with its kind, name and date. */
@@ -83,7 +83,7 @@ function DocumentRow({ document, number, onChange, onRemove }: RowProps) {
   const { input } = useTemporal({ value: document.date, onChange: (date) => onChange({ date }) });
   const of = <span className="visually-hidden"> of document {number}</span>;
   return (
-    <li className={styles.item}>
+    <li className={styles.documentsFieldItem}>
       <label className={styles.name}>
         <span>Name{of}</span>
         <Input

@@ -19,11 +19,11 @@ import { FormSection } from "../shared/Form";
 import { VISIBILITY_LABELS, visibilityState } from "../shared/visibility";
 import { BadgeFields } from "./BadgeFields";
 import { BenefitsField, benefitChoices } from "./BenefitsField";
-import cardStyles from "./CardPreview.module.css";
 import { CategoryField } from "./CategoryField";
 import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
 import { ImagesField } from "./ImagesField";
+import { NameProposal } from "./NameProposal";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
@@ -75,11 +75,16 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
           product={product}
           shopNames={site?.shop_names ?? NO_SHOPS}
           pageUrl={`${site?.public_url ?? ""}/products/${id ?? ""}`}
-          noPicture={<PackLabel product={product} />}
+          noPicture={<PackLabel label={product.label} name={product.name} />}
         />
         <hr />
-        <div className={cardStyles.card}>
-          <ProductCard product={product} layout="tall" headingLevel={2} />
+        <div className={styles.card}>
+          <ProductCard
+            product={product}
+            layout="tall"
+            headingLevel={2}
+            noPicture={<PackLabel label={product.label} />}
+          />
         </div>
       </>
     );
@@ -96,7 +101,10 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       onAnother={props.onAnother}
     >
       <section className={styles.first} aria-label="Name and description">
-        <HeadlineField name="name" maxLength={200} />
+        <div className="stack gap-2">
+          <HeadlineField name="name" maxLength={200} />
+          <NameProposal />
+        </div>
         <SectionFields of="first" />
       </section>
       <FormSection
@@ -165,7 +173,12 @@ function CardPreview({ id }: { id: number | null }) {
     <div className="stack gap-3">
       <p className="meta strong">Card in the catalogue</p>
       <div className={`as-public ${styles.card}`} inert>
-        <ProductCard product={product} layout="tall" headingLevel={2} />
+        <ProductCard
+          product={product}
+          layout="tall"
+          headingLevel={2}
+          noPicture={<PackLabel label={product.label} />}
+        />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { FieldErrors } from "../../ui/Field";
 import { MomentField } from "../shared/time";
 import { tomorrow, type VisibilityState, visibilityChoice } from "../shared/visibility";
-import styles from "./VisibilityField.module.css";
+import styles from "./ProductForm.module.css";
 
 type Props = {
   name: string;
@@ -23,10 +23,10 @@ export function VisibilityChoice({ name, value, errors = [], onChange }: Props) 
   const lastMoment = useRef<string>(null);
   if (state === "scheduled") lastMoment.current = value;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.visibilityFieldGroup}>
       <legend className="visually-hidden">Visibility</legend>
       {CHOICES.map(([choice, label]) => (
-        <label key={choice} className={styles.choice}>
+        <label key={choice} className={styles.visibilityFieldChoice}>
           <input
             type="radio"
             name={`${name}-choice`}

@@ -10,7 +10,7 @@ import { useWrite } from "../api/useWrite";
 import { importsKey, isWorking } from "../imports/queries";
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
-import styles from "./BulkBar.module.css";
+import styles from "./ProductForm.module.css";
 
 const REFRESHES = [...staleAfter("products"), importsKey];
 
@@ -31,6 +31,12 @@ export async function changeMany(
 ): Promise<ImportReport> {
   const begun = await api.post<ImportSummary>("/api/admin/products/changes", { ...action, ...of });
   return watched(begun.id, onProgress);
+}
+
+/** Begins to fill in what names say and fields lack; resolves with the plan that is to be reviewed. */
+export async function fillFromNames(of: ChosenProducts): Promise<number> {
+  const input = { fill_from_names: true, ...of };
+  return (await api.post<ImportSummary>("/api/admin/products/changes", input)).id;
 }
 
 async function watched(

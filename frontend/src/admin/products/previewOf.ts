@@ -3,7 +3,10 @@ import type { Product } from "../../api/types";
 import type { ProductValues } from "./product";
 
 /** What the server has read in a composition. */
-export type ReadComposition = Pick<Product, "composition" | "salts" | "composition_lines">;
+export type ReadComposition = Pick<
+  Product,
+  "composition" | "salts" | "composition_lines" | "label"
+>;
 
 /** The product as the public would get it if the form were saved now; `read` is what was saved last. */
 export function previewOf(
@@ -35,6 +38,8 @@ export function previewOf(
     documents: documents.map((one) => ({ ...one, date: one.date || null })),
     pictures,
     picture: pictures[0] ?? null,
+    // The label is that of what was saved last.
+    label: read?.label ?? null,
     // The server reads compositions: until it has, the text is shown as it is typed.
     ...(read && values.composition.trim() === (read.composition ?? "")
       ? { salts: read.salts, composition_lines: read.composition_lines }

@@ -54,12 +54,16 @@ export type ProductValues = Record<Exclude<Field, ListField | "images" | "docume
 export type FormDocument = Omit<AdminProduct["documents"][number], "date"> & { date: string };
 
 export function productLabels(shops: Site["shop_names"] | undefined): Record<Field, string> {
-  const labels = { ...LABELS };
-  for (const link of SHOP_LINKS) {
+  return { ...LABELS, ...shopLinkLabels(shops) };
+}
+
+/** The links of a product, each by the name of its shop. */
+export function shopLinkLabels(shops: Site["shop_names"] | undefined): Record<string, string> {
+  const labelled = SHOP_LINKS.flatMap((link) => {
     const shop = shops?.[link.replace("_link", "") as keyof Site["shop_names"]];
-    if (shop) labels[link] = `${shop} link`;
-  }
-  return labels;
+    return shop ? [[link, `${shop} link`]] : [];
+  });
+  return Object.fromEntries(labelled);
 }
 
 export function emptyProduct(): ProductValues {

@@ -9,7 +9,7 @@ import { placeInListQuery } from "../api/queries";
 import { AdminIcon } from "../shared/AdminIcon";
 import { type FormStatus, SaveBar } from "../shared/FormBar";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./FormTools.module.css";
+import styles from "./RecordForm.module.css";
 import type { AnyRecordType, RecordFormState, SaveMessage, StoredRecord } from "./recordFormTypes";
 
 const LAST_SAVED = "Product updated successfully";

@@ -3,7 +3,7 @@ import { groupDigits } from "../../format/number";
 import { cx } from "../../ui/cx";
 import { Select } from "../../ui/Input";
 import { Options } from "../shared/Form";
-import styles from "./ListFilter.module.css";
+import styles from "./List.module.css";
 
 export type Filter = {
   name: "category" | "state";

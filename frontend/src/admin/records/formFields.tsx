@@ -30,7 +30,7 @@ import { Icon } from "../../ui/Icon";
 import type { EarlierValuesQuery } from "../api/queries";
 import type { EarlierValue } from "../api/types";
 import { ListboxInput } from "../shared/ListboxInput";
-import styles from "./formFields.module.css";
+import styles from "./RecordForm.module.css";
 
 /** More than this nobody reads. */
 const MAX = 40;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import type { Picture, ProductSummary } from "../../api/types";
+import type { PackLabel, Picture } from "../../api/types";
 import { capitalised } from "../../format/text";
 import { paths } from "../../paths";
-import { LabelThumb } from "../../recordViews/LabelThumb";
+import { PackThumb } from "../../recordViews/PackLabel";
 import { Icon } from "../../ui/Icon";
 import type { RecordKind } from "../api/queries";
 import { Thumb } from "../images/Thumb";
@@ -18,8 +18,7 @@ import type { AnyRecordType } from "./recordFormTypes";
 export type ListedRecord = {
   id: number;
   picture: Picture | null;
-  salts?: ProductSummary["salts"];
-  formulation?: string | null;
+  label?: PackLabel | null;
   name?: string;
   title?: string;
   sku?: string | null;
@@ -95,9 +94,8 @@ export function recordColumns<Row extends ListedRecord>(
 }
 
 /** A product without a picture has its label. */
-function RowLabel({ row: { salts, formulation = null } }: { row: ListedRecord }) {
-  if (!salts) return <AdminIcon name="image" />;
-  return <LabelThumb product={{ salts, formulation }} className={styles.label} />;
+function RowLabel({ row: { label } }: { row: ListedRecord }) {
+  return label ? <PackThumb label={label} className={styles.label} /> : <AdminIcon name="image" />;
 }
 
 function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {

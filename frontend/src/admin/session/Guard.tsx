@@ -9,6 +9,7 @@ import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
 import { Spinner } from "../shared/Spinner";
 import styles from "./Guard.module.css";
+import { ReauthenticationDialog } from "./ReauthenticationDialog";
 import { adminSession, useSession } from "./session";
 
 const SLOW_MS = 4000;
@@ -31,6 +32,7 @@ export function Guard({ children }: { children: ReactNode }) {
       <>
         {children}
         <SessionDialog />
+        <ReauthenticationDialog />
       </>
     );
   }

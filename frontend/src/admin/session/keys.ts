@@ -2,6 +2,7 @@
  * WebAuthn ceremonies. The `register` of auth-js is not used: when a name is taken, it removes the verified factor that
  * has the name.
  */
+import { withPassword } from "./reauthentication";
 import { adminSession } from "./session";
 
 type WebAuthn = ReturnType<typeof adminSession>["auth"]["mfa"]["webauthn"];
@@ -19,7 +20,8 @@ const ANY_AUTHENTICATOR = { request: { hints: [] } };
 
 /** `friendlyName` must be unique in the account. */
 export async function addKey(friendlyName: string, onThisDevice: boolean): Promise<AuthResult> {
-  const enrolled = await adminSession().auth.mfa.webauthn.enroll({ friendlyName });
+  const { webauthn } = adminSession().auth.mfa;
+  const enrolled = await withPassword(() => webauthn.enroll({ friendlyName }));
   if (!enrolled.data) return { error: enrolled.error };
   return ceremony(enrolled.data.id, onThisDevice ? PLATFORM_AUTHENTICATOR : {});
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { AdminIcon } from "./AdminIcon";
-import styles from "./Alarm.module.css";
+import styles from "./Page.module.css";
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./ConfirmDialog.module.css";
+import styles from "./ConflictDialog.module.css";
 
 type Props = {
   open: boolean;
@@ -27,8 +27,8 @@ export function ConfirmDialog(props: Props) {
     <Dialog open={open} onClose={onClose} title={title} busy={busy}>
       {open ? (
         <>
-          <div className={styles.text}>{children}</div>
-          <div className={styles.buttons}>
+          <div className={styles.confirmDialogText}>{children}</div>
+          <div className={styles.confirmDialogButtons}>
             <Button variant="outline" disabled={busy} onClick={onClose} data-focus="">
               {WORDS.cancel}
             </Button>

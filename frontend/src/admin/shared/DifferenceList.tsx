@@ -1,4 +1,4 @@
-import styles from "./DifferenceList.module.css";
+import styles from "./ConflictDialog.module.css";
 
 const CONTEXT = 60;
 
@@ -18,7 +18,7 @@ export function DifferenceList({ items, before, after }: Props) {
               {item.before === "" ? (
                 <em className="faint">empty</em>
               ) : (
-                <span className={styles.text}>
+                <span className={styles.differenceListText}>
                   {change.lead}
                   <del className={styles.was}>{change.before}</del>
                   {change.tail}
@@ -30,7 +30,7 @@ export function DifferenceList({ items, before, after }: Props) {
               {item.after === "" ? (
                 <em className="faint">empty</em>
               ) : (
-                <span className={styles.text}>
+                <span className={styles.differenceListText}>
                   {change.lead}
                   <ins className={styles.is}>{change.after}</ins>
                   {change.tail}

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import confirmStyles from "./ConfirmDialog.module.css";
+import styles from "./ConflictDialog.module.css";
 import { DifferenceList, differences, type Labels } from "./DifferenceList";
-import styles from "./DraftOffer.module.css";
 import { whenInWords } from "./time";
 
 type DisplayValues = Record<string, unknown>;
@@ -98,7 +97,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
       >
         {confirming ? (
           <>
-            <p className={confirmStyles.text}>
+            <p className={styles.confirmDialogText}>
               Restoring these fields would replace what you have typed in this visit.
             </p>
             <DifferenceList
@@ -106,7 +105,7 @@ export function DraftOffer<V extends object>(props: Props<V>) {
               before="Typed now"
               after="From the earlier changes"
             />
-            <div className={confirmStyles.buttons}>
+            <div className={styles.confirmDialogButtons}>
               <Button variant="outline" onClick={() => setConfirming(false)} data-focus="">
                 Cancel
               </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./Facts.module.css";
+import styles from "./Page.module.css";
 
 /** Names with what they are, a line each. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -4,8 +4,8 @@ import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { pageNumbers } from "../../ui/Pagination";
 import { DataTable, type TableProps } from "./DataTable";
+import styles from "./DataTable.module.css";
 import { ErrorState, type Read, useFailureToast } from "./Page";
-import styles from "./Pager.module.css";
 import { useLastPage } from "./useListing";
 
 export type PageOfList = { page: number; per_page: number; total: number };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { SearchBox, useSearchText } from "../../ui/SearchBox";
-import styles from "./SearchForm.module.css";
+import styles from "./Page.module.css";
 
 type Props = {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog } from "../../ui/Dialog";
-import styles from "./Sheet.module.css";
+import styles from "./Page.module.css";
 
 type Props = { open: boolean; onClose: () => void; title: string; children: ReactNode };
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import confirmStyles from "./ConfirmDialog.module.css";
+import confirmStyles from "./ConflictDialog.module.css";
 
 type Guard = {
   /** Must be rendered by the form. */
@@ -75,14 +75,14 @@ export function useUnsavedGuard(
     >
       {blocked ? (
         <>
-          <p className={confirmStyles.text}>
+          <p className={confirmStyles.confirmDialogText}>
             {unsaved ? (lost ?? "What you changed on this page is not saved.") : null}
             {unsaved && kept
               ? " This browser keeps it for thirty days and offers it when you come back."
               : null}
             {uploading ? " A file is still being uploaded, and that ends when you leave." : null}
           </p>
-          <div className={confirmStyles.buttons}>
+          <div className={confirmStyles.confirmDialogButtons}>
             <Button variant="outline" onClick={() => blocker.proceed()}>
               Leave
             </Button>

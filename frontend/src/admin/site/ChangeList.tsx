@@ -1,5 +1,5 @@
 import type { Pictures } from "../../editor/messages";
-import styles from "./ChangeList.module.css";
+import styles from "./Editor.module.css";
 import { smallest } from "./fields/PictureDialog";
 import { type Change, hasWords, inWords } from "./store/changes";
 import { isList, type Json, type StoredPicture } from "./store/document";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { useSession } from "../session/session";
-import styles from "./ConflictQuestion.module.css";
+import styles from "./Editor.module.css";
 import { useEditorState } from "./session";
 import { hasWords, inWords } from "./store/changes";
 import { type SiteDocument, withValue } from "./store/document";
@@ -73,7 +73,7 @@ function Fields({ saver, state, own, onLater }: Props) {
       </p>
       <ul className={styles.list}>
         {conflicts.map(({ path, labels, schema, mine, theirs }) => (
-          <li key={path} className={styles.item}>
+          <li key={path} className={styles.conflictQuestionItem}>
             <p className="meta strong">{labels.join(" › ")}</p>
             <WordDiff
               before={inWords(theirs, schema)}

@@ -4,9 +4,9 @@ import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { useSite } from "../api/siteQueries";
 import { SearchPreview } from "../seo/SearchPreview";
+import styles from "./Editor.module.css";
 import { FieldEditor, type FieldProps, GroupMembers } from "./fields/FieldEditor";
 import { MapFields } from "./fields/MapFields";
-import styles from "./Panel.module.css";
 import { useEditor, useEditorState, useValue } from "./session";
 import { joined, pageOf } from "./store/document";
 import { type FieldSchema, fieldsOf, type NamedField } from "./store/schema";
@@ -46,7 +46,7 @@ export function Panel({ page, shown, onShow }: Props) {
   return (
     <form
       ref={root}
-      className={styles.panel}
+      className={styles.panelPanel}
       aria-label={`Fields: ${title}`}
       data-save=""
       noValidate

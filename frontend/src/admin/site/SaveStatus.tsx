@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { AdminIcon } from "../shared/AdminIcon";
-import styles from "./SaveStatus.module.css";
+import styles from "./Editor.module.css";
 import { pageOf } from "./store/document";
 import type { EditorSession } from "./store/EditorSession";
 import type { SaveState } from "./store/saveState";

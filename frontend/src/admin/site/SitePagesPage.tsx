@@ -14,8 +14,9 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { momentInWords, When } from "../shared/time";
 import { OFTEN_CHANGED, type Scheduled, type SitePageSummary, siteQuery } from "./api";
 import { CancelPublication } from "./CancelPublication";
+import styles from "./Editor.module.css";
+import { PageSwitch } from "./PageSwitch";
 import { PublishDialog } from "./publish/PublishDialog";
-import styles from "./SitePages.module.css";
 
 const FAILURE = "Failed to load the pages of the site";
 /** Who edits now changes without anything being done here. */
@@ -63,7 +64,7 @@ export function SitePagesPage() {
               scheduled={data.scheduled}
               labelOf={(page) => data.items.find((item) => item.page === page)?.label ?? page}
             />
-            <ul className={styles.list}>
+            <ul className={styles.sitePagesList}>
               {OFTEN_CHANGED.map(({ label, about, to }) => (
                 <li key={to} className={styles.row}>
                   <div className="stack">
@@ -77,7 +78,7 @@ export function SitePagesPage() {
                 </li>
               ))}
               {data.items.map((item) => (
-                <Row key={item.page} item={item} />
+                <Row key={item.page} item={item} onPublish={() => setPublishing(true)} />
               ))}
             </ul>
           </>
@@ -101,8 +102,8 @@ const ABOUT: Partial<Record<PageName, string>> = {
   "not-found": "For addresses that lead nowhere",
 };
 
-function Row({ item }: { item: SitePageSummary }) {
-  const { page, label, path, hidden, version, changes, scheduled, editors } = item;
+function Row({ item, onPublish }: { item: SitePageSummary; onPublish: () => void }) {
+  const { page, label, path, version, changes, scheduled, editors } = item;
   const user = useSession();
   const email = "user" in user ? user.user.email : "";
   const others = editors.map(({ by }) => by).filter((by) => by !== email);
@@ -115,9 +116,7 @@ function Row({ item }: { item: SitePageSummary }) {
         <span className={styles.path}>{path ?? ABOUT[page]}</span>
       </div>
       <div className={styles.state}>
-        {hidden ? (
-          <p className={styles.draft}>Hidden from visitors, by its switch in Header and footer</p>
-        ) : null}
+        <PageSwitch item={item} onPublish={onPublish} />
         {version ? (
           <p>
             Published <When at={version.published_at} />

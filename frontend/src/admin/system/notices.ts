@@ -67,6 +67,10 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The last mail failed",
     text: `An enquiry could not be handed over${at(moment, " on ")}, and none was sent since. The visitor was told so.`,
   }),
+  mail_placeholder: () => ({
+    title: "Enquiries go to an example",
+    text: "Their recipient is hello@example.com, which nobody reads. An owner enters the company’s e-mail, or other recipients under Settings, Mail.",
+  }),
   sample_in_use: () => ({
     title: "The sample is shown as your own",
     text: "The site has your facts or a public address, but its products and articles are the sample’s, which do not exist. An owner begins your own site under Settings: the sample goes, after a backup.",
@@ -98,6 +102,8 @@ export function partOf(kind: SystemNotice["kind"]): Part | undefined {
 /** Where an owner mends it. */
 export function remedyOf(kind: SystemNotice["kind"]): { to: string; words: string } | undefined {
   if (kind === "mail_not_sent") return { to: adminPaths.mail, words: "Set up mail" };
+  if (kind === "mail_placeholder")
+    return { to: adminPaths.siteField("company", "email"), words: "Company’s e-mail" };
   if (kind === "mail_failed") return { to: adminPaths.mail, words: "Mail settings" };
   if (kind === "backup_none") return { to: adminPaths.backups, words: "Schedule backups" };
   if (kind === "claims_shipped") return { to: adminPaths.claims, words: "Go through the claims" };

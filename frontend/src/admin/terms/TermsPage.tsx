@@ -13,9 +13,9 @@ import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { type Column, DataTable } from "../shared/DataTable";
 import { Empty, Loaded, Page } from "../shared/Page";
+import styles from "../shared/Page.module.css";
 import { Spinner } from "../shared/Spinner";
 import { TERMS, TermDialog } from "./TermDialog";
-import styles from "./TermsPage.module.css";
 
 export function TermsPage() {
   return (

@@ -3,8 +3,8 @@ import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
 import { adminPaths } from "../paths";
-import bar from "../products/BulkBar.module.css";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
+import bar from "../products/ProductForm.module.css";
 import { titleOf } from "../records/recordColumns";
 import { useSelection } from "../records/useSelection";
 import { useRestore } from "../records/useTrash";
@@ -15,7 +15,6 @@ import { PagedTable } from "../shared/Pager";
 import { momentInWords, When } from "../shared/time";
 import { useListing } from "../shared/useListing";
 import { ACTIONS, actionLabel, WORDS } from "../words";
-import styles from "./TrashPage.module.css";
 
 type TrashKind = RecordKind | TermKind;
 
@@ -126,7 +125,7 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       header: TABS[kind].header,
       kind: "wide",
       cell: (row) => (
-        <span className={styles.named}>
+        <span className={bar.named}>
           <span className="strong">{titleOf(row)}</span>
           <span className="meta">{details(row)}</span>
         </span>

@@ -33,7 +33,7 @@ export function BlogPage() {
         path={paths.postList({ category: filter.category, page: filter.page })}
         hidden={filter.q !== null || !head.robots}
       />
-      <ListHero kicker={kicker} heading={heading}>
+      <ListHero {...(heading.includes(kicker) ? {} : { kicker })} heading={heading}>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </ListHero>
       <section aria-label="Find articles" className={styles.bar} hidden={empty}>

@@ -1,7 +1,7 @@
 import type { ProductPage } from "../../api/types";
 import { MAX_LINE_TEXT } from "../../enquiryList";
 import { choices } from "../../filters";
-import { keepUnits } from "../../format/text";
+import { capitalised, keepUnits } from "../../format/text";
 import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { useNavigate } from "../../pageParts/navigation";
@@ -107,8 +107,6 @@ function NotStocked({ found, alone }: NotStockedProps) {
     </div>
   );
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function NothingFound({ q }: { q: string | null }) {
   return (

@@ -4,7 +4,6 @@ import { catalogueFilter, isFiltered } from "../../filters";
 import { fileSize } from "../../format/number";
 import { useLayoutContent } from "../../pageParts/Content";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
-import { ListHero } from "../../pageParts/ListHero";
 import { LatePart, late, useLate } from "../../pageParts/late";
 import { useLocation, usePendingSearch } from "../../pageParts/navigation";
 import { PageMeta } from "../../pageParts/PageMeta";
@@ -24,6 +23,9 @@ import { Results } from "./Results";
 /** The head of the whole catalogue; what the server has rendered needs no script. */
 const lateShelf = late(async () => (await import("./CategoryShelf")).CategoryShelf);
 
+/** The opening of a catalogue without products. */
+const lateOpening = late(async () => (await import("../../pageParts/ListHero")).ListHero);
+
 export function CataloguePage() {
   const filter = catalogueFilter(useLocation().search);
   const next = catalogueFilter(usePendingSearch());
@@ -32,7 +34,9 @@ export function CataloguePage() {
   const products = useListPages(filter, productsQuery);
   const facets = products.pages[0]?.facets ?? null;
   const find = valueFinder(facets, categories, benefits);
-  const compact = filter.table || isFiltered(filter);
+  // Until the list is here nobody knows, and cards stand for it.
+  const usual = products.pages[0]?.photographed === false ? "table" : "grid";
+  const compact = filter.view === "table" || isFiltered(filter);
   const stretches = compact || filter.page > 1 ? undefined : products.pages[0]?.shelf;
   const ListHead = useLate(lateListHead, compact);
 
@@ -41,7 +45,7 @@ export function CataloguePage() {
       {ListHead ? (
         <ListHead filter={filter} find={find} empty={products.total === 0} />
       ) : (
-        <Hero page={filter.page} />
+        <Hero page={filter.page} empty={products.total === 0} />
       )}
       {stretches ? (
         <LatePart
@@ -65,6 +69,7 @@ export function CataloguePage() {
             benefits={benefits}
             failed={noCategories || noBenefits}
             several={products.total !== 0 && products.total !== 1}
+            usual={usual}
           />
           <Container className={styles.body}>
             <FacetPanel
@@ -78,9 +83,10 @@ export function CataloguePage() {
               shown={filter}
               filter={next}
               find={find}
+              table={(filter.view ?? usual) === "table"}
               whole={<Download />}
             />
-            <Download className={compact ? styles.last : styles.below} />
+            {compact ? null : <Download className={styles.below} />}
           </Container>
         </>
       )}
@@ -101,10 +107,8 @@ function Download({ className }: { className?: string | undefined }) {
 }
 
 /** The catalogue as a visitor first meets it. */
-function Hero({ page }: { page: number }) {
+function Hero({ page, empty }: { page: number; empty: boolean }) {
   const words = useLayoutContent().catalogue;
-  const site = useSite();
-  const file = useCatalogueFile();
   return (
     <>
       <PageMeta
@@ -113,13 +117,17 @@ function Hero({ page }: { page: number }) {
         path={paths.productList({ page })}
         hidden={!words.head.robots}
       />
-      <ListHero kicker={words.kicker} heading={words.heading} className={styles.hero}>
-        <p className={styles.lede}>
-          {words.lead}
-          {site?.has_products && file ? " Search by name, by salt or by SKU." : null}
-        </p>
-        <Download />
-      </ListHero>
+      {empty ? (
+        <LatePart
+          part={lateOpening}
+          props={{ ...words, children: <p className={styles.lede}>{words.lead}</p> }}
+        />
+      ) : (
+        <Container className={styles.hero}>
+          <h1 className={styles.heading}>{words.heading}</h1>
+          <Download />
+        </Container>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "../../pageParts/navigation";
-import { PRODUCT_SEARCH_ID, paths } from "../../paths";
+import { type CatalogueFilter, PRODUCT_SEARCH_ID, paths } from "../../paths";
 
-type Props = { table?: boolean; children: ReactNode };
+type Props = { view?: CatalogueFilter["view"]; children: ReactNode };
 
 /** A form around a submit button that clears all filters, and what was typed but not yet searched for. */
-export function ClearFilters({ table = false, children }: Props) {
+export function ClearFilters({ view = null, children }: Props) {
   const navigate = useNavigate();
   return (
     <form
@@ -14,10 +14,10 @@ export function ClearFilters({ table = false, children }: Props) {
         event.preventDefault();
         const box = document.getElementById(PRODUCT_SEARCH_ID);
         if (box instanceof HTMLInputElement) box.value = "";
-        void navigate(paths.productList({ table }));
+        void navigate(paths.productList({ view }));
       }}
     >
-      {table ? <input type="hidden" name="view" value="table" /> : null}
+      {view ? <input type="hidden" name="view" value={view} /> : null}
       {children}
     </form>
   );

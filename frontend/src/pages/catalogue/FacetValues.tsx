@@ -45,7 +45,7 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
     <a
       href={paths.productList(next)}
       // Pages of one value are for search engines; what combines several, searches or compares is not.
-      rel={filter.q !== null || filter.table || choices(next).length > 1 ? "nofollow" : undefined}
+      rel={filter.q !== null || filter.view || choices(next).length > 1 ? "nofollow" : undefined}
       aria-current={chosen ? "true" : undefined}
       aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
       data-keep-focus=""

@@ -26,6 +26,8 @@ type Props = {
   failed: boolean;
   /** There is something to put in order. */
   several: boolean;
+  /** How the list shows where nothing is chosen. */
+  usual: "table" | "grid";
 };
 
 /** Asked for by typing, and only then loaded. */
@@ -38,15 +40,15 @@ const isChosen = (given: readonly string[], { slug, name }: Term) =>
   given.some((one) => isSame({ value: slug, label: name }, one));
 
 /** All of it works without a script, as plain links and forms. */
-export function FilterBar({ filter, categories, benefits, failed, several }: Props) {
+export function FilterBar({ filter, categories, benefits, failed, several, usual }: Props) {
   const all = choices(filter).length === 0;
   const facets = Object.fromEntries(FACETS.map((facet) => [facet, filter[facet]]));
-  const kept = { ...facets, view: filter.table ? "table" : null };
+  const kept = { ...facets, view: filter.view };
   return (
     <section aria-label="Filters" className={styles.bar}>
       <Container className={styles.inner}>
         <div className={styles.row}>
-          <ClearFilters table={filter.table}>
+          <ClearFilters view={filter.view}>
             <button
               type="submit"
               className={cx(styles.all, all && styles.active)}
@@ -67,22 +69,27 @@ export function FilterBar({ filter, categories, benefits, failed, several }: Pro
               current: isChosen(filter.category, term),
             }))}
           />
-          <Menu
-            id="benefit-menu"
-            label="By Benefits"
-            active={filter.benefit.length > 0}
-            empty={failed ? FAILED : "No benefits yet."}
-            items={benefits.map((term) => ({
-              href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
-              label: term.name,
-              count: term.products,
-              current: isChosen(filter.benefit, term),
-            }))}
-          />
+          {failed || benefits.some(({ products }) => products > 0) ? (
+            <Menu
+              id="benefit-menu"
+              label="By Benefits"
+              active={filter.benefit.length > 0}
+              empty={failed ? FAILED : "No benefits yet."}
+              items={benefits
+                // One that no product has leads to an empty list.
+                .filter((term) => term.products > 0 || isChosen(filter.benefit, term))
+                .map((term) => ({
+                  href: paths.productList({ ...filter, benefit: [term.slug], page: 1 }),
+                  label: term.name,
+                  count: term.products,
+                  current: isChosen(filter.benefit, term),
+                }))}
+            />
+          ) : null}
           {several ? (
             <div className={styles.tools}>
-              <SortSelect filter={filter} />
-              <ViewSwitch filter={filter} />
+              <SortSelect filter={filter} byName={usual === "table"} />
+              <ViewSwitch filter={filter} usual={usual} />
             </div>
           ) : null}
         </div>
@@ -104,23 +111,23 @@ export function FilterBar({ filter, categories, benefits, failed, several }: Pro
 }
 
 const VIEWS = [
-  { table: false, label: "Grid", icon: "layout-grid" },
-  { table: true, label: "Table", icon: "rows" },
+  { view: "grid", label: "Grid", icon: "layout-grid" },
+  { view: "table", label: "Table", icon: "rows" },
 ] as const;
 
 /** Cards or a table, as two links: the address keeps the choice. */
-function ViewSwitch({ filter }: { filter: CatalogueFilter }) {
+function ViewSwitch({ filter, usual }: { filter: CatalogueFilter; usual: "table" | "grid" }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these are links
     <div role="group" aria-label="View" className={styles.views}>
-      {VIEWS.map(({ table, label, icon }) => (
+      {VIEWS.map(({ view, label, icon }) => (
         <a
           key={label}
-          href={paths.productList({ ...filter, table })}
+          href={paths.productList({ ...filter, view: view === usual ? null : view })}
           rel="nofollow"
           aria-label={label}
           title={label}
-          aria-current={filter.table === table ? "true" : undefined}
+          aria-current={(filter.view ?? usual) === view ? "true" : undefined}
           data-keep-focus=""
           className={styles.view}
         >
@@ -144,6 +151,12 @@ const NAMES: readonly SortOption[] = [
 /** The default order has no value, so that a search from a page without a text shows its best match first. */
 const SORTS: readonly SortOption[] = [{ value: "", label: "Newest first" }, ...NAMES];
 
+/** Of a catalogue without pictures, which is by name where nothing is chosen. */
+const SORTS_BY_NAME: readonly SortOption[] = [
+  { value: "", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+];
+
 const SORTS_OF_SEARCH: readonly SortOption[] = [
   { value: "", label: "Best match" },
   { value: "newest", label: "Newest first" },
@@ -151,10 +164,10 @@ const SORTS_OF_SEARCH: readonly SortOption[] = [
 ];
 
 /** Part of the search form, so that a form post without a script keeps it. */
-function SortSelect({ filter }: { filter: CatalogueFilter }) {
+function SortSelect({ filter, byName }: { filter: CatalogueFilter; byName: boolean }) {
   const navigate = useNavigate();
-  const options = filter.q === null ? SORTS : SORTS_OF_SEARCH;
-  const current = filter.sort ?? "";
+  const options = filter.q !== null ? SORTS_OF_SEARCH : byName ? SORTS_BY_NAME : SORTS;
+  const current = options.find(({ value }) => value === filter.sort)?.value ?? "";
   const onChange = (value: string) => {
     const sort = options.find((one) => one.value === value)?.value || null;
     void navigate(paths.productList({ ...filter, sort, page: 1 }));

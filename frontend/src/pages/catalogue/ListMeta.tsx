@@ -50,7 +50,7 @@ export function ListMeta({
       title={(named || head.title) + pageSuffix(filter.page)}
       description={
         named
-          ? `${named} in the catalogue: composition with strength, dosage form and certifications of every product, for pharmacies, distributors and hospitals.`
+          ? `${named} in the catalogue, for pharmacies, distributors and hospitals.`
           : head.description
       }
       path={paths.productList({ ...Object.fromEntries(values), page: filter.page })}

@@ -4,7 +4,7 @@ import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { paths } from "../../paths";
-import { LabelThumb } from "../../recordViews/LabelThumb";
+import { PackThumb } from "../../recordViews/PackLabel";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -18,10 +18,23 @@ const MOST_SALTS = 6;
 /** Pictures of the first rows load at once. */
 const FIRST_ROWS = 9;
 
-const COLUMNS = ["Product", "Strength", "Form", "Pack", "Schedule", "SKU"] as const;
+/** What each column shows; one that no product fills is left out. */
+const COLUMNS = {
+  Product: () => true,
+  Strength: ({ salts, composition }: ProductSummary) => salts.length > 0 || composition,
+  Form: ({ formulation, label }: ProductSummary) => formulation || label?.form,
+  Pack: (product: ProductSummary) => product.pack_size,
+  Schedule: (product: ProductSummary) => soldInWords(product),
+  SKU: (product: ProductSummary) => product.sku,
+};
+
+type Column = keyof typeof COLUMNS;
 
 /** Products with a column for each fact that they are compared by. On phones each row is a name and a line of facts. */
 export function ProductTable({ products, loading, stale }: Props) {
+  const columns = (Object.keys(COLUMNS) as Column[]).filter(
+    (column) => products.length === 0 || products.some((product) => COLUMNS[column](product)),
+  );
   return (
     <table role="table" className={cx(styles.table, stale && styles.stale)}>
       <caption className="visually-hidden">Products to compare</caption>
@@ -30,8 +43,8 @@ export function ProductTable({ products, loading, stale }: Props) {
           <th role="columnheader" scope="col">
             <span className="visually-hidden">Picture</span>
           </th>
-          {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" data-column={column}>
               {column}
             </th>
           ))}
@@ -42,11 +55,11 @@ export function ProductTable({ products, loading, stale }: Props) {
       </thead>
       <tbody role="rowgroup">
         {products.map((product, index) => (
-          <Row key={product.id} product={product} priority={index < FIRST_ROWS} />
+          <Row key={product.id} product={product} columns={columns} priority={index < FIRST_ROWS} />
         ))}
         {loading && !stale ? (
           <tr role="row">
-            <td role="cell" colSpan={COLUMNS.length + 2}>
+            <td role="cell" colSpan={columns.length + 2}>
               <Loading label="Loading products" />
               <Skeleton />
             </td>
@@ -57,7 +70,10 @@ export function ProductTable({ products, loading, stale }: Props) {
   );
 }
 
-function Row({ product, priority }: { product: ProductSummary; priority: boolean }) {
+type RowProps = { product: ProductSummary; columns: readonly Column[]; priority: boolean };
+
+function Row({ product, columns, priority }: RowProps) {
+  const has = (column: Column) => columns.includes(column);
   const { id, name, salts, composition, formulation, pack_size: pack, schedules, sku } = product;
   const mark = prescriptionMark(schedules);
   const sold = soldInWords(product);
@@ -75,7 +91,7 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
             className={styles.image}
           />
         ) : (
-          <LabelThumb product={product} className={styles.image} />
+          <PackThumb label={product.label} />
         )}
       </td>
       <th role="rowheader" scope="row" className={styles.product}>
@@ -83,18 +99,22 @@ function Row({ product, priority }: { product: ProductSummary; priority: boolean
           {keepUnits(name)}
         </a>
       </th>
-      <Strength name={name} salts={salts} composition={composition} />
-      <Fact label="Form" text={formulation} className={styles.form} />
-      <Fact label="Pack" text={pack} />
-      <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
-        <span>
-          {mark ? (
-            <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
-          ) : null}{" "}
-          {schedule || <Missing />}
-        </span>
-      </td>
-      <Fact label="SKU" text={sku} className={styles.sku} />
+      {has("Strength") ? <Strength name={name} salts={salts} composition={composition} /> : null}
+      {has("Form") ? (
+        <Fact label="Form" text={formulation || product.label?.form} className={styles.form} />
+      ) : null}
+      {has("Pack") ? <Fact label="Pack" text={pack} /> : null}
+      {has("Schedule") ? (
+        <td role="cell" data-label="Schedule" className={schedule ? undefined : styles.none}>
+          <span>
+            {mark ? (
+              <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
+            ) : null}{" "}
+            {schedule || <Missing />}
+          </span>
+        </td>
+      ) : null}
+      {has("SKU") ? <Fact label="SKU" text={sku} className={styles.sku} /> : null}
       <td role="cell" className={styles.ask}>
         <AddToEnquiry product={product} />
       </td>

@@ -3,7 +3,8 @@ import type { ProductPage, ProductSummary } from "../../api/types";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
-import { useLate } from "../../pageParts/late";
+import { LateLabel } from "../../pageParts/LateLabel";
+import { LatePart, useLate } from "../../pageParts/late";
 import { PagedList } from "../../pageParts/PagedList";
 import type { ListPages } from "../../pageParts/useListPages";
 import { type CatalogueFilter, paths } from "../../paths";
@@ -27,6 +28,8 @@ type Props = {
   /** The same, or what it is about to show while a navigation is pending. */
   filter: CatalogueFilter;
   find: FindValue;
+  /** As a table instead of cards. */
+  table: boolean;
   /** The whole catalogue as a file, where no selection is offered as one. */
   whole: ReactNode;
 };
@@ -34,11 +37,9 @@ type Props = {
 /** Images in the first row of the widest grid load at once. */
 const FIRST_ROW = 4;
 
-export function Results({ products, shown, filter, find, whole }: Props) {
+export function Results({ products, shown, filter, find, table, whole }: Props) {
   const { total, loading, stale, isEmpty } = products;
   const items = products.pages.flatMap((page) => page.items);
-  // Where its script cannot be loaded, the cards stay.
-  const ProductTable = useLate(lateTable, shown.table);
   const first = total === null ? null : products.pages[0];
   const nothing = total !== null && isEmpty;
   const narrowed = isFiltered(shown);
@@ -49,7 +50,7 @@ export function Results({ products, shown, filter, find, whole }: Props) {
   const files =
     SelectionFile && total !== null && !isEmpty ? (
       <SelectionFile filter={shown} total={total} />
-    ) : shown.table && !narrowed ? (
+    ) : table && !narrowed ? (
       whole
     ) : null;
   return (
@@ -78,19 +79,23 @@ export function Results({ products, shown, filter, find, whole }: Props) {
           <AboveResults first={first} nothing={nothing} q={shown.q} />
         ) : null}
       </div>
-      {ProductTable && (items.length > 0 || loading) ? (
-        <ProductTable products={items} loading={loading} stale={stale} />
+      {table && (items.length > 0 || loading) ? (
+        <LatePart part={lateTable} props={{ products: items, loading, stale }} wanted />
       ) : (
         <Cards items={items} loading={loading} stale={stale} />
       )}
-      <div className={styles.filesBelow}>{files}</div>
     </PagedList>
   );
 }
 
 type CardsProps = { items: readonly ProductSummary[]; loading: boolean; stale: boolean };
 
+/** Quality marks that so many of ten products have tell none from another. */
+const COMMON = 8;
+
 function Cards({ items, loading, stale }: CardsProps) {
+  const marked = items.filter(({ badges }) => badges.length > 0).length;
+  const common = items.length >= 10 && 10 * marked > COMMON * items.length;
   return (
     <ul className={cx(styles.grid, stale && styles.stale)}>
       {items.map((product, index) => (
@@ -99,6 +104,8 @@ function Cards({ items, loading, stale }: CardsProps) {
             product={product}
             headingLevel={2}
             priority={index < FIRST_ROW}
+            badges={!common}
+            noPicture={<LateLabel label={product.label} />}
             action={<AddToEnquiry product={product} />}
           />
         </li>

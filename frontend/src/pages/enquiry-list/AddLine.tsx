@@ -55,7 +55,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
   return (
     <fieldset ref={area} className={styles.add}>
-      <legend className={styles.title}>Something else? Write it in your own words</legend>
+      <legend className={styles.title}>In your own words</legend>
       {numbers.map((number, at) => (
         <div key={number - count} className={styles.addLineRow}>
           <Input

@@ -5,9 +5,6 @@ import { cx } from "../../ui/cx";
 import type { Desk } from "./desk";
 import styles from "./EnquiryListPage.module.css";
 
-/** Where each of them begins. */
-const WAYS = ["#pasted", paths.productSearch, "#t1"];
-
 type Props = {
   /** The address with the list; null when the list is too long for one. */
   address: string | null;
@@ -47,15 +44,10 @@ export function EmptyList() {
   return (
     <div className={styles.empty}>
       <h2 className={styles.title}>{empty.title}</h2>
-      <p>{empty.text}</p>
-      <ol className={styles.ways}>
-        {empty.ways.map(({ label, text }, index) => (
-          <li key={label}>
-            <a href={WAYS[index]}>{label}</a>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <p>
+        <a href="#pasted">{empty.paste}</a>, <a href={paths.productSearch}>{empty.search}</a>, or{" "}
+        <a href="#t1">{empty.write}</a>: we quote what is not in the catalogue, too.
+      </p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ const slide = (id: string): Slide => ({
   link,
   caption: `Caption ${id}`,
   picture: { ...picture, phone: null },
+  light: true,
 });
 const four = ["a", "b", "c", "d"].map(slide);
 
@@ -68,6 +69,15 @@ test("no image of another slide is loaded for a visitor who leaves soon", async 
   expect(settle).toHaveLength(0);
   await after(1);
   expect(settle).toHaveLength(4);
+});
+
+test("a slide without a picture has no caption of one, and a dark one is lightened", () => {
+  const [first] = four;
+  render(<Hero slides={[{ ...(first as Slide), picture: null }]} ask={link} proof={[]} />);
+  expect(screen.queryByText("Fig.", { exact: false })).toBeNull();
+  cleanup();
+  render(<Hero slides={[{ ...(first as Slide), light: false }]} ask={link} proof={[]} />);
+  expect(screen.getByRole("group").className).toContain("veiled");
 });
 
 test("a slide that is chosen early shows once its image is here", async () => {

@@ -73,7 +73,7 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      className={cx(styles.slide, position)}
+      className={cx(styles.slide, position, !slide.light && styles.veiled)}
     >
       {slide.picture ? <SlidePicture picture={slide.picture} first={first} /> : null}
       <Container className={styles.words}>
@@ -150,7 +150,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
           ))}
         </div>
       ) : null}
-      {slides[state.index]?.caption ? (
+      {slides[state.index]?.caption && slides[state.index]?.picture ? (
         <p className={styles.caption}>
           <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
           {slides[state.index]?.caption}

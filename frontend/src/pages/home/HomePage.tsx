@@ -5,6 +5,7 @@ import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
 import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
+import { LatePart, late } from "../../pageParts/late";
 import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { PostCard } from "../../recordViews/PostCard";
@@ -23,6 +24,9 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./HomePage.module.css";
 import { OrderSlip } from "./slip/OrderSlip";
 import { TrustBanner } from "./TrustBanner";
+
+/** What a catalogue without photographs features. */
+const lateLabelled = late(async () => (await import("./Labelled")).Labelled);
 
 export function HomePage() {
   return <Content page="home">{(content) => <Home content={content} />}</Content>;
@@ -96,6 +100,23 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
       </Section>
     );
   }
+  const drawers = query.data?.drawers;
+  if (products && drawers) {
+    return (
+      <Section labelledBy={head.id} tone="sunk">
+        <Container>
+          <Reveal>
+            <SectionHead
+              {...head}
+              title={words.heading}
+              aside={<ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>}
+            />
+            <LatePart part={lateLabelled} props={{ products, drawers }} wanted />
+          </Reveal>
+        </Container>
+      </Section>
+    );
+  }
   return (
     <Section labelledBy={head.id} tone="sunk">
       <Container>
@@ -110,6 +131,7 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
                   product={product}
                   layout={index === 0 ? "tall" : "compact"}
                   lead={index === 0}
+                  noPicture={null}
                   action={<AddToEnquiry product={product} />}
                 />
               ),

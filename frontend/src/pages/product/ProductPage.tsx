@@ -5,9 +5,8 @@ import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
-import { LatePart, late } from "../../pageParts/late";
+import { LateLabel } from "../../pageParts/LateLabel";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
@@ -23,9 +22,6 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import type { PageProps } from "../PageProps";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
-
-/** For the few products without a picture. */
-const latePackLabel = late(async () => (await import("../../recordViews/PackLabel")).PackLabel);
 
 export function ProductPage({ params }: PageProps) {
   const id = /^\d{1,15}$/.test(params.id ?? "") ? Number(params.id) : null;
@@ -62,6 +58,10 @@ function ProductDetails({ product }: { product: Product }) {
           crumbs={[
             { label: "Home", href: paths.home },
             { label: "Products", href: paths.products },
+            {
+              label: product.category,
+              href: paths.productList({ category: [product.category_slug ?? product.category] }),
+            },
             { label: product.name },
           ]}
         />
@@ -71,13 +71,7 @@ function ProductDetails({ product }: { product: Product }) {
           pageUrl={base + path}
           backClosesLightbox
           actions={<Actions product={product} />}
-          noPicture={
-            <LatePart
-              part={latePackLabel}
-              props={{ product, seal: <Seal /> }}
-              className={styles.label}
-            />
-          }
+          noPicture={<LateLabel label={product.label} name={product.name} />}
         />
         <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
@@ -122,9 +116,6 @@ function TopBar({ className }: { className: string | undefined }) {
   return (
     <section aria-label="Ask about this product" className={cx(styles.top, className)}>
       <Container className={styles.topInner}>
-        {company.phone || company.email ? (
-          <p className={styles.ask}>Questions about this product?</p>
-        ) : null}
         <ContactLinks company={company} className={styles.contact} iconSize={16} />
         <div className={styles.certified}>
           <BadgeList
@@ -157,7 +148,11 @@ function Related({ product }: { product: Product }) {
       <ul className={styles.relatedList}>
         {data.map((related) => (
           <li key={related.id}>
-            <ProductCard product={related} action={<AddToEnquiry product={related} />} />
+            <ProductCard
+              product={related}
+              noPicture={<LateLabel label={related.label} />}
+              action={<AddToEnquiry product={related} />}
+            />
           </li>
         ))}
       </ul>
@@ -178,7 +173,7 @@ function ProductNotFound() {
       <Container className={styles.missing}>
         <EmptyState
           page
-          figure={<LatePart part={latePackLabel} props={{}} />}
+          figure={<LateLabel label={null} />}
           kicker="The catalogue"
           title="Product Not Found"
           text={

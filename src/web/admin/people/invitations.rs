@@ -21,6 +21,7 @@ use crate::auth::people::acting_owner;
 use crate::auth::session::ClientInfo;
 use crate::auth::user::Role;
 use crate::auth::{invitation_mail, rate_limit};
+use crate::content::company;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Action;
 use crate::platform::db::WriteTx;
@@ -171,8 +172,10 @@ async fn send(app: &App, issued: IssuedInvitation, now: Timestamp) -> Result<Sen
     let IssuedInvitation { invitation, token } = issued;
     let link = format!("{}/admin/invitation#{token}", app.config.http.origin());
     let until = date_and_time(invitation.expires_at);
-    let message = invitation_mail::compose(&invitation, app.identity.site_name(), &link, &until)?;
-    let mailer = app.enquiries.mailer().clone();
+    let config = app.config.clone();
+    let name = app.db.read(move |snapshot| Ok(company::read(snapshot, &config.company, now)?.name)).await?;
+    let message = invitation_mail::compose(&invitation, &name, &link, &until)?;
+    let mailer = app.enquiries.mailer().named(&name);
     let goes_out = mailer.goes_out().await?;
     let sent = tokio::spawn(async move { mailer.send(message, now).await }).await.map_err(Error::internal)?;
     let mail = match sent {

@@ -106,6 +106,8 @@ pub(crate) async fn list(
     let read = move |db: &Snapshot| {
         let people = people::list(&identity, db, now)?;
         let total = people.len() as u64;
+        let lacks = |person: &&people::Person| person.user.disabled_at.is_none() && person.factors.is_empty();
+        let without_second_factor = people.iter().filter(lacks).count();
         let offset = usize::try_from(paging.offset()).unwrap_or(usize::MAX);
         let shown = people.into_iter().skip(offset).take(paging.per_page as usize);
         let invitations = invitation_rows::all(db)?.into_iter();
@@ -116,6 +118,7 @@ pub(crate) async fn list(
             per_page: paging.per_page,
             invitations: invitations.map(|invitation| InvitationView::new(&invitation, now)).collect(),
             require_second_factor: factors::are_required(db)?,
+            without_second_factor,
         })
     };
     Ok(HttpResponse::Ok().json(app.db.read(read).await?))

@@ -84,6 +84,8 @@ pub(crate) struct PeoplePage {
     pub(super) invitations: Vec<InvitationView>,
     /// Whether every administrator needs a second factor.
     pub(super) require_second_factor: bool,
+    /// How many of all who can sign in have none.
+    pub(super) without_second_factor: usize,
 }
 
 impl PersonView {

@@ -24,7 +24,7 @@ use super::streams::{MAX_BODIES, Streams};
 use crate::config::Config;
 
 /// Largest head of a request, bytes.
-const MAX_HEAD: usize = 32 << 10;
+const MAX_HEAD: usize = 16 << 10;
 /// Streams that a client of HTTP/2 may have open at a time; RFC 9113 recommends no fewer.
 const MAX_STREAMS: u32 = 100;
 /// What a client may send of a body before it is read, bytes.
@@ -89,14 +89,14 @@ impl ConnectionServer {
         told: impl Future<Output = ()>,
     ) {
         let is_http2 = client_stream::is_http2(&socket);
-        let in_flight = InFlight::new(self.times, is_http2);
-        let stream = TokioIo::new(ClientStream::new(socket, Rc::clone(&in_flight)));
         let permit = Rc::new(permit);
+        let in_flight = InFlight::new(self.times, is_http2, Some(Rc::clone(&permit)));
+        let stream = TokioIo::new(ClientStream::new(socket, Rc::clone(&in_flight)));
         let requests = Requests {
             answers: Rc::clone(&self.answers),
             in_flight: Rc::clone(&in_flight),
             peer,
-            streams: is_http2.then(|| Streams::new(Rc::clone(&permit))),
+            streams: is_http2.then(|| Streams::new(permit)),
         };
         let builder = if is_http2 { &self.http2 } else { &self.http1 };
         let mut connection = pin!(builder.serve_connection(stream, requests));

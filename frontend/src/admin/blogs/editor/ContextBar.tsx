@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Input } from "../../../ui/Input";
 import { TABLE_COMMANDS } from "./commands";
-import styles from "./Toolbar.module.css";
+import styles from "./RichText.module.css";
 
 /** Commands for the table or image at the cursor. */
 export function ContextBar({ editor }: { editor: Editor }) {

@@ -8,8 +8,8 @@ import { useListbox } from "../../../ui/useListbox";
 import { blogListQuery, productListQuery } from "../../api/queries";
 import { Listbox } from "../../shared/Listbox";
 import { useDebounced } from "../../shared/useDebounced";
-import styles from "./LinkDialog.module.css";
 import { type LinkChoice, linkChoices, linkTarget, typedAddress } from "./links";
+import styles from "./RichText.module.css";
 
 const DEBOUNCE_MS = 200;
 

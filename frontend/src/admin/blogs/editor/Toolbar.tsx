@@ -12,7 +12,7 @@ import { IconButton } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { COMMANDS, type Command } from "./commands";
 import { EditorIcon } from "./EditorIcon";
-import styles from "./Toolbar.module.css";
+import styles from "./RichText.module.css";
 import { useFittingTools } from "./useFittingTools";
 
 type Props = {

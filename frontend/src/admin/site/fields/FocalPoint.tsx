@@ -1,7 +1,7 @@
 import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { Pictures } from "../../../editor/messages";
 import { Input } from "../../../ui/Input";
-import styles from "./Picture.module.css";
+import styles from "./Fields.module.css";
 import { smallest } from "./PictureDialog";
 
 type Props = {

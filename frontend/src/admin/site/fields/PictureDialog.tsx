@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { DropZone } from "../../images/DropZone";
 import { UploadList, type Uploads, useUploadLimits } from "../../images/useUploads";
 import { useEditor } from "../session";
-import styles from "./Picture.module.css";
+import styles from "./Fields.module.css";
 
 type Props = {
   open: boolean;

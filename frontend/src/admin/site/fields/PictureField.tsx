@@ -16,8 +16,8 @@ import { isPicture } from "../store/schema";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
-import pictureStyles from "./Picture.module.css";
-import { PictureDialog } from "./PictureDialog";
+import { PictureDialog, smallest } from "./PictureDialog";
+import { PictureTone } from "./PictureTone";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -69,7 +69,7 @@ export function PictureField({ path, schema }: FieldProps) {
     <div
       role="group"
       aria-labelledby={id}
-      className={cx(styles.group, over && pictureStyles.over)}
+      className={cx(styles.group, over && styles.over)}
       data-field={path}
       onFocus={select}
       onDragOver={(event) => {
@@ -99,9 +99,12 @@ export function PictureField({ path, schema }: FieldProps) {
           onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
       )}
+      {picture.src === "" ? null : (
+        <PictureTone path={path} src={shown ? smallest(shown) : picture.src} />
+      )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />
       <FieldErrors name={path} errors={errors} />
-      <div className={pictureStyles.buttons}>
+      <div className={styles.buttons}>
         <Button
           variant="outline"
           size="sm"
@@ -131,7 +134,7 @@ export function PictureField({ path, schema }: FieldProps) {
         onChange={(event) => store.setText(joined(path, "alt"), event.target.value)}
       />
       {schema.phone ? (
-        <div className={pictureStyles.phone}>
+        <div className={styles.phone}>
           <p className="small strong">Picture for phones</p>
           {leavesPhone(session, path) ? (
             <Notice tone="plain">
@@ -144,12 +147,12 @@ export function PictureField({ path, schema }: FieldProps) {
             <img
               src={phoneShown?.url ?? picture.phone}
               alt=""
-              className={pictureStyles.phonePicture}
+              className={styles.phonePicture}
               loading="lazy"
             />
           )}
           <UploadList uploads={phone.uploads} onDrop={phone.drop} />
-          <div className={pictureStyles.buttons}>
+          <div className={styles.buttons}>
             <Button
               variant="outline"
               size="sm"

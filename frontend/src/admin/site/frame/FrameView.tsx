@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { Tabs } from "../../shared/Page";
+import styles from "../Editor.module.css";
 import type { EditorSession } from "../store/EditorSession";
-import styles from "./FrameView.module.css";
 import { useFrame } from "./useFrame";
 
 type Props = {
@@ -53,7 +53,7 @@ export function FrameView({ session, page, label, path, onFollowed }: Props) {
       <div ref={stage} className={styles.stage} aria-busy={ready ? undefined : true}>
         <iframe
           ref={frame}
-          className={styles.frame}
+          className={styles.frameViewFrame}
           title={`${label} as visitors see it`}
           src={`/admin/site/frame${shownPath(page, path)}`}
         />

@@ -11,7 +11,7 @@ import { changesBetween, inWords } from "../store/changes";
 import type { Json } from "../store/document";
 import type { Choices, Conflict, Together } from "../store/merge";
 import type { FieldSchema } from "../store/schema";
-import styles from "./Publish.module.css";
+import styles from "../versions/Versions.module.css";
 import { outcomeOf, type PageReview } from "./usePageReviews";
 
 type Props = {

@@ -10,7 +10,7 @@ import { Spinner } from "../../shared/Spinner";
 import { momentInWords } from "../../shared/time";
 import { WORDS } from "../../words";
 import { siteQuery, siteSchemaQuery } from "../api";
-import styles from "./Publish.module.css";
+import styles from "../versions/Versions.module.css";
 import { PublishForm } from "./PublishForm";
 import type { Publication } from "./usePublish";
 

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { quantityOf } from "../edit";
 import type { Undo } from "../UndoBar";
 import { type LineMark as LineMarkOf, mergeLines } from "./marks";
-import { packSum } from "./packs";
+import { countedWords, packSum } from "./packs";
 
 type SumProps = {
   /** By which the quantity refers to it. */
@@ -17,8 +17,11 @@ type SumProps = {
 /** What a line's quantity comes to, where that is certain. */
 export function LineSum({ id, line, product }: SumProps) {
   const quantity = quantityOf(line.quantity);
-  const sum = quantity === null ? null : packSum(quantity, line.pack, product?.pack_size);
-  return sum ? <span id={id}>{sum}</span> : null;
+  if (quantity === null) return null;
+  const words =
+    packSum(quantity, line.pack, product?.pack_size) ??
+    countedWords(quantity, line.pack, product?.pack_size);
+  return words ? <span id={id}>{words}</span> : null;
 }
 
 export type LineMarkProps = {

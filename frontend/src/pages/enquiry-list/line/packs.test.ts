@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupDigits } from "../../../format/number";
-import { packSum, readPackSize } from "./packs";
+import { countedWords, packSum, readPackSize } from "./packs";
 
 /** With plain spaces. */
 const sum = (quantity: number, own: string | undefined, catalogue: string | null) =>
@@ -133,4 +133,12 @@ test("no text is too odd to read", () => {
     if (size) expect(size.count * (size.each?.count ?? 1)).toBeGreaterThan(0);
     expect(() => packSum(next(99_999), text, text)).not.toThrow();
   }
+});
+
+test("a unit of the buyer's that the catalogue's pack does not explain stands beside the number", () => {
+  expect(packSum(10, "box", "15's")).toBeNull();
+  expect(countedWords(10, "box", "15's")).toBe("10\u00a0box · pack: 15's");
+  expect(countedWords(10, "15s box", "15's")).toBeNull();
+  expect(countedWords(10, undefined, "15's")).toBeNull();
+  expect(countedWords(10, "box", null)).toBeNull();
 });

@@ -141,6 +141,20 @@ export function packSum(
   return PIECES.get(asked) === each.piece ? upwards(quantity, size, each) : null;
 }
 
+/**
+ * What the quantity counts, where that is a word of its own and the catalogue's pack is another: `10 box · pack: 15's`. Nobody
+ * knows how many the box holds.
+ */
+export function countedWords(
+  quantity: number,
+  own: string | undefined,
+  catalogue: string | null | undefined,
+): string | null {
+  const unit = own?.trim() ?? "";
+  if (!catalogue || !/^\p{L}+$/u.test(unit)) return null;
+  return `${groupDigits(quantity)}\u00a0${unit} · pack: ${catalogue}`;
+}
+
 /** From packs to pieces. */
 function downwards(quantity: number, whole: Thing, { count, part, each }: PackSize): string | null {
   const parts = quantity * count;

@@ -209,7 +209,7 @@ const copy = {
   title: "Paste your list",
   text: "One line an item, as you write it yourself. We look up each line; you check what we found before anything is added.",
   label: "Your list",
-  hint: "Amoxy 500 - 20 box\npcm syp 5\ntelma 40 x 10\ndolo 650 10x15 - 5 box",
+  hint: "Amoxy 500 - 20 box",
   hintLead: "For example:",
   file: "or choose a file: CSV or XLSX, up to 500 lines and 1 MB",
   match: "Match the list",

@@ -1,0 +1,31 @@
+import type { Drawer } from "../../api/types";
+import { groupDigits } from "../../format/number";
+import { paths } from "../../paths";
+import { Pack } from "../../recordViews/PackLabel";
+import { cx } from "../../ui/cx";
+import styles from "./Cabinet.module.css";
+
+/** The largest categories as the drawers of a cabinet, in place of photographs. */
+export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
+  return (
+    <nav aria-label="Categories">
+      <ul className={styles.cabinet}>
+        {drawers.map(({ name, slug, products, label }) => (
+          <li key={slug} className={cx(styles.drawer, `ink-${label.ink}`)}>
+            <a href={paths.productList({ category: [slug] })} className={styles.link}>
+              <span className={styles.count}>
+                {groupDigits(products)}
+                <span className="visually-hidden">
+                  {products === 1 ? " product: " : " products: "}
+                </span>
+              </span>
+              <Pack label={label} className={styles.pack} />
+              {/* A slash is a place to break: no word is. */}
+              <span className={styles.name}>{name.replaceAll("/", "/\u200b")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

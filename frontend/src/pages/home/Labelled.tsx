@@ -1,0 +1,29 @@
+import type { Drawer, ProductSummary } from "../../api/types";
+import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
+import { PackLabel } from "../../recordViews/PackLabel";
+import { ProductCard } from "../../recordViews/ProductCard";
+import { Cabinet } from "./Cabinet";
+import styles from "./Cabinet.module.css";
+
+type Props = { products: readonly ProductSummary[]; drawers: readonly Drawer[] };
+
+/** The featured products of a catalogue without photographs as labels, above the cabinet of its categories. */
+export function Labelled({ products, drawers }: Props) {
+  return (
+    <>
+      <ul className={styles.labels}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              layout="tall"
+              noPicture={<PackLabel label={product.label} />}
+              action={<AddToEnquiry product={product} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <Cabinet drawers={drawers} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+//! Labels of a real list's products (a public scheme's generics), and of the trade's other ways to write packs.
+
+use super::{Facts, Ink, PackLabel};
+use crate::catalogue::composition::label::salts;
+
+fn label(name: &str, composition: &str, formulation: &str, pack: &str) -> PackLabel {
+    let salts = salts(composition);
+    Facts { name, category: "Others", formulation, pack, salts: &salts }.label(Ink::Oxblood)
+}
+
+/// A label in one line: 'tablets 10: 40 + 5 mg; Tablet; 10's'.
+fn drawn(label: &PackLabel) -> String {
+    let amounts = label.amounts.iter().map(|one| {
+        let per = one.per.as_ref().map(|per| format!("per {per}"));
+        [Some(one.amount.clone()), one.unit.clone(), per].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    });
+    let shape = format!("{:?} {}", label.shape, label.pockets).to_lowercase();
+    let facts = [label.form.clone(), label.pack.clone()].into_iter().flatten();
+    let rest: Vec<_> = [amounts.collect::<Vec<_>>().join(" + ")].into_iter().chain(facts).collect();
+    format!("{shape}: {}", rest.join("; "))
+}
+
+#[test]
+fn labels_say_what_the_record_says_and_nothing_else() {
+    for (name, composition, formulation, pack, expected) in [
+        (
+            "Telmisartan + S- Amlodipine Tablet (40/5 mg)",
+            "Telmisartan 40 mg; S-Amlodipine 5 mg",
+            "Tablet",
+            "15's",
+            "tablets 15: 40 + 5 mg; Tablet; 15's",
+        ),
+        (
+            "Paracetamol Paediatric Oral Suspension IP 125 mg per 5 ml",
+            "Paracetamol 125 mg per 5 ml",
+            "Oral suspension",
+            "60 ml",
+            "bottle 0: 125 mg per 5 mL; Oral suspension; 60 ml",
+        ),
+        (
+            "Human Normal Immunoglobulin IP 16.5%",
+            "Human Normal Immunoglobulin 16.5 %",
+            "Injection",
+            "2 ml vial",
+            "vial 0: 16.5 %; Injection; 2 ml vial",
+        ),
+        ("Luliconazole Cream 1% w/v", "Luliconazole 1 %w/v", "Cream", "30 g", "tube 0: 1 % w/v; Cream; 30 g"),
+        (
+            "Metformin Sustained Release Tablets IP 500 mg",
+            "Metformin 500 mg",
+            "Sustained-release tablet",
+            "10 x 10 tablets",
+            "tablets 10: 500 mg; Tablet, SR; 10 x 10 tablets",
+        ),
+        (
+            "Thyroxine Tablets 62.5 mcg",
+            "Thyroxine 62.5 mcg",
+            "",
+            "100's Bottle",
+            "jar 0: 62.5 mcg; Tablet; 100's Bottle",
+        ),
+        (
+            "Vitamin D3 and B12",
+            "Vitamin D3 1000 IU; Vitamin B12 500 mcg",
+            "Capsule",
+            "28's",
+            "capsules 14: 1000 IU + 500 mcg; Capsule; 28's",
+        ),
+        (
+            "Multivitamin Tablets",
+            "Zinc 5 mg; Folic Acid 1 mg; Niacin 10 mg; Biotin 30 mcg",
+            "Tablet",
+            "30's",
+            "tablets 15: 4 ingredients; Tablet; 30's",
+        ),
+        (
+            "Zinc and Folic Acid Tablets",
+            "Zinc 5 mg; Folic Acid",
+            "Tablet",
+            "10's",
+            "tablets 10: ; Tablet; 10's",
+        ),
+        ("Elastic Net Fixator Bandage", "", "", "5 cm X 3 m in Monopack", "roll 0: 5 cm × 3 m; Bandage"),
+        (
+            "Ankle binder Support (Large)",
+            "",
+            "",
+            "One in Mono-Carton",
+            "brace 0: Large; Belt; One in Mono-Carton",
+        ),
+        ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
+        ("Walking stick", "", "", "", "box 0: "),
+        (
+            "Beclomethasone Dipropionate Inhalation IP 100 mcg",
+            "Beclomethasone Dipropionate 100 mcg",
+            "",
+            "200 MDI",
+            "inhaler 0: 100 mcg; Inhaler; 200 MDI",
+        ),
+    ] {
+        let label = label(name, composition, formulation, pack);
+        assert_eq!(drawn(&label), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_strip_has_the_pockets_that_its_pack_says() {
+    for (pack, pockets) in [
+        ("10's", 10),
+        ("4's", 4),
+        ("10 × 10 tablets", 10),
+        ("10x15", 15),
+        ("Combipack of 6 Tablets in Mono Carton", 6),
+        ("30's in monocarton", 15),
+        ("28's", 14),
+        ("16's", 16),
+        ("", 10),
+        ("17's", 10),
+        ("0", 10),
+        ("99999999999999999999", 10),
+    ] {
+        assert_eq!(label("Zinc", "", "Tablet", pack).pockets, pockets, "{pack}");
+    }
+}
+
+#[test]
+fn the_largest_categories_have_an_ink_of_their_own() {
+    let names: Vec<String> = (0..14).map(|number| format!("category {number}")).collect();
+    let inks = Ink::of_largest(&names);
+    assert_eq!(inks.len(), Ink::ALL.len());
+    assert!(Ink::ALL.iter().all(|ink| inks.contains(ink)));
+    assert_eq!(inks[0], Ink::by_name("category 0"));
+    let fewer: Vec<_> = names[..3].to_vec();
+    assert_eq!(Ink::of_largest(&fewer), inks[..3], "a smaller category changes no larger one's");
+}
