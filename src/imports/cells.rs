@@ -241,6 +241,38 @@ pub(crate) fn is_shortened_number(cell: &str) -> bool {
     digits(whole) && digits(decimals) && exponent.is_some_and(digits)
 }
 
+/// `2026-12-10`, as dates of a spreadsheet come.
+pub(super) fn is_date(cell: &str) -> bool {
+    cell.len() == 10
+        && cell
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
+}
+
+/// A number of which a spreadsheet has dropped the zero in front.
+pub(super) fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
+    let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+    let lost = match name {
+        "hsn" => matches!(cell.len(), 3 | 5 | 7) && is_heading_without_zero(cell),
+        _ => matches!(cell.len(), 7 | 11),
+    };
+    if !is_number || !lost {
+        return cell.to_owned();
+    }
+    notes.push(format!("{} is read as 0{cell}: spreadsheets drop the zero in front.", name.to_uppercase()));
+    format!("0{cell}")
+}
+
+/// Whether there is such a heading of chapters 1 to 9 of the Harmonised System: `30049` is no 0300 49, it lacks a digit.
+fn is_heading_without_zero(code: &str) -> bool {
+    const HEADINGS: [u8; 9] = [6, 10, 10, 10, 11, 4, 14, 14, 10];
+    let (chapter, heading) = (code.bytes().next().map_or(0, |digit| digit - b'0'), code.get(1..3));
+    let last = HEADINGS.get(usize::from(chapter).wrapping_sub(1));
+    let heading = heading.and_then(|heading| heading.parse().ok());
+    matches!((last, heading), (Some(last), Some(heading)) if (1..=*last).contains(&heading))
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -153,7 +153,8 @@ fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
     let is_free = |index: &usize| {
         let own = columns[*index].field == Some("composition")
             && meaning(&columns[*index].header).is_some_and(|(_, sure)| sure.is_own());
-        !decided.get(*index).is_some_and(|own| *own) && !(own && is_numbered)
+        let is_decided = decided.get(*index).is_some_and(|decided| *decided);
+        !(is_decided || own && is_numbered)
     };
     let free = (0..columns.len()).filter(is_free);
     let best = free.filter_map(|index| Some((headings::as_name(&columns[index].header)?, index))).min();
@@ -311,7 +312,7 @@ mod tests {
                 let cells = [
                     n.to_string(),
                     format!("AP-{n:03}"),
-                    format!("Aprol {}0 mg Tablets", n),
+                    format!("Aprol {n}0 mg Tablets"),
                     "10x10".to_owned(),
                     format!("{n}2.50"),
                     if n < 6 { "Cardiac" } else { "Dental" }.to_owned(),

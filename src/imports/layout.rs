@@ -93,7 +93,7 @@ impl Layout {
         let headings: Vec<_> = self.columns.iter().map(|column| fold(&column.header)).collect();
         let (mut repeated, mut totals, mut ends) = (0_usize, 0_usize, Vec::new());
         let (mut group, mut form): (Option<String>, Option<String>) = (None, None);
-        let (mut grouped, mut given): (Vec<(Option<String>, Option<String>)>, bool) = (Vec::new(), false);
+        let (mut grouped, mut given) = (Vec::new(), false);
         let is_product: Vec<_> = table.iter().map(|row| filled(row) >= 2).collect();
         for (at, row) in table.into_iter().enumerate() {
             if is_repeated(&row, &headings) {

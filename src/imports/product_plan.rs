@@ -132,7 +132,7 @@ impl<'s> Planner<'s> {
         let own_sku = form.sku.clone();
         row.fill(&mut form, &self.known, &mut self.values, &mut report);
         if let (Some(own), Some(typed)) = (own_sku, form.sku.clone())
-            && own.to_ascii_lowercase() != typed.to_ascii_lowercase()
+            && !own.eq_ignore_ascii_case(&typed)
             && loose(&own) == loose(&typed)
         {
             report.notes.push(format!("SKU {typed} is {own} here."));

@@ -262,7 +262,7 @@ impl<'f> ProductRow<'f> {
     ) -> CellValue {
         let as_it_is = || CellValue::Text(Some(cell.to_owned()));
         match field {
-            "pack_size" if is_date(cell) => {
+            "pack_size" if cells::is_date(cell) => {
                 notes.push(format!(
                     "{heading} {cell} is a date: the spreadsheet has made one of the pack. {IT_IS_LEFT_OUT}"
                 ));
@@ -289,7 +289,7 @@ impl<'f> ProductRow<'f> {
                 values.leave_out(field);
                 CellValue::Kept
             }
-            "hsn" | "gtin" => CellValue::Text(Some(with_lost_zero(field, cell, notes))),
+            "hsn" | "gtin" => CellValue::Text(Some(cells::with_lost_zero(field, cell, notes))),
             "kind" | "availability" | "category" => match values.read(field, heading, cell) {
                 Reading::As(value) => CellValue::Text(Some(value)),
                 Reading::Nothing => CellValue::Text(None),
@@ -368,36 +368,4 @@ impl<'f> ProductRow<'f> {
             Err(other) => Err(other),
         }
     }
-}
-
-/// `2026-12-10`, as dates of a spreadsheet come.
-fn is_date(cell: &str) -> bool {
-    cell.len() == 10
-        && cell
-            .bytes()
-            .enumerate()
-            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
-}
-
-/// A number of which a spreadsheet has dropped the zero in front.
-fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
-    let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
-    let lost = match name {
-        "hsn" => matches!(cell.len(), 3 | 5 | 7) && is_heading_without_zero(cell),
-        _ => matches!(cell.len(), 7 | 11),
-    };
-    if !is_number || !lost {
-        return cell.to_owned();
-    }
-    notes.push(format!("{} is read as 0{cell}: spreadsheets drop the zero in front.", name.to_uppercase()));
-    format!("0{cell}")
-}
-
-/// Whether there is such a heading of chapters 1 to 9 of the Harmonised System: `30049` is no 0300 49, it lacks a digit.
-fn is_heading_without_zero(code: &str) -> bool {
-    const HEADINGS: [u8; 9] = [6, 10, 10, 10, 11, 4, 14, 14, 10];
-    let (chapter, heading) = (code.bytes().next().map_or(0, |digit| digit - b'0'), code.get(1..3));
-    let last = HEADINGS.get(usize::from(chapter).wrapping_sub(1));
-    let heading = heading.and_then(|heading| heading.parse().ok());
-    matches!((last, heading), (Some(last), Some(heading)) if (1..=*last).contains(&heading))
 }

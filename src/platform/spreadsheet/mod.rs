@@ -20,6 +20,7 @@ use crate::error::Error;
 
 /// How much of a file may be read.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct SheetLimits {
     /// Most rows that are not blank.
     pub(crate) max_rows: usize,

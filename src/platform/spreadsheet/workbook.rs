@@ -94,7 +94,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<&'static str, Spr
     let has = |part: &str| names.iter().any(|name| name == part);
     let format = if has("[content_types].xml") && names.iter().any(|name| name.starts_with("xl/")) {
         if has("xl/workbook.bin") { "xlsb" } else { "xlsx" }
-    } else if names.iter().any(|name| name.starts_with("index/") && name.ends_with(".iwa")) {
+    } else if names.iter().any(|name| name.starts_with("index/") && name.rsplit('.').next() == Some("iwa")) {
         return Err(SpreadsheetError::Numbers);
     } else if has("content.xml") && has("mimetype") {
         "ods"
@@ -137,7 +137,7 @@ impl<'a> PartCounter<'a> {
     fn count(&mut self, name: &str, part: &mut impl Read) -> Result<(), SpreadsheetError> {
         let is_xml = matches!(name.rsplit('.').next(), Some("xml" | "rels"));
         let is_shared = name.rsplit('/').next().is_some_and(|file| file.starts_with("sharedstrings"));
-        if name.ends_with(".bin") {
+        if name.rsplit('.').next() == Some("bin") {
             return self.count_records(part);
         }
         let (mut shared, mut shared_texts) = (self.limits.max_shared, 0);

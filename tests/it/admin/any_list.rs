@@ -164,7 +164,7 @@ async fn a_workbook_says_what_its_cells_show() {
     sheet.write(2, 0, "OLD").unwrap();
     sheet.write(2, 3, Formula::new("=NA()").set_result("#N/A")).unwrap();
     sheet.write_with_format(2, 4, &date, &format("dd/mm/yyyy")).unwrap();
-    sheet.write(3, 0, 8.901_234_567_890_123_5e18).unwrap();
+    sheet.write(3, 0, 8.901_234_567_890_123e18).unwrap();
     sheet.write(3, 1, "Long").unwrap();
     sheet.write(3, 2, "Antibiotics").unwrap();
     let bytes = workbook.save_to_buffer().unwrap();
