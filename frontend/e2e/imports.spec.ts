@@ -71,7 +71,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }, { project
   await expectNoSideways(page);
 
   // The heading “Article” is not known: its column is given its field.
-  await page.getByText("Columns: 5 read, 1 not read").click();
+  await expect(page.getByText("Columns: 5 read, 1 not read")).toBeVisible();
   await page.getByLabel("Article", { exact: true }).selectOption("sku");
   await page.getByRole("button", { name: "Read the list again" }).click();
   await expect(page.getByText(sku, { exact: true })).toBeVisible();

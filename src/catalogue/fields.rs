@@ -161,17 +161,20 @@ pub(crate) use with_product_fields;
 pub(crate) static FIELDS: &[Field] = &[
     Field {
         headings: &["code", "item code", "product code", "article code", "article no", "article number", "item no",
-                    "item number", "part no", "material code", "stock keeping unit", "sku code"],
+                    "item number", "part no", "material code", "stock keeping unit", "sku code", "drug code", "cat no",
+                    "catalogue no", "catalogue number", "ref no", "art no", "medicine code"],
         lacking: Some(lacks(9, "sku", "SKU")),
         ..new("sku", "SKU", Holds::Line(64), at(Section::Catalogue, 10).hint("A SKU belongs to one product only."))
     },
     Field {
-        headings: &["product name", "item name", "medicine name", "name of product", "name of the product", "product", "item",
-                    "medicine", "title", "particulars", "trade name", "brand name", "brand"],
+        headings: &["product name", "item name", "medicine name", "name of product", "name of item", "product",
+                    "medicine", "title", "particulars", "trade name", "drug name", "name drug", "name medicine", "item", "items", "products",
+                    "medicines", "brand name", "brand"],
         ..new("name", "Name", Holds::Line(LINE), at(Section::First, 0).own())
     },
     Field {
-        headings: &["product category", "group", "product group", "division", "segment", "therapeutic category", "range"],
+        headings: &["product category", "group", "group name", "product group", "division", "segment", "therapeutic category",
+                    "therapeutic class", "therapeutic group", "therapeutic segment", "therapy", "class", "categories", "range"],
         ..new("category", "Category", Holds::Line(100), at(Section::Catalogue, 0).own())
     },
     Field {
@@ -180,7 +183,7 @@ pub(crate) static FIELDS: &[Field] = &[
                at(Section::First, 10).wide().hint("Stands below the name on the card and on the page."))
     },
     Field {
-        headings: &["long description", "details", "full description", "about"],
+        headings: &["long description", "details", "full description", "body html", "body", "about"],
         ..new("detailed_description", "Detailed description", Holds::Text(LONG),
                at(Section::Specification, 20).wide().rows(6)
                    .hint("Only on the product's own page; the short description then stands above it."))
@@ -241,7 +244,8 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("kind", "Kind", Holds::Choice(KINDS), at(Section::Facts, 10).hint("A food shows “Not for medicinal use”."))
     },
     Field {
-        headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "pkg", "pkt"],
+        headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "unit size", "pkg", "pkt", "packs", "unit",
+                    "uom", "unit of measure", "size"],
         is_suggested: true,
         shown: Some(Shown::Label(20, "Pack")),
         searched: Some(Searched::Words),
@@ -270,7 +274,7 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("minimum_order", "Minimum order", Holds::Line(60), at(Section::Facts, 50).example("10 boxes"))
     },
     Field {
-        headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "make"],
+        headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "company name", "vendor", "marketed by", "mktd by", "make"],
         is_suggested: true,
         shown: Some(Shown::Label(30, "Manufacturer")),
         searched: Some(Searched::Codes),
@@ -286,7 +290,7 @@ pub(crate) static FIELDS: &[Field] = &[
                  at(Section::Facts, 80).hint("For the invoice: 4, 6 or 8 digits.").example("30049099"))
     },
     Field {
-        headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean"],
+        headings: &["ean", "ean13", "ean 13", "barcode", "bar code", "upc", "ean code", "gtin ean", "gtin upc ean isbn"],
         shown: Some(Shown::Row(50, "GTIN")),
         searched: Some(Searched::Codes),
         lacking: Some(lacks(6, "gtin", "GTIN")),
@@ -303,7 +307,7 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("country", "Country of origin", Holds::Line(100), at(Section::Facts, 70).example("India"))
     },
     Field {
-        headings: &["image", "picture", "pictures", "photo", "photos", "image url", "image urls", "image file", "main image"],
+        headings: &["image", "picture", "pictures", "photo", "photos", "image url", "image urls", "image file", "image src", "main image"],
         lacking: Some(lacks(8, "picture", "picture")),
         ..new("images", "Images", Holds::List(100), at(Section::Images, 0).own())
     },

@@ -2,11 +2,13 @@
 
 pub(crate) mod admin_filter;
 pub(crate) mod amount;
+pub(crate) mod composed;
 pub(crate) mod composition;
 pub mod dictionary;
 pub(crate) mod field_places;
 pub(crate) mod fields;
 pub mod filter;
+pub(crate) mod headings;
 pub mod list_matching;
 pub mod listing;
 pub mod markings;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::composed;
 use super::fields::{Holds, field, with_product_fields};
 use super::product::{BADGES, Product};
 use super::product_document::{self, DocumentInput, ProductDocument};
@@ -59,6 +60,8 @@ macro_rules! form_types {
             pub visibility: Option<String>,
             /// The moment from which a public product is seen, RFC 3339.
             pub visible_from: Option<String>,
+            /// Whether the short description is made of the other fields; what is sent for it then counts for nothing.
+            pub composed: Option<bool>,
         }
 
         /// A product that may be stored. As JSON it has the names of the form: the plans of imports hold it so, and nothing
@@ -77,6 +80,8 @@ macro_rules! form_types {
             pub alts: BTreeMap<String, String>,
             /// None: it stays as it is, and a new product is public.
             pub visibility: Option<Visibility>,
+            /// Whether the short description is made of the other fields.
+            pub composed: bool,
         }
 
         impl From<&Product> for ProductInput {
@@ -92,6 +97,7 @@ macro_rules! form_types {
                     image_alts: Some(product.alts.clone()),
                     visibility: Some(summary.visibility.name().to_owned()),
                     visible_from: summary.visibility.moment().map(|moment| moment.to_string()),
+                    composed: product.composed.then_some(true),
                 }
             }
         }
@@ -108,6 +114,7 @@ macro_rules! form_types {
                     documents: product.documents.clone(),
                     alts: BTreeMap::new(),
                     visibility: Some(summary.visibility),
+                    composed: product.composed,
                 }
             }
         }
@@ -127,6 +134,7 @@ macro_rules! form_types {
                 // What was saved before products could be hidden does not say, and was public.
                 let visibility = visibility(&mut FieldErrors::default(), input.visibility, input.visible_from);
                 self.summary.visibility = visibility.unwrap_or_default();
+                self.composed = input.composed.unwrap_or_default();
                 self
             }
         }
@@ -180,7 +188,12 @@ macro_rules! form_types {
             }
 
             /// Parses each field by its description.
-            fn parse_fields(e: &mut FieldErrors, input: ProductInput, stored_badges: &[String]) -> Self {
+            fn parse_fields(e: &mut FieldErrors, mut input: ProductInput, stored_badges: &[String]) -> Self {
+                let composed = input.composed.unwrap_or_default();
+                if composed {
+                    // Made of what is parsed here.
+                    input.description = Some(COMPOSED.to_owned());
+                }
                 let mut product = Self {
                     $($required: required(e, stringify!($required), input.$required),)*
                     $($text: text(e, stringify!($text), input.$text),)*
@@ -189,7 +202,9 @@ macro_rules! form_types {
                     documents: product_document::parse(e, input.documents),
                     alts: BTreeMap::new(),
                     visibility: visibility(e, input.visibility, input.visible_from),
+                    composed,
                 };
+                product.compose();
                 product.alts = alts(e, &product.images, input.image_alts);
                 product
             }
@@ -198,7 +213,22 @@ macro_rules! form_types {
 }
 with_product_fields!(form_types);
 
+/// Stands for a short description that is not made yet.
+const COMPOSED: &str = "…";
+
 impl NewProduct {
+    /// Makes the short description of the other fields, if that is how it is made.
+    pub(crate) fn compose(&mut self) {
+        if self.composed {
+            self.description = composed::describe(&composed::Facts {
+                category: &self.category,
+                composition: self.composition.as_deref(),
+                formulation: self.formulation.as_deref(),
+                pack_size: self.pack_size.as_deref(),
+            });
+        }
+    }
+
     /// The addresses of the uploads that it refers to.
     pub(crate) fn uploads(&self) -> Vec<String> {
         let documents = self.documents.iter().map(|document| &document.url);

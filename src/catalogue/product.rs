@@ -97,6 +97,8 @@ macro_rules! product_types {
             pub composition_lines: Vec<CompositionLine>,
             /// What the law has on its label, the gravest first.
             pub markings: Vec<Marking>,
+            /// Whether the short description is made of the other fields.
+            pub composed: bool,
             /// Files about it, in the order in which they are listed.
             pub documents: Vec<ProductDocument>,
             /// All images, the main one first.

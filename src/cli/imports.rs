@@ -15,8 +15,8 @@ use crate::imports::plan::{EmptyCells, ImportReport, ImportRow, RowChange};
 use crate::imports::plan_values::ValueState;
 use crate::imports::planning::PlanContext;
 use crate::imports::run::ApplyOptions;
-use crate::imports::store::RowFilter;
 use crate::imports::store::state::ImportProcess;
+use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
 use crate::media::workers::ImageWorkers;
 use crate::platform::clock::Clock;
@@ -29,7 +29,7 @@ const NAMED: usize = 200;
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 pub(super) struct ImportProductsArgs {
-    /// CSV or XLSX, with a heading
+    /// CSV, XLSX, XLSB or ODS
     file: PathBuf,
     /// Only report what would change
     #[arg(long)]
@@ -61,7 +61,10 @@ pub(super) struct ExportProductsArgs {
 pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Result<()> {
     let (data_dir, db) = global.open_existing_data()?;
     let empty = EmptyCells::try_from(args.empty.as_str()).unwrap_or_default();
-    let list = ListFile::read(read(&args.file)?, &ReadOptions { empty, ..ReadOptions::default() });
+    // There is nobody to ask: groups become categories.
+    let options = ReadOptions { empty, new_categories: true, ..ReadOptions::default() };
+    let memory = |headings: &str| db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let list = ListFile::read(read(&args.file)?, &options, memory);
     let list = list.map_err(|error| refused(&args.file, error))?;
     let source = match &args.pictures {
         None => PictureSource::None,
@@ -77,7 +80,8 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let context =
         PlanContext { db: &db, clock: &Clock::System, process: &process, actor: &actor, file_name: &name };
     let id = product_plan::plan(&context, &list, &desk)?;
-    let options = ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new };
+    let options =
+        ApplyOptions { skip_wrong: args.skip_wrong, hide_new: args.hide_new, ..ApplyOptions::default() };
     let applied = if args.dry_run {
         Ok(())
     } else {
@@ -164,6 +168,9 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
     }
     for above in &summary.about.above {
         let _ = writeln!(text, "above the headings, not read: {above}");
+    }
+    for note in &summary.about.notes {
+        let _ = writeln!(text, "{note}");
     }
     for value in summary.about.values.iter().filter(|value| value.state == ValueState::Asked) {
         let _ = writeln!(text, "{} {:?}: not known, in {} rows", value.field, value.value, value.rows);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::platform::text::fold;
 
 /// Most answers, and the longest text of one, characters.
@@ -10,7 +12,7 @@ const LONGEST: usize = 500;
 
 /// Chosen values by field and by what the list writes. An empty choice leaves the field empty; what stands for nothing written
 /// is for rows that say nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Answers(BTreeMap<String, BTreeMap<String, String>>);
 
 impl Answers {
@@ -39,11 +41,22 @@ impl Answers {
         self.0.get(field)?.get(&fold(written)).map(String::as_str)
     }
 
-    /// Fields and chosen values.
-    pub(crate) fn chosen(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .flat_map(|(field, values)| values.values().map(move |chosen| (field.as_str(), chosen.as_str())))
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Keeps what passes a test.
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(&str, &str, &str) -> bool) {
+        for (field, values) in &mut self.0 {
+            values.retain(|written, chosen| is_kept(field, written, chosen));
+        }
+    }
+
+    /// Fields with what is written and what was chosen for it.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.0.iter().flat_map(|(field, values)| {
+            values.iter().map(move |(written, chosen)| (field.as_str(), written.as_str(), chosen.as_str()))
+        })
     }
 }
 
@@ -56,7 +69,7 @@ mod tests {
         let answers = Answers::parse(r#"{"schedules": {" Sch Z": "H"}, "kind": {"": ""}}"#).unwrap();
         assert_eq!([answers.get("schedules", "SCH Z"), answers.get("kind", " ")], [Some("H"), Some("")]);
         assert_eq!(answers.get("kind", "Sch Z"), None);
-        assert_eq!(answers.chosen().collect::<Vec<_>>(), [("kind", ""), ("schedules", "H")]);
+        assert_eq!(answers.all().collect::<Vec<_>>(), [("kind", "", ""), ("schedules", "sch z", "H")]);
         assert_eq!(Answers::parse(""), Ok(Answers::default()));
         let long = format!(r#"{{"kind": {{"x": "{}"}}}}"#, "y".repeat(501));
         for wrong in ["[]", "{\"kind\": \"x\"}", "null x", &long] {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::columns::shortened;
-use super::product_rows::shown;
+use super::product_changes::shown;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::fields::{Field, Holds, field};
 use crate::catalogue::listing::all_ids_of;

@@ -9,7 +9,7 @@ use super::plan::{
     RowChange, RowError, RowReport,
 };
 use super::planning::PlanContext;
-use super::product_rows::{SHOWN, shown};
+use super::product_changes::{SHOWN, shown};
 use super::run::{self, ApplyOptions};
 use super::store::state::{self, Claim};
 use crate::catalogue::new_product::{FieldValue, MOST_ITEMS, NewProduct};
@@ -60,7 +60,7 @@ pub(crate) fn run(
     if change.is_reviewed() {
         return Ok(());
     }
-    let options = ApplyOptions { skip_wrong: true, hide_new: false };
+    let options = ApplyOptions { skip_wrong: true, ..ApplyOptions::default() };
     let clock = context.clock;
     run::apply(context.db, context.actor, context.process, id, options, || clock.now()).map(|_| ())
 }

@@ -2,6 +2,10 @@
 
 use std::fmt::Write as _;
 
+use crate::catalogue::headings::STRENGTH;
+use crate::catalogue::visibility::VISIBILITY;
+use crate::platform::text::fold;
+
 /// Between the values of a cell in an export.
 const WRITTEN: &str = "; ";
 /// What may stand between the values of a cell, the surest first.
@@ -97,12 +101,176 @@ pub(crate) fn decimal<'c>(cells: impl Iterator<Item = &'c str>) -> Option<char> 
     if points + commas == 0 { None } else { Some(if commas > points { ',' } else { '.' }) }
 }
 
+/// A cell as its field wants it: keys without signs that nobody sees, texts without HTML, codes without what programs add.
+pub(super) fn cleaned(name: &str, cell: &str) -> String {
+    match name {
+        "sku" | "gtin" | "hsn" | "id" => key(name, cell),
+        "category" => path_end(cell).to_owned(),
+        VISIBILITY => match fold(cell).as_str() {
+            "1" | "true" => "public".to_owned(),
+            "0" | "-1" | "false" => "hidden".to_owned(),
+            _ => cell.to_owned(),
+        },
+        _ if is_html(cell) && !name.ends_with("_link") && !matches!(name, "images" | "documents") => {
+            text_of_html(cell)
+        }
+        "pack_size" | STRENGTH => {
+            cell.strip_prefix('\'').filter(|rest| starts_with_digit(rest)).unwrap_or(cell).to_owned()
+        }
+        _ => cell.to_owned(),
+    }
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn key(name: &str, cell: &str) -> String {
+    let shown = |c: char| match c {
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
+        // Hyphens and blanks that keep a line together.
+        '\u{2010}' | '\u{2011}' => Some('-'),
+        '\u{a0}' | '\u{202f}' => Some(' '),
+        c => Some(c),
+    };
+    let seen: String = cell.chars().filter_map(shown).collect();
+    let mut text = seen.trim();
+    // '="000123"' and '\'000123' keep spreadsheets from dropping zeros.
+    text = text.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')).unwrap_or(text);
+    text = text.strip_prefix('\'').filter(|rest| starts_with_digit(rest)).unwrap_or(text);
+    // A program took it for a number.
+    if let Some(whole) = text.strip_suffix(".0")
+        && !whole.is_empty()
+        && whole.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        text = whole;
+    }
+    if name == "gtin" {
+        // The application identifier in front of a GTIN with 14 digits, as scanners read it.
+        let bare =
+            text.strip_prefix("(01)").or_else(|| text.strip_prefix("01").filter(|rest| rest.len() == 14));
+        text = bare.unwrap_or(text);
+    }
+    text.to_owned()
+}
+
+/// The last part of the first path, as shops export categories: 'Medicines > Antibiotics, Medicines > Fever'.
+fn path_end(cell: &str) -> &str {
+    let Some((_, _)) = cell.split_once(" > ") else { return cell };
+    let first = cell.split(',').find(|path| path.contains(" > ")).unwrap_or(cell);
+    first.rsplit(" > ").next().unwrap_or(first).trim()
+}
+
+/// Tags of HTML that begin a line of their own.
+const BLOCKS: [&str; 12] = ["p", "br", "div", "li", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "table"];
+
+fn is_html(cell: &str) -> bool {
+    let is_tag = |rest: &str| {
+        let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+        !name.is_empty()
+            && rest.contains('>')
+            && (BLOCKS.contains(&&*name.to_ascii_lowercase())
+                || matches!(
+                    &*name.to_ascii_lowercase(),
+                    "b" | "i" | "em" | "strong" | "span" | "u" | "a" | "sup" | "sub" | "font" | "td" | "th"
+                ))
+    };
+    cell.split('<').skip(1).any(|rest| is_tag(rest.strip_prefix('/').unwrap_or(rest)))
+        || cell
+            .split('&')
+            .skip(1)
+            .any(|rest| rest.split_once(';').is_some_and(|(name, _)| entity(name).is_some()))
+}
+
+fn entity(name: &str) -> Option<String> {
+    let number = name.strip_prefix('#').and_then(|number| match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16).ok(),
+        None => number.parse().ok(),
+    });
+    match number.and_then(char::from_u32) {
+        Some(letter) => Some(letter.to_string()),
+        None => quick_xml::escape::resolve_html5_entity(name).map(str::to_owned),
+    }
+}
+
+/// The text of HTML, a line for each of its blocks.
+fn text_of_html(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    // Shops write line ends so in their exports.
+    let html = html.replace("\\n", "\n");
+    let mut rest = html.as_str();
+    while let Some(at) = rest.find(['<', '&']) {
+        text.push_str(&rest[..at]);
+        let sign = &rest[at..];
+        let end = sign.find(if sign.starts_with('<') { '>' } else { ';' }).filter(|end| *end < 2_000);
+        let Some(end) = end else {
+            text.push_str(&sign[..1]);
+            rest = &sign[1..];
+            continue;
+        };
+        let inside = &sign[1..end];
+        if sign.starts_with('<') {
+            let name: String =
+                inside.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
+            let is_tag = !name.is_empty() || inside.starts_with('!');
+            if BLOCKS.contains(&&*name.to_ascii_lowercase()) {
+                text.push('\n');
+            } else if !is_tag {
+                text.push_str(&sign[..=end]);
+            }
+        } else {
+            match entity(inside) {
+                Some(letters) => text.push_str(&letters),
+                None => text.push_str(&sign[..=end]),
+            }
+        }
+        rest = &sign[end + 1..];
+    }
+    text.push_str(rest);
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
 /// What a spreadsheet makes of a long number when its column is too narrow: `8.90123E+12`. Its digits are lost.
 pub(crate) fn is_shortened_number(cell: &str) -> bool {
     let Some((mantissa, exponent)) = cell.split_once(['E', 'e']) else { return false };
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    digits(whole) && digits(decimals) && exponent.strip_prefix('+').is_some_and(digits)
+    // '2E5' may be a code; '8.90104e12' is none.
+    let exponent = exponent.strip_prefix('+').or_else(|| mantissa.contains('.').then_some(exponent));
+    digits(whole) && digits(decimals) && exponent.is_some_and(digits)
+}
+
+/// `2026-12-10`, as dates of a spreadsheet come.
+pub(super) fn is_date(cell: &str) -> bool {
+    cell.len() == 10
+        && cell
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() })
+}
+
+/// A number of which a spreadsheet has dropped the zero in front.
+pub(super) fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
+    let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+    let lost = match name {
+        "hsn" => matches!(cell.len(), 3 | 5 | 7) && is_heading_without_zero(cell),
+        _ => matches!(cell.len(), 7 | 11),
+    };
+    if !is_number || !lost {
+        return cell.to_owned();
+    }
+    notes.push(format!("{} is read as 0{cell}: spreadsheets drop the zero in front.", name.to_uppercase()));
+    format!("0{cell}")
+}
+
+/// Whether there is such a heading of chapters 1 to 9 of the Harmonised System: `30049` is no 0300 49, it lacks a digit.
+fn is_heading_without_zero(code: &str) -> bool {
+    const HEADINGS: [u8; 9] = [6, 10, 10, 10, 11, 4, 14, 14, 10];
+    let (chapter, heading) = (code.bytes().next().map_or(0, |digit| digit - b'0'), code.get(1..3));
+    let last = HEADINGS.get(usize::from(chapter).wrapping_sub(1));
+    let heading = heading.and_then(|heading| heading.parse().ok());
+    matches!((last, heading), (Some(last), Some(heading)) if (1..=*last).contains(&heading))
 }
 
 #[cfg(test)]
@@ -130,6 +298,32 @@ mod tests {
                 && !is_shortened_number("TEL-E5")
         );
         assert_eq!([decimal(["1,5", "2"].into_iter()), decimal(["a"].into_iter())], [Some(','), None]);
+    }
+
+    #[test]
+    fn cells_are_what_people_see() {
+        for (field, cell, seen) in [
+            ("sku", "ABX-0101\u{200b}", "ABX-0101"),
+            ("sku", "ABX\u{2011}0105", "ABX-0105"),
+            ("sku", "'000124", "000124"),
+            ("hsn", "=\"30049099\"", "30049099"),
+            ("gtin", "8901234567807.0", "8901234567807"),
+            ("gtin", "(01)04006381333931", "04006381333931"),
+            ("gtin", "0104006381333931", "04006381333931"),
+            ("category", "Medicines > Antibiotics, Medicines > Fever", "Antibiotics"),
+            ("description", "<p>For <strong>fever</strong>.<br>Twice</p>", "For fever.\nTwice"),
+            ("description", "a < b, c > d & e", "a < b, c > d & e"),
+            (
+                "detailed_description",
+                "<h2>Use</h2><ul><li>Fever &amp; pain</li></ul>\nNext",
+                "Use\nFever & pain\nNext",
+            ),
+            ("composition", "Aprosal&nbsp;5 mg", "Aprosal 5 mg"),
+            ("visibility", "0", "hidden"),
+        ] {
+            assert_eq!(cleaned(field, cell), seen, "{field} {cell}");
+        }
+        assert!(is_shortened_number("8.90104e12") && !is_shortened_number("2E5"));
     }
 
     proptest! {

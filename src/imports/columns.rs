@@ -1,23 +1,20 @@
-//! Which column of a list of products is which field: by the names that the trade uses, or as the sender says.
+//! Which column of a list of products is which field: by the names that the trade uses, by what stands in it, or as the sender
+//! says.
 
 use std::collections::BTreeMap;
 
+use super::contents::{Contents, is_made};
 use crate::catalogue::fields::{FIELDS, Holds, field};
-use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_HEADINGS, VISIBILITY_LABEL};
-use crate::error::{Error, FieldErrors, Result};
+use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning};
+use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
+use crate::error::{FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
 
-/// Rows at the top among which the heading is looked for, below a title, an address, a date.
-pub(super) const HEADING_ROWS: usize = 20;
 /// What a mapping calls a column that is not read.
 const IGNORED: &str = "";
 /// The last column of a file with wrong rows, which is not read when they are brought again.
 pub(crate) const WHAT_IS_WRONG: &str = "What is wrong";
-
-/// The column with the id of a product, which is no field of its form.
-pub(crate) const ID: &str = "id";
-const ID_HEADINGS: [&str; 2] = ["product id", "record id"];
 
 /// The names of all columns that a list may have, in the order in which an export has them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -34,84 +31,85 @@ pub(crate) fn is_list(name: &str) -> bool {
     field(name).is_some_and(|field| matches!(field.holds, Holds::List(_) | Holds::Documents))
 }
 
+/// What a column may be read as: the fields, and the strength, which joins what another column names.
+fn uses() -> impl Iterator<Item = &'static str> {
+    names().chain([STRENGTH])
+}
+
 /// A column of a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Column {
-    /// As it stands in the heading.
+    /// As it stands in the heading; empty where it has none.
     pub(crate) header: String,
-    /// The name of the field that it holds; none: it is not read.
+    /// The name of the field that it holds, or [`STRENGTH`]; none: it is not read.
     pub(crate) field: Option<&'static str>,
     /// The heading of the column that is read in its place, where both are called like one field.
     pub(crate) instead: Option<String>,
+    /// What the site has no place for: prices, stock.
+    pub(crate) left_out: Option<&'static str>,
 }
 
-/// A table, divided.
-#[derive(Debug)]
-pub(crate) struct Table<'r> {
-    /// The rows above the heading: a title, an address, a date.
-    pub(crate) above: &'r [SheetRow],
-    pub(crate) columns: Vec<Column>,
-    /// The rows below it.
-    pub(crate) rows: &'r [SheetRow],
-}
-
-/// Finds the heading of a table, and which column is which field.
-pub(crate) fn read<'r>(rows: &'r [SheetRow], mapping: &BTreeMap<String, String>) -> Result<Table<'r>> {
-    let known = |row: &SheetRow| row.cells.iter().filter(|cell| by_name(cell).is_some()).count();
-    let top = &rows[..rows.len().min(HEADING_ROWS)];
-    // The first of those that have most: a product may well be called like a column.
-    let heading = (0..top.len()).rev().max_by_key(|index| known(&top[*index])).unwrap_or_default();
-    let Some(names) = rows.get(heading) else { return Err(Error::field("file", "is empty")) };
-    let column = |header: &str| Column { header: header.to_owned(), field: None, instead: None };
-    let mut columns: Vec<_> = names.cells.iter().map(column).collect();
-    let decided = correct(&mut columns, mapping)?;
-    guess(&mut columns, &decided);
-    if columns.iter().all(|column| column.field.is_none()) {
-        let found: Vec<_> = names.cells.iter().take(8).map(|cell| shortened(cell, 40)).collect();
-        let message = format!(
-            "has no heading that is known; its first line has: {}. Name the columns, for example SKU, Name, Category, Description",
-            found.join(", ")
-        );
-        return Err(Error::field("file", message));
+/// Finds out which column is which field: what the sender says, then headings, then what stands in columns without one.
+pub(crate) fn read(
+    columns: &mut [Column],
+    rows: &[SheetRow],
+    mapping: &BTreeMap<String, String>,
+) -> Result<()> {
+    let decided = correct(columns, mapping)?;
+    let contents: Vec<_> = (0..columns.len()).map(|column| Contents::of(rows, column)).collect();
+    let meant: Vec<_> = (0..columns.len()).map(|at| heading_of(columns, &contents, at)).collect();
+    guess(columns, &decided, &meant);
+    stand_in_for_name(columns, &decided);
+    if columns.iter().all(|column| column.field.is_none())
+        || columns.iter().all(|column| column.header.is_empty())
+    {
+        guess_by_contents(columns, &decided, &contents);
     }
-    let (above, rows) = (&rows[..heading], &rows[heading + 1..]);
-    if rows.is_empty() {
-        return Err(Error::field("file", "has a heading and no rows below it"));
-    }
-    Ok(Table { above, columns, rows })
+    Ok(())
 }
 
-/// The field that a heading names, in any case and with any signs, and how plainly: 0 is the field's own name.
-fn by_name(heading: &str) -> Option<(&'static str, usize)> {
-    let words = |text: &str| -> String {
-        let folded = fold(text);
-        let words: Vec<_> =
-            folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        words.join(" ")
-    };
-    let heading = words(heading);
-    names().find_map(|name| {
-        let described = field(name);
-        let is_own = words(name) == heading || described.is_some_and(|field| words(field.label) == heading);
-        let others = match name {
-            ID => &ID_HEADINGS[..],
-            VISIBILITY => VISIBILITY_HEADINGS,
-            _ => described.map_or(&[][..], |field| field.headings),
-        };
-        let place = || others.iter().position(|other| *other == heading).map(|place| place + 1);
-        if is_own { Some((name, 0)) } else { Some((name, place()?)) }
+/// What a column's heading means, judged with what stands below it: 'Type' is a form, a kind or a group.
+fn heading_of(columns: &[Column], contents: &[Contents], at: usize) -> Option<(ColumnUse, Sureness)> {
+    let header = &columns[at].header;
+    // 'Attribute 1 name' beside 'Attribute 1 value(s)', as shops export them.
+    let pair = fold(header).find("value").map(|end| format!("{}name", &fold(header)[..end]));
+    let named = pair.and_then(|name| columns.iter().position(|column| fold(&column.header) == name));
+    let header = named.and_then(|named| contents[named].only.as_deref()).unwrap_or(header);
+    let (meant, sure) = meaning(header)?;
+    let is_form = contents[at].forms;
+    Some(match meant {
+        ColumnUse::Field("kind") if fold(header) == "type" && !contents[at].kinds => {
+            let instead = if is_form { "formulation" } else { "category" };
+            (
+                if contents[at].is_shop_state {
+                    ColumnUse::LeftOut("remark")
+                } else {
+                    ColumnUse::Field(instead)
+                },
+                sure,
+            )
+        }
+        ColumnUse::Field("status") if contents[at].is_shop_state => (ColumnUse::LeftOut("remark"), sure),
+        _ => (meant, sure),
     })
 }
 
 /// Gives each field that nobody has decided the column that names it most plainly, and says which one took another's place.
-fn guess(columns: &mut [Column], decided: &[bool]) {
-    let named: Vec<_> = columns.iter().map(|column| by_name(&column.header)).collect();
-    for name in names() {
-        let candidates =
-            named.iter().enumerate().filter(|(index, _)| !decided.get(*index).is_some_and(|own| *own));
+fn guess(columns: &mut [Column], decided: &[bool], meant: &[Option<(ColumnUse, Sureness)>]) {
+    let is_free = |index: &usize| !decided.get(*index).is_some_and(|own| *own);
+    for (index, meant) in meant.iter().enumerate().filter(|(index, _)| is_free(index)) {
+        columns[index].left_out = match meant {
+            Some((ColumnUse::LeftOut(what), _)) => Some(what),
+            Some((ColumnUse::Quantity, _)) => Some("stock"),
+            _ => None,
+        };
+    }
+    for name in uses() {
+        let wanted = if name == STRENGTH { ColumnUse::Strength } else { ColumnUse::Field(name) };
+        let candidates = meant.iter().enumerate().filter(|(index, _)| is_free(index));
         let candidates: Vec<_> = candidates
-            .filter_map(|(index, named)| {
-                named.filter(|(own, _)| *own == name).map(|(_, place)| (place, index))
+            .filter_map(|(index, meant)| {
+                meant.filter(|(own, _)| *own == wanted).map(|(_, sure)| (sure, index))
             })
             .collect();
         let taken = columns.iter().position(|column| column.field == Some(name));
@@ -122,6 +120,61 @@ fn guess(columns: &mut [Column], decided: &[bool]) {
         let header = columns[chosen].header.clone();
         for (_, index) in candidates.into_iter().filter(|(_, index)| *index != chosen) {
             columns[index].instead = Some(header.clone());
+        }
+    }
+    // 'Description' beside 'Short description' is the long one.
+    let long = columns.iter().enumerate().position(|(index, column)| {
+        is_free(&index)
+            && fold(&column.header) == "description"
+            && column.field != Some("detailed_description")
+    });
+    let short = columns.iter().position(|column| {
+        fold(&column.header) == "short description"
+            && (column.field == Some("description") || column.instead.is_some())
+    });
+    if let (Some(long), Some(short)) = (long, short)
+        && columns.iter().all(|column| column.field != Some("detailed_description"))
+        && is_free(&short)
+    {
+        columns[long].field = Some("detailed_description");
+        columns[long].instead = None;
+        columns[short].field = Some("description");
+        columns[short].instead = None;
+    }
+}
+
+/// Takes 'Generic Name', 'Item Description' and their like for the name where no other column is it.
+fn stand_in_for_name(columns: &mut [Column], decided: &[bool]) {
+    if columns.iter().any(|column| column.field == Some("name")) {
+        return;
+    }
+    // 'SKU, Composition' names products by their SKU, and says no name.
+    let is_numbered = columns.iter().any(|column| matches!(column.field, Some("sku" | ID)));
+    let is_free = |index: &usize| {
+        let own = columns[*index].field == Some("composition")
+            && meaning(&columns[*index].header).is_some_and(|(_, sure)| sure.is_own());
+        let is_decided = decided.get(*index).is_some_and(|decided| *decided);
+        !(is_decided || own && is_numbered)
+    };
+    let free = (0..columns.len()).filter(is_free);
+    let best = free.filter_map(|index| Some((headings::as_name(&columns[index].header)?, index))).min();
+    if let Some((_, index)) = best {
+        columns[index].field = Some("name");
+    }
+}
+
+/// Names columns without headings by what stands in them.
+fn guess_by_contents(columns: &mut [Column], decided: &[bool], contents: &[Contents]) {
+    for (name, fits) in Contents::TESTS {
+        if columns.iter().any(|column| column.field == Some(name)) {
+            continue;
+        }
+        let free = (0..columns.len())
+            .filter(|index| columns[*index].field.is_none() && !decided.get(*index).is_some_and(|own| *own));
+        let scored = free.filter_map(|index| Some((fits(&contents[index])?, index)));
+        // Of two that fit alike the first.
+        if let Some((_, index)) = scored.max_by_key(|(score, index)| (*score, std::cmp::Reverse(*index))) {
+            columns[index].field = Some(name);
         }
     }
 }
@@ -135,6 +188,10 @@ fn correct(columns: &mut [Column], mapping: &BTreeMap<String, String>) -> Result
         let number = heading.parse().ok().and_then(|number: usize| number.checked_sub(1));
         let by_heading = columns.iter().position(|column| fold(&column.header) == fold(heading));
         let Some(index) = by_heading.or(number).filter(|index| *index < columns.len()) else {
+            // The names between the rows are read as rows where they are no groups, so that their column is not there.
+            if is_made(heading) {
+                continue;
+            }
             errors.add("mapping", format!("there is no column {}", shortened(heading, 40)));
             continue;
         };
@@ -143,7 +200,7 @@ fn correct(columns: &mut [Column], mapping: &BTreeMap<String, String>) -> Result
             columns[index].field = None;
             continue;
         }
-        let Some(chosen) = names().find(|own| own == name) else {
+        let Some(chosen) = uses().find(|own| own == name) else {
             errors.add("mapping", format!("there is no field {}", shortened(name, 40)));
             continue;
         };
@@ -168,17 +225,19 @@ pub(crate) fn shortened(text: &str, max: usize) -> String {
 mod tests {
     use super::*;
 
-    fn fields(heading: &str, mapping: &[(&str, &str)]) -> Vec<&'static str> {
-        let row = |line, text: &str| SheetRow {
-            line,
-            cells: text.split(';').map(str::to_owned).collect(),
-            text: text.to_owned(),
-        };
-        let rows = [row(1, "Price list 2026"), row(2, heading), row(3, "a;b")];
+    fn read_columns(heading: &str, mapping: &[(&str, &str)], row: &str) -> Vec<Column> {
+        let cells = |text: &str| text.split(';').map(str::to_owned).collect();
+        let rows = [SheetRow { line: 2, cells: cells(row), text: String::new() }];
         let mapping = mapping.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect();
-        let table = read(&rows, &mapping).unwrap();
-        assert_eq!((table.above.len(), table.rows.len()), (1, 1));
-        table.columns.iter().map(|column| column.field.unwrap_or_default()).collect()
+        let header = |header: &str| Column { header: header.to_owned(), ..Column::default() };
+        let mut columns: Vec<_> = heading.split(';').map(header).collect();
+        read(&mut columns, &rows, &mapping).unwrap();
+        columns
+    }
+
+    fn fields(heading: &str, mapping: &[(&str, &str)]) -> Vec<&'static str> {
+        let columns = read_columns(heading, mapping, "a;b");
+        columns.iter().map(|column| column.field.unwrap_or_default()).collect()
     }
 
     #[test]
@@ -190,26 +249,51 @@ mod tests {
         assert_eq!(fields("Brand;Name;SKU", &[]), ["", "name", "sku"], "the field's own name is meant");
         assert_eq!(fields("Brand;Product Name;SKU", &[]), ["", "name", "sku"]);
         assert_eq!(fields("Brand Name;Item;SKU", &[]), ["", "name", "sku"]);
+        assert_eq!(
+            fields("Sr No;Drug Code;Generic Name;Unit Size;Group Name", &[]),
+            ["", "sku", "name", "pack_size", "category"]
+        );
+        assert_eq!(fields("Salt Name;Strength;Brand", &[]), ["composition", "strength", "name"]);
+        assert_eq!(
+            fields("Description;Short description;Name", &[]),
+            ["detailed_description", "description", "name"]
+        );
+        assert_eq!(fields("Description;Rate", &[]), ["name", ""]);
+    }
+
+    #[test]
+    fn a_type_is_what_stands_below_it() {
+        for (row, field) in
+            [("Tablet", "formulation"), ("medicine", "kind"), ("Antibiotics", "category"), ("simple", "")]
+        {
+            let columns = read_columns("Name;Type", &[], &format!("Aprol;{row}"));
+            assert_eq!(columns[1].field.unwrap_or_default(), field, "{row}");
+        }
+        let columns = read_columns("Name;Attribute 1 name;Attribute 1 value(s)", &[], "Aprol;Pack;10x10");
+        assert_eq!(columns[2].field, Some("pack_size"));
     }
 
     #[test]
     fn a_column_that_gives_way_says_to_which() {
-        let row =
-            |line, cells: &[&str]| SheetRow { line, cells: cells.iter().collect(), text: String::new() };
-        let rows = [row(1, &["Brand", "Product Name", "Rate"]), row(2, &["Telmx", "Telmx 40", "1"])];
-        let table = read(&rows, &BTreeMap::new()).unwrap();
-        let instead: Vec<_> = table.columns.iter().map(|column| column.instead.as_deref()).collect();
+        let columns = read_columns("Brand;Product Name;Rate", &[], "Telmx;Telmx 40;1");
+        let instead: Vec<_> = columns.iter().map(|column| column.instead.as_deref()).collect();
         assert_eq!(instead, [Some("Product Name"), None, None]);
+        assert_eq!(columns[2].left_out, Some("price"));
     }
 
     #[test]
     fn every_heading_of_an_export_is_read_as_its_own_field() {
         for (name, label) in names().zip(labels()) {
             for heading in [name, label] {
-                assert_eq!(by_name(heading), Some((name, 0)), "{heading}");
+                let (meant, sure) = meaning(heading).unwrap();
+                assert_eq!(
+                    (meant, sure.is_own()),
+                    (ColumnUse::Field(name), name == ID || field(name).is_some() || name == VISIBILITY),
+                    "{heading}"
+                );
             }
         }
-        assert_eq!(by_name(WHAT_IS_WRONG), None);
+        assert_eq!(meaning(WHAT_IS_WRONG), None);
     }
 
     #[test]
@@ -219,5 +303,27 @@ mod tests {
             fields("Brand;Item;SKU", &[("2", "composition"), ("SKU", "")]),
             ["name", "composition", ""]
         );
+    }
+
+    #[test]
+    fn columns_without_headings_are_known_by_what_stands_in_them() {
+        let rows: Vec<_> = (1..=12)
+            .map(|n| {
+                let cells = [
+                    n.to_string(),
+                    format!("AP-{n:03}"),
+                    format!("Aprol {n}0 mg Tablets"),
+                    "10x10".to_owned(),
+                    format!("{n}2.50"),
+                    if n < 6 { "Cardiac" } else { "Dental" }.to_owned(),
+                    "30049099".to_owned(),
+                ];
+                SheetRow { line: n, cells: cells.into_iter().collect(), text: String::new() }
+            })
+            .collect();
+        let mut columns: Vec<_> = (0..7).map(|_| Column::default()).collect();
+        read(&mut columns, &rows, &BTreeMap::new()).unwrap();
+        let found: Vec<_> = columns.iter().map(|column| column.field.unwrap_or_default()).collect();
+        assert_eq!(found, ["", "sku", "name", "pack_size", "", "category", "hsn"]);
     }
 }

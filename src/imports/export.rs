@@ -3,10 +3,11 @@
 
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
-use super::columns::{ID, WHAT_IS_WRONG, labels, names};
+use super::columns::{WHAT_IS_WRONG, labels, names};
 use super::plan::{ImportSummary, RowError};
-use super::product_rows::shown;
+use super::product_changes::shown;
 use super::store;
+use crate::catalogue::headings::ID;
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::store::products::{all_keys, find_row};

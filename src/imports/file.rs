@@ -3,17 +3,27 @@
 use std::collections::BTreeMap;
 
 use super::answers::Answers;
+use super::between_rows;
 use super::cells;
-use super::columns::{self, Column, HEADING_ROWS, Table, WHAT_IS_WRONG, shortened};
+use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
+use super::contents::is_made;
+use super::layout::{self, HEADING_ROWS, Layout};
+use super::memory::Said;
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat};
-use crate::error::Result;
+use super::plan_values::ImportSheet;
+use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
-use crate::platform::spreadsheet::{self, SheetLimits, SheetRow};
+use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
+use crate::platform::text::fold;
 
 /// Largest file, bytes.
 pub(crate) const MAX_FILE: usize = 16 << 20;
 /// Most rows.
 pub(crate) const MAX_ROWS: usize = 20_000;
+/// What asks for all sheets as one list; no sheet can be called so.
+const ALL_SHEETS: &str = "*";
+/// Cells of a column that a report shows.
+const SAMPLES: usize = 3;
 
 const LIMITS: SheetLimits = SheetLimits {
     max_columns: 100,
@@ -25,6 +35,8 @@ const LIMITS: SheetLimits = SheetLimits {
     max_shared: 12 << 20,
     max_shared_texts: 200_000,
     max_cell_lines: 2_000,
+    all_sheets: true,
+    keeps_errors: true,
     keeps_text: false,
     keeps_line_ends: true,
     // The heading, and what stands above it.
@@ -39,6 +51,14 @@ pub(crate) struct ReadOptions {
     pub(crate) mapping: BTreeMap<String, String>,
     /// What the list's own words mean, where that was asked.
     pub(crate) answers: Answers,
+    /// The sheet of a workbook; without one that which looks most like a list.
+    pub(crate) sheet: Option<String>,
+    /// Whether categories that the site has not are made.
+    pub(crate) new_categories: bool,
+    /// Whether names are left unread.
+    pub(crate) leaves_names: bool,
+    /// Whether every product that the list has not is gone, not only those that lists with these headings brought.
+    pub(crate) gone_of_all: bool,
 }
 
 /// The rows of a file with its columns.
@@ -47,44 +67,166 @@ pub(crate) struct ListFile {
     pub(crate) columns: Vec<Column>,
     pub(crate) rows: Vec<SheetRow>,
     pub(crate) list_separator: char,
-    pub(crate) answers: Answers,
+    /// Whether a row with more cells than headings has lost its order.
+    pub(crate) is_text: bool,
+    /// What lists with these headings are known by; none where they have no headings.
+    pub(crate) headings: Option<String>,
+    /// What the sender says, or has said of an earlier list with these headings.
+    pub(crate) said: Said,
+    pub(crate) options: ReadOptions,
 }
 
 impl ListFile {
-    /// Reads the bytes of a file.
-    pub(crate) fn read(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self> {
-        let (mut rows, format) = spreadsheet::read(bytes, &LIMITS)?;
-        let Table { above, columns, rows: below } = columns::read(&rows, &options.mapping)?;
-        let lists = below.iter().flat_map(|row| row.cells.iter().zip(&columns));
+    /// Reads the bytes of a file. What is not said of it is taken from what was said of the last list with these headings, which
+    /// `memory` finds.
+    pub(crate) fn read(
+        bytes: Vec<u8>,
+        options: &ReadOptions,
+        memory: impl FnOnce(&str) -> Result<Option<Said>>,
+    ) -> Result<Self> {
+        let file = spreadsheet::read(bytes, &LIMITS)?;
+        let named = |sheet: &spreadsheet::Sheet| ImportSheet {
+            name: sheet.name.clone(),
+            rows: sheet.rows.len() as u64,
+        };
+        let sheets: Vec<_> = file.sheets.iter().map(named).collect();
+        let (chosen, name) = choose(file.sheets, options.sheet.as_deref())?;
+        let is_text = matches!(file.format, SheetFormat::Text { .. });
+        let Layout { above, mut columns, mut rows, mut notes } =
+            Layout::of(chosen, &options.mapping, is_text)?;
+        let headings = headings_key(&columns);
+        let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
+        let mut is_remembered = false;
+        if let Some(headings) = headings.as_deref().filter(|_| said.is_empty())
+            && let Some(earlier) = memory(headings)?
+        {
+            said = earlier.of_columns(&columns);
+            is_remembered = !said.is_empty();
+        }
+        columns::read(&mut columns, &rows, &said.mapping)?;
+        layout::map_groups(&mut columns, &said.mapping);
+        let variants = between_rows::fill_variants(&columns, &mut rows);
+        if variants > 0 {
+            notes.push(format!("{variants} lines have nothing but a further picture of the product above them, and are passed over."));
+        }
+        for row in &mut rows {
+            clean(row, &columns);
+        }
+        notes.extend(odd_characters(&file.odd_lines));
+        notes.extend(left_out(&columns));
+        let lists = rows.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(columns::is_list));
         let list_separator = cells::separator(lists.map(|(cell, _)| cell));
-        let decimal = cells::decimal(below.iter().flat_map(|row| row.cells.iter()));
+        let decimal = cells::decimal(rows.iter().flat_map(|row| row.cells.iter()));
         let samples = columns.iter().enumerate().map(|(index, column)| {
-            let filled = below.iter().filter_map(|row| row.cells.get(index)).find(|cell| !cell.is_empty());
+            let filled = rows.iter().filter_map(|row| row.cells.get(index)).filter(|cell| !cell.is_empty());
+            let mut samples: Vec<String> = Vec::new();
+            for cell in filled {
+                let sample = shortened(unmarked(cell), 60);
+                if samples.len() < SAMPLES && !samples.contains(&sample) {
+                    samples.push(sample);
+                }
+                if samples.len() == SAMPLES {
+                    break;
+                }
+            }
             ImportColumn {
                 header: shortened(&column.header, 100),
                 field: column.field.map(str::to_owned),
-                sample: filled.map(|cell| shortened(unmarked(cell), 60)).unwrap_or_default(),
+                sample: samples.first().cloned().unwrap_or_default(),
+                samples,
                 instead: column.instead.as_deref().map(|header| shortened(header, 100)),
+                left_out: column.left_out.filter(|_| column.field.is_none()).map(str::to_owned),
             }
         });
         let mut samples: Vec<_> = samples.collect();
         samples.pop_if(|column| column.header == WHAT_IS_WRONG && column.field.is_none());
         let about = ImportAbout {
             empty: options.empty,
-            format: ImportFormat::new(format, list_separator, decimal),
+            format: ImportFormat::new(file.format, list_separator, decimal),
             columns: samples,
-            above: above.iter().map(title).collect(),
+            above,
+            sheet: Some(name).filter(|_| sheets.len() > 1),
+            sheets,
+            notes,
+            remembered: is_remembered,
+            new_categories: options.new_categories,
             ..ImportAbout::default()
         };
-        let heading = rows.len() - below.len();
-        rows.drain(..heading);
-        Ok(Self { about, columns, rows, list_separator, answers: options.answers.clone() })
+        let options = options.clone();
+        Ok(Self { about, columns, rows, list_separator, is_text, headings, said, options })
     }
 }
 
-/// What a row above the heading says, in short.
-fn title(row: &SheetRow) -> String {
-    let cells: Vec<_> = row.cells.iter().filter(|cell| !cell.is_empty()).collect();
-    shortened(&cells.join(" "), 80)
+/// The sheets that are read, and what they are called.
+fn choose(
+    mut sheets: Vec<spreadsheet::Sheet>,
+    wanted: Option<&str>,
+) -> Result<(Vec<spreadsheet::Sheet>, String)> {
+    let chosen = match wanted.filter(|wanted| !wanted.is_empty()) {
+        Some(ALL_SHEETS) => return Ok((sheets, ALL_SHEETS.to_owned())),
+        Some(wanted) => sheets.iter().position(|sheet| sheet.name == wanted),
+        // The first of those that look most like a list.
+        None => (0..sheets.len()).rev().max_by_key(|at| layout::likeness(&sheets[*at])),
+    };
+    let Some(chosen) = chosen else {
+        return Err(Error::field(
+            "sheet",
+            format!("{} is no sheet of this file", shortened(wanted.unwrap_or_default(), 40)),
+        ));
+    };
+    let sheet = sheets.swap_remove(chosen);
+    let name = sheet.name.clone();
+    Ok((vec![sheet], name))
+}
+
+/// What lists of one kind have in common.
+fn headings_key(columns: &[Column]) -> Option<String> {
+    let headings = columns.iter().filter(|column| !is_made(&column.header) && column.header != WHAT_IS_WRONG);
+    let headings: Vec<_> = headings.map(|column| fold(&column.header)).collect();
+    let is_named = headings.iter().any(|heading| !heading.is_empty());
+    is_named.then(|| headings.join("\u{1f}").chars().take(2_000).collect())
+}
+
+/// The cells of a row as their fields want them.
+fn clean(row: &mut SheetRow, columns: &[Column]) {
+    let cleaned: Vec<_> = row
+        .cells
+        .iter()
+        .enumerate()
+        .map(|(at, cell)| match columns.get(at).and_then(|column| column.field) {
+            Some(field) => cells::cleaned(field, cell),
+            None => cell.into(),
+        })
+        .collect();
+    if row.cells.iter().zip(&cleaned).any(|(cell, cleaned)| cell != cleaned) {
+        row.cells = cleaned.into_iter().collect();
+    }
+}
+
+fn odd_characters(lines: &[u32]) -> Option<String> {
+    let named: Vec<_> = lines.iter().take(5).map(u32::to_string).collect();
+    let more = if lines.len() > named.len() { " and others" } else { "" };
+    let (line, has) = if lines.len() == 1 { ("Line", "has") } else { ("Lines", "have") };
+    (!lines.is_empty()).then(|| {
+        format!(
+            "{line} {}{more} {has} characters in another encoding than the rest, which were read as Windows-1252. Please look at them.",
+            named.join(", ")
+        )
+    })
+}
+
+/// What the site has no place for, said once.
+fn left_out(columns: &[Column]) -> Vec<String> {
+    let of = |what: &str| {
+        let columns = columns.iter().filter(|column| column.left_out == Some(what) && column.field.is_none());
+        columns.map(|column| format!("“{}”", shortened(&column.header, 40))).collect::<Vec<_>>().join(", ")
+    };
+    let told = [("price", "no prices are kept here"), ("stock", "batches and stock are not kept here")];
+    told.into_iter()
+        .filter_map(|(what, why)| {
+            Some(of(what)).filter(|columns| !columns.is_empty()).map(|columns| (columns, why))
+        })
+        .map(|(columns, why)| format!("Left out: {columns}; {why}."))
+        .collect()
 }

@@ -6,21 +6,28 @@
 
 pub(crate) mod answers;
 pub(crate) mod archive;
+mod between_rows;
 pub(crate) mod bulk;
 pub(crate) mod bulk_plan;
 pub(crate) mod cells;
 pub(crate) mod columns;
+mod contents;
 pub(crate) mod export;
 pub(crate) mod file;
+mod identity;
+mod layout;
+mod memory;
 pub(crate) mod pictures;
 pub mod plan;
 pub mod plan_values;
 pub(crate) mod planning;
+mod product_changes;
 pub(crate) mod product_plan;
 pub(crate) mod product_rows;
 mod records;
 pub(crate) mod run;
 pub(crate) mod store;
+mod strength;
 pub(crate) mod values;
 mod work;
 mod written;

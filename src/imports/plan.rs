@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::plan_values::{ImportChoice, ImportValue, LeftOut};
+use super::plan_values::{GoneProducts, ImportChoice, ImportGone, ImportSheet, ImportValue, LeftOut};
 use crate::error::Error;
 use crate::platform::spreadsheet::SheetFormat;
 
@@ -89,16 +89,19 @@ pub enum RowChange {
     Deleted,
     /// It restores one from the trash.
     Restored,
+    /// The list has not this record, which earlier lists with its headings brought.
+    Gone,
 }
 
 impl RowChange {
-    const STORED: [(Self, i64); 6] = [
+    const STORED: [(Self, i64); 7] = [
         (Self::Wrong, 1),
         (Self::Changed, 2),
         (Self::New, 3),
         (Self::Unchanged, 4),
         (Self::Deleted, 5),
         (Self::Restored, 6),
+        (Self::Gone, 7),
     ];
 
     /// Its name in the database, in addresses and in responses.
@@ -149,6 +152,9 @@ pub struct RowReport {
     pub errors: Vec<RowError>,
     /// What else is worth knowing.
     pub notes: Vec<String>,
+    /// What its name says, by field, where no column does.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub read: BTreeMap<String, String>,
 }
 
 /// A row of a file, and what it does.
@@ -176,15 +182,22 @@ pub struct ImportColumn {
     pub field: Option<String>,
     /// The first cell that is not empty.
     pub sample: String,
+    /// The first cells that say something, each once; at most three.
+    #[serde(default)]
+    #[schema(required)]
+    pub samples: Vec<String>,
     /// The heading of the column that is read in its place, where both are called like one field.
     #[serde(default)]
     pub instead: Option<String>,
+    /// What it holds that has no place here, if that is known: `price`, `stock`, `number` or `remark`.
+    #[serde(default)]
+    pub left_out: Option<String>,
 }
 
 /// How the file was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ImportFormat {
-    /// `csv` or `xlsx`.
+    /// `csv`, `xlsx`, `xlsb` or `ods`.
     pub kind: String,
     /// The encoding of a text.
     pub encoding: Option<String>,
@@ -199,7 +212,7 @@ pub struct ImportFormat {
 impl ImportFormat {
     pub(super) fn new(format: SheetFormat, list_separator: char, decimal: Option<char>) -> Self {
         let (kind, encoding, separator) = match format {
-            SheetFormat::Workbook => ("xlsx", None, None),
+            SheetFormat::Workbook(ending) => (ending, None, None),
             SheetFormat::Text { encoding, separator } => ("csv", Some(encoding), Some(separator)),
         };
         Self {
@@ -237,6 +250,32 @@ pub struct ImportAbout {
     #[serde(default)]
     #[schema(required)]
     pub left_out: Vec<LeftOut>,
+    /// The sheets of the file.
+    #[serde(default)]
+    #[schema(required)]
+    pub sheets: Vec<ImportSheet>,
+    /// The sheet that was read, where there are several; `*` is all of them.
+    #[serde(default)]
+    pub sheet: Option<String>,
+    /// What is to be known of the file, in sentences.
+    #[serde(default)]
+    #[schema(required)]
+    pub notes: Vec<String>,
+    /// Whether columns and words are read as was said of the last list with these headings.
+    #[serde(default)]
+    pub remembered: bool,
+    /// Whether categories that the site has not are made.
+    #[serde(default)]
+    pub new_categories: bool,
+    /// How many rows had a short description composed, and the first of these.
+    #[serde(default)]
+    pub composed: u64,
+    /// An example of these.
+    #[serde(default)]
+    pub composed_example: Option<String>,
+    /// In how many rows the name said something that no column does.
+    #[serde(default)]
+    pub read_names: u64,
 }
 
 /// An import.
@@ -274,6 +313,11 @@ pub struct ImportSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub hidden: Option<u64>,
+    /// The products that the list has not.
+    pub gone: ImportGone,
+    /// What becomes of them when it is applied.
+    #[serde(skip)]
+    pub(crate) gone_products: GoneProducts,
     /// How the file was read.
     #[serde(flatten)]
     pub about: ImportAbout,

@@ -1,6 +1,8 @@
-//! What a plan says of the values that a list writes for choices, and of those that it leaves out.
+//! What a plan says of the values that a list writes for choices, of those that it leaves out, of the sheets of its file, and of
+//! the products that it has not.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 /// What became of a value that is none of a field's choices as it is written.
@@ -54,4 +56,48 @@ pub struct LeftOut {
     pub field: String,
     /// How many rows.
     pub rows: u64,
+}
+
+/// A sheet of a workbook.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ImportSheet {
+    /// Its name; empty for a text.
+    pub name: String,
+    /// Its rows that are not blank, with headings and titles.
+    pub rows: u64,
+}
+
+/// What becomes of products that a list has not any more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum GoneProducts {
+    /// They stay as they are.
+    #[default]
+    Leave,
+    /// Visitors do not see them any more.
+    Hide,
+    /// They are said to be discontinued.
+    Discontinue,
+    /// They go to the trash.
+    Delete,
+}
+
+/// A product that a list has not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct GoneProduct {
+    /// Its id.
+    pub id: i64,
+    /// What it is called.
+    pub name: String,
+    /// Its stock-keeping unit.
+    pub sku: Option<String>,
+}
+
+/// The products that a list has not, of those that earlier lists with its headings brought.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ImportGone {
+    /// How many.
+    pub count: u64,
+    /// The first of them.
+    pub items: Vec<GoneProduct>,
 }

@@ -2,8 +2,10 @@
 
 use std::cell::Cell;
 
+use super::memory::Said;
 use super::plan::{ImportAbout, ImportKind, ImportState, PlannedRow};
 use super::store;
+use super::store::lists;
 use super::store::state::{self, Claim, ImportProcess};
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
@@ -71,6 +73,11 @@ impl PlanWriter<'_> {
         self.write(|tx| store::insert_rows(tx, self.claim.import, self.rows.get(), rows))?;
         self.rows.set(self.rows.get() + rows.len());
         Ok(())
+    }
+
+    /// Notes what lists of this kind have in common, and what was said of this one.
+    pub(super) fn set_said(&self, headings: Option<&str>, said: &Said) -> Result<()> {
+        self.write(|tx| lists::set_said(tx, self.claim.import, headings, said))
     }
 
     /// Says more of the file than was known when the dry run began.

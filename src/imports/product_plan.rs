@@ -1,23 +1,26 @@
 //! The dry run of a list of products.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::columns::shortened;
 use super::file::ListFile;
+use super::identity::{KnownProducts, is_own_export, loose};
 use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
-use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowError, RowReport};
+use super::plan::{ImportKind, ImportRow, PlannedRow, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
-use super::product_rows::{KnownNames, ProductRow, changes};
+use super::product_changes::changes;
+use super::product_rows::{KnownNames, ProductRow};
+use super::store::lists::{self, ListedProduct};
 use super::values::ListValues;
-use crate::catalogue::new_product::ProductInput;
+use crate::catalogue::new_product::{ProductInput, Slot};
 use crate::catalogue::product::{Product, ProductId};
-use crate::catalogue::store::products::{all_keys, find_row};
+use crate::catalogue::reading;
+use crate::catalogue::store::products::find_row;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::bucket::Bucket;
-use crate::platform::columns::parse_number;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
 use crate::platform::text::fold;
@@ -28,14 +31,31 @@ const BATCH: usize = 200;
 /// Finds out what a list would do, and stores it as a plan; returns its id. Blocks for seconds.
 pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDesk<'_>) -> Result<i64> {
     let categories = context.db.read_blocking(|snapshot| terms::all(snapshot, TermKind::Category))?;
-    let values = ListValues::new(file.answers.clone(), &categories)?;
+    let values = ListValues::new(
+        file.said.answers.clone(),
+        &categories,
+        (file.options.new_categories, file.about.remembered),
+    )?;
     context.plan(ImportKind::Products, &file.about, |writer| {
+        writer.set_said(file.headings.as_deref(), &file.said)?;
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
+        planner.products.is_own_export = is_own_export(file);
         for rows in file.rows.chunks(BATCH) {
-            let planned: Vec<_> = rows.iter().map(|row| planner.row(file, row)).collect::<Result<_>>()?;
+            let planned = rows.iter().map(|row| planner.row(file, row));
+            let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
             writer.insert(&planned)?;
         }
+        for gone in planner.gone(file)?.chunks(BATCH) {
+            writer.insert(gone)?;
+        }
         let mut about = file.about.clone();
+        if planner.left_groups > 0 {
+            about
+                .notes
+                .push(format!("{} rows of groups that you leave out are not imported.", planner.left_groups));
+        }
+        (about.composed, about.composed_example) = (planner.composed, planner.composed_example);
+        about.read_names = planner.read_names;
         planner.values.report(&mut about);
         writer.set_about(&about)
     })
@@ -48,16 +68,16 @@ struct Planner<'s> {
     pictures: Pictures<'s>,
     values: ListValues,
     known: KnownNames,
-    ids_by_sku: HashMap<String, ProductId>,
-    names_by_id: HashMap<ProductId, String>,
-    /// Names of products without SKU.
-    unnumbered: HashSet<String>,
-    /// The line of each SKU of the file.
-    lines_by_sku: HashMap<String, u32>,
-    /// The first line of each GTIN of the file.
+    products: KnownProducts,
+    /// The lines of bar codes.
     lines_by_gtin: HashMap<String, u32>,
-    /// The line of each product that the file names.
-    lines_by_id: HashMap<ProductId, u32>,
+    /// Rows that are left out with their group.
+    left_groups: u64,
+    /// Short descriptions that are composed, and the first of them.
+    composed: u64,
+    composed_example: Option<String>,
+    /// Rows of which the name said something.
+    read_names: u64,
 }
 
 impl<'s> Planner<'s> {
@@ -79,43 +99,52 @@ impl<'s> Planner<'s> {
         for document in media::store::documents(snapshot)? {
             known.documents.insert(fold(&document.name), document.url);
         }
-        let (mut ids_by_sku, mut names_by_id) = (HashMap::new(), HashMap::new());
-        let mut unnumbered = HashSet::new();
-        for product in all_keys(snapshot)? {
-            if let Some(sku) = product.sku {
-                ids_by_sku.insert(sku.to_ascii_lowercase(), product.id);
-            } else {
-                unnumbered.insert(product.name_key.clone());
-            }
-            names_by_id.insert(product.id, product.name_key);
-        }
-        let (lines_by_sku, lines_by_gtin, lines_by_id) = (HashMap::new(), HashMap::new(), HashMap::new());
         Ok(Self {
             db,
             pictures,
             values,
             known,
-            ids_by_sku,
-            names_by_id,
-            unnumbered,
-            lines_by_sku,
-            lines_by_gtin,
-            lines_by_id,
+            products: KnownProducts::new(snapshot)?,
+            lines_by_gtin: HashMap::new(),
+            left_groups: 0,
+            composed: 0,
+            composed_example: None,
+            read_names: 0,
         })
     }
 
-    /// What a row does: the form of its product, filled in, parsed once, and compared with what there is.
-    fn row(&mut self, file: &ListFile, sheet_row: &SheetRow) -> Result<PlannedRow> {
+    /// What a row does: the form of its product, filled in, parsed once, and compared with what there is. None for a row of a group
+    /// that is left out.
+    fn row(&mut self, file: &ListFile, sheet_row: &SheetRow) -> Result<Option<PlannedRow>> {
         let row = ProductRow::new(file, sheet_row);
+        let group = row.cell("category").unwrap_or_default();
+        if self.values.leaves_out_group(row.heading("category"), group) {
+            self.left_groups += 1;
+            return Ok(None);
+        }
         let mut report = RowReport { sku: row.cell("sku").map(str::to_owned), ..RowReport::default() };
-        let target = self.target(&row, &mut report);
+        let target = self.products.target(&row, &mut report);
         let find = |id| self.db.read_blocking(|snapshot| find_row(snapshot, id));
         let before = target.map(find).transpose()?.flatten();
         let mut form = before.as_ref().map(ProductInput::from).unwrap_or_default();
         // Alternative texts are not in lists.
         form.image_alts = None;
+        let own_sku = form.sku.clone();
         row.fill(&mut form, &self.known, &mut self.values, &mut report);
-        self.note_unknown_category(&row, &form, before.as_ref(), &mut report.notes);
+        if let (Some(own), Some(typed)) = (own_sku, form.sku.clone())
+            && !own.eq_ignore_ascii_case(&typed)
+            && loose(&own) == loose(&typed)
+        {
+            report.notes.push(format!("SKU {typed} is {own} here."));
+            form.sku = Some(own);
+        }
+        if !file.options.leaves_names && row.cell("name").is_some() {
+            read_name(&row, &mut form, before.is_some(), &mut report);
+            self.read_names += u64::from(!report.read.is_empty());
+        }
+        if !file.options.new_categories {
+            self.note_unknown_category(&row, &form, before.as_ref(), &mut report.notes);
+        }
         self.take_pictures(&row, &mut form, before.as_ref(), &mut report.notes)?;
         let old_name = before.as_ref().map(|product| product.summary.name.clone());
         let name = shortened(&form.name.clone().or(old_name).unwrap_or_default(), 200);
@@ -136,6 +165,10 @@ impl<'s> Planner<'s> {
             }
         }
         if let Some(product) = &product {
+            if product.composed {
+                self.composed += 1;
+                self.composed_example.get_or_insert_with(|| shortened(&product.description, 200));
+            }
             report.sku.clone_from(&product.sku);
             report.changes = changes(before.as_ref(), product);
         }
@@ -154,7 +187,7 @@ impl<'s> Planner<'s> {
             None => None,
         };
         let id = before.as_ref().map(|product| product.summary.id.get());
-        Ok(PlannedRow {
+        Ok(Some(PlannedRow {
             key: report.sku.clone(),
             content: content.transpose().map_err(Error::internal)?,
             revision: before.as_ref().map(|product| product.revision),
@@ -165,7 +198,30 @@ impl<'s> Planner<'s> {
                 name,
                 report,
             },
-        })
+        }))
+    }
+
+    /// The products that the list has not, of those that lists with its headings brought, or of all.
+    fn gone(&self, file: &ListFile) -> Result<Vec<PlannedRow>> {
+        let of = file.headings.as_deref().filter(|_| !file.options.gone_of_all);
+        if of.is_none() && !file.options.gone_of_all {
+            return Ok(Vec::new());
+        }
+        let found = self.db.read_blocking(|snapshot| lists::products(snapshot, of))?;
+        let gone = found.into_iter().filter(|one| !self.products.is_named(ProductId::new(one.id)));
+        let planned = gone.map(|ListedProduct { id, name, sku, revision }| PlannedRow {
+            key: sku.clone(),
+            content: None,
+            revision: Some(revision),
+            row: ImportRow {
+                line: 0,
+                change: RowChange::Gone,
+                id: Some(id),
+                name: shortened(&name, 200),
+                report: RowReport { sku, ..RowReport::default() },
+            },
+        });
+        Ok(planned.collect())
     }
 
     /// Pictures that came with the list: those that the row names, or else, for a product without any, those called like its
@@ -246,52 +302,24 @@ impl<'s> Planner<'s> {
             ));
         }
     }
+}
 
-    /// The product that a row is about: by its SKU, without one by its id. An unknown SKU is a new product, unless id and name
-    /// are those of one whose SKU the row changes.
-    fn target(&mut self, row: &ProductRow<'_>, report: &mut RowReport) -> Option<ProductId> {
-        let typed_id = row.cell("id");
-        let id = typed_id.and_then(parse_number).map(ProductId::new);
-        if typed_id.is_some() && id.is_none() {
-            report.errors.push(row.error("id", "must be the number of a product, or empty"));
-        }
-        let id = id.filter(|id| self.names_by_id.contains_key(id));
-        let name = fold(row.cell("name").unwrap_or_default());
-        let target = if let Some(sku) = row.cell("sku") {
-            let key = sku.to_ascii_lowercase();
-            if let Some(first) = self.lines_by_sku.get(&key) {
-                report.errors.push(row.error("sku", format!("is in line {first} already")));
-            } else {
-                self.lines_by_sku.insert(key.clone(), row.line);
-            }
-            let same_name = |id: &ProductId| self.names_by_id.get(id).is_some_and(|own| *own == name);
-            self.ids_by_sku.get(&key).copied().or_else(|| id.filter(same_name))
-        } else {
-            if id.is_none() && self.unnumbered.contains(&name) {
-                let message = "There is a product of this name without SKU; give its id to change it, or an SKU to add another";
-                report.errors.push(row.error("sku", message));
-            }
-            id
-        };
-        self.refuse_repeated(row, target, &mut report.errors);
-        target
-    }
-
-    fn refuse_repeated(
-        &mut self,
-        row: &ProductRow<'_>,
-        target: Option<ProductId>,
-        errors: &mut Vec<RowError>,
-    ) {
-        let Some(id) = target else { return };
-        match self.lines_by_id.get(&id) {
-            Some(first) if errors.is_empty() => {
-                errors.push(row.error("id", format!("names the same product as line {first}")));
-            }
-            Some(_) => {}
-            None => {
-                self.lines_by_id.insert(id, row.line);
-            }
+/// What a product's name says of the fields that are still empty.
+fn read_name(row: &ProductRow<'_>, form: &mut ProductInput, is_known: bool, report: &mut RowReport) {
+    let Some(name) = form.name.as_deref() else { return };
+    let reading = reading::read_name(name);
+    let said = [
+        ("composition", reading.composition()),
+        ("formulation", reading.formulation()),
+        ("pack_size", reading.pack_size()),
+    ];
+    for (field, said) in said {
+        let (Some(said), Some(Slot::Text(text))) = (said, form.slot(field)) else { continue };
+        // What a column leaves empty of a product that is known is empty on purpose.
+        let is_left = is_known && row.has_column(field);
+        if !is_left && text.as_deref().is_none_or(|text| text.trim().is_empty()) {
+            *text = Some(said.clone());
+            report.read.insert(field.to_owned(), said);
         }
     }
 }

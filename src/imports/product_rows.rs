@@ -1,28 +1,28 @@
-//! A row of a list of products: the form that it makes of a product, and what that changes.
+//! A row of a list of products: the form that it makes of a product.
 
 use std::collections::HashMap;
 
 use super::cells;
-use super::columns::{Column, names, shortened};
+use super::columns::{Column, shortened};
 use super::file::ListFile;
-use super::plan::{EmptyCells, FieldChange, RowError, RowReport};
-use super::values::{ListValues, Reading};
+use super::plan::{EmptyCells, RowError, RowReport};
+use super::strength::ColumnStrength;
+use super::values::{FROM_COMPOSITION, ListValues, Reading};
 use super::written;
-use crate::catalogue::new_product::{FieldValue, NewProduct, ProductInput, Slot};
+use crate::catalogue::headings::STRENGTH;
+use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
 use crate::catalogue::product::Product;
 use crate::catalogue::product_document::{DocumentInput, NamedDocument};
-use crate::catalogue::visibility::{VISIBILITY, Visibility};
+use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
-use crate::platform::spreadsheet::SheetRow;
+use crate::platform::spreadsheet::{SheetRow, is_error};
 use crate::platform::text::fold;
 
 /// What is said of a number whose digits a spreadsheet has dropped.
 const SHORTENED: &str = "was shortened by a spreadsheet and has lost digits; make the column a text column there and enter it again";
 /// What is said behind what is wrong with an optional value.
 const IT_IS_LEFT_OUT: &str = "It is left out.";
-/// Longest text of a change that a report shows, characters.
-pub(super) const SHOWN: usize = 300;
 
 /// The names of benefits, and the addresses of the library's documents, by their folded names.
 #[derive(Debug, Default)]
@@ -72,28 +72,43 @@ enum CellValue {
 pub(crate) struct ProductRow<'f> {
     pub(crate) line: u32,
     cells: Vec<Cell<'f>>,
+    /// Cells with an error of the spreadsheet, which say nothing.
+    errors: Vec<Cell<'f>>,
+    /// Cells of the row, where it has more than there are headings.
+    too_many: Option<usize>,
     columns: &'f [Column],
     list_separator: char,
 }
 
 impl<'f> ProductRow<'f> {
     pub(crate) fn new(file: &'f ListFile, row: &'f SheetRow) -> Self {
-        let mut cells = Vec::with_capacity(file.columns.len());
+        let (mut cells, mut errors) = (Vec::with_capacity(file.columns.len()), Vec::new());
         for (index, Column { header, field, .. }) in file.columns.iter().enumerate() {
             let cell = row.cells.get(index).map_or("", |cell| unmarked(cell).trim());
             if let Some(field) = field
+                && is_error(cell)
+            {
+                errors.push((*field, header.as_str(), cell));
+            } else if let Some(field) = field
                 && !(cell.is_empty() && file.about.empty == EmptyCells::Leave)
             {
                 cells.push((*field, header.as_str(), cell));
             }
         }
-        Self { line: row.line, cells, columns: &file.columns, list_separator: file.list_separator }
+        let too_many = Some(row.cells.len()).filter(|cells| file.is_text && *cells > file.columns.len());
+        let list_separator = file.list_separator;
+        Self { line: row.line, cells, errors, too_many, columns: &file.columns, list_separator }
     }
 
     /// What the row says of a field; none when it says nothing.
     pub(crate) fn cell(&self, name: &str) -> Option<&'f str> {
         let found = self.cells.iter().find(|(field, ..)| *field == name).map(|(.., cell)| *cell);
         found.filter(|cell| !cell.is_empty())
+    }
+
+    /// Whether the list has a column for a field.
+    pub(super) fn has_column(&self, name: &str) -> bool {
+        self.columns.iter().any(|column| column.field == Some(name))
     }
 
     /// Something that is wrong with a field.
@@ -107,7 +122,7 @@ impl<'f> ProductRow<'f> {
     }
 
     /// The heading of a field's column; empty when there is none.
-    fn heading(&self, name: &str) -> &'f str {
+    pub(super) fn heading(&self, name: &str) -> &'f str {
         self.columns.iter().find(|column| column.field == Some(name)).map_or("", |column| &column.header)
     }
 
@@ -120,6 +135,18 @@ impl<'f> ProductRow<'f> {
         values: &mut ListValues,
         report: &mut RowReport,
     ) {
+        if let Some(cells) = self.too_many {
+            let message = format!(
+                "The row has {cells} cells and the list {} headings: put quotes around a text with commas",
+                self.columns.len()
+            );
+            report.errors.push(RowError { column: "Row".to_owned(), field: "name".to_owned(), message });
+        }
+        for (_, heading, cell) in &self.errors {
+            report
+                .notes
+                .push(format!("{heading} {cell} is an error of the spreadsheet; the field stays as it is."));
+        }
         if self.cell("sku").is_some_and(cells::is_shortened_number) {
             report.errors.push(self.error("sku", SHORTENED));
         }
@@ -129,6 +156,9 @@ impl<'f> ProductRow<'f> {
         });
         let read: Vec<_> = read.collect();
         for (field, value) in read {
+            if field == "description" && matches!(value, CellValue::Text(_)) {
+                form.composed = Some(false);
+            }
             if field == VISIBILITY {
                 // The cell has the moment, too.
                 form.visible_from = None;
@@ -140,7 +170,25 @@ impl<'f> ProductRow<'f> {
                 _ => {}
             }
         }
+        self.join_strength(form, report);
         self.fill_required(form, values, report);
+    }
+
+    /// The strength of a column of its own joins the substances, or else the name.
+    fn join_strength(&self, form: &mut ProductInput, report: &mut RowReport) {
+        let Some(cell) = self.cell(STRENGTH) else { return };
+        let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
+        if let Some(composition) = form.composition.as_mut().filter(|_| self.cell("composition").is_some()) {
+            match strength.joined_to(composition) {
+                Some(joined) => *composition = joined,
+                None => report.notes.push(format!(
+                    "{} {cell} does not fit the substances, and is left out.",
+                    self.heading(STRENGTH)
+                )),
+            }
+        } else if let Some(name) = &mut form.name {
+            *name = strength.behind(name);
+        }
     }
 
     /// What a cell says of its field, which holds `old`.
@@ -214,6 +262,13 @@ impl<'f> ProductRow<'f> {
     ) -> CellValue {
         let as_it_is = || CellValue::Text(Some(cell.to_owned()));
         match field {
+            "pack_size" if cells::is_date(cell) => {
+                notes.push(format!(
+                    "{heading} {cell} is a date: the spreadsheet has made one of the pack. {IT_IS_LEFT_OUT}"
+                ));
+                values.leave_out(field);
+                CellValue::Kept
+            }
             "formulation" | "pack_size" => {
                 let form = [self.cell("formulation"), self.cell("name")].map(Option::unwrap_or_default);
                 let better = match field {
@@ -229,7 +284,12 @@ impl<'f> ProductRow<'f> {
                 values.leave_out(field);
                 CellValue::Kept
             }
-            "hsn" | "gtin" => CellValue::Text(Some(with_lost_zero(field, cell, notes))),
+            "gtin" if cell.ends_with("00000") => {
+                notes.push(format!("{heading} {cell} ends with zeros, as a spreadsheet leaves them in place of lost digits. {IT_IS_LEFT_OUT}"));
+                values.leave_out(field);
+                CellValue::Kept
+            }
+            "hsn" | "gtin" => CellValue::Text(Some(cells::with_lost_zero(field, cell, notes))),
             "kind" | "availability" | "category" => match values.read(field, heading, cell) {
                 Reading::As(value) => CellValue::Text(Some(value)),
                 Reading::Nothing => CellValue::Text(None),
@@ -248,15 +308,12 @@ impl<'f> ProductRow<'f> {
                 _ => report.errors.push(self.error("category", "is missing")),
             }
         }
-        if is_blank(&form.description) {
+        if form.composed != Some(true) && is_blank(&form.description) {
             let read = values.read("description", self.heading("description"), "");
-            if read == Reading::Unknown {
-                report.errors.push(self.error("description", "is missing"));
-            } else if is_blank(&form.composition) {
-                let message = "is missing, and the row has no composition to take";
-                report.errors.push(self.error("description", message));
-            } else {
+            if read == Reading::As(FROM_COMPOSITION.to_owned()) && !is_blank(&form.composition) {
                 form.description.clone_from(&form.composition);
+            } else {
+                form.composed = Some(true);
             }
         }
     }
@@ -310,70 +367,5 @@ impl<'f> ProductRow<'f> {
             }
             Err(other) => Err(other),
         }
-    }
-}
-
-/// A number of which a spreadsheet has dropped the zero in front.
-fn with_lost_zero(name: &str, cell: &str, notes: &mut Vec<String>) -> String {
-    let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
-    let lost = match name {
-        "hsn" => matches!(cell.len(), 3 | 5 | 7) && is_heading_without_zero(cell),
-        _ => matches!(cell.len(), 7 | 11),
-    };
-    if !is_number || !lost {
-        return cell.to_owned();
-    }
-    notes.push(format!("{} is read as 0{cell}: spreadsheets drop the zero in front.", name.to_uppercase()));
-    format!("0{cell}")
-}
-
-/// Whether there is such a heading of chapters 1 to 9 of the Harmonised System: `30049` is no 0300 49, it lacks a digit.
-fn is_heading_without_zero(code: &str) -> bool {
-    const HEADINGS: [u8; 9] = [6, 10, 10, 10, 11, 4, 14, 14, 10];
-    let (chapter, heading) = (code.bytes().next().map_or(0, |digit| digit - b'0'), code.get(1..3));
-    let last = HEADINGS.get(usize::from(chapter).wrapping_sub(1));
-    let heading = heading.and_then(|heading| heading.parse().ok());
-    matches!((last, heading), (Some(last), Some(heading)) if (1..=*last).contains(&heading))
-}
-
-/// What a row makes of a product, in the order of the fields.
-pub(crate) fn changes(before: Option<&Product>, after: &NewProduct) -> Vec<FieldChange> {
-    // As a save would store it now, or as it is when a save would refuse it.
-    let before = before.map(|product| {
-        NewProduct::parse_over(ProductInput::from(product), &product.summary.badges)
-            .unwrap_or_else(|_| NewProduct::from(product))
-    });
-    let changed = names().filter_map(|name| {
-        let before = before.as_ref().map(|product| shown(product, name)).unwrap_or_default();
-        if before.is_empty()
-            && name == VISIBILITY
-            && after.visibility.unwrap_or_default() == Visibility::Public
-        {
-            // A new product is public unless something else is said.
-            return None;
-        }
-        let after = shown(after, name);
-        (before != after).then(|| FieldChange {
-            field: name.to_owned(),
-            before: shortened(&before, SHOWN),
-            after: shortened(&after, SHOWN),
-        })
-    });
-    changed.collect()
-}
-
-/// A field as a cell has it.
-pub(super) fn shown(product: &NewProduct, name: &str) -> String {
-    if name == VISIBILITY {
-        return product.visibility.unwrap_or_default().to_string();
-    }
-    match product.value(name) {
-        Some(FieldValue::Text(text)) => text.unwrap_or_default().to_owned(),
-        Some(FieldValue::List(values)) => cells::join(values),
-        Some(FieldValue::Documents(documents)) => {
-            let entries: Vec<_> = documents.iter().map(|one| NamedDocument::from(one).to_string()).collect();
-            cells::join(&entries)
-        }
-        None => String::new(),
     }
 }

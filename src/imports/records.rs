@@ -1,6 +1,7 @@
 //! Products of an import: saving one as a row says, and taking it back.
 
 use super::plan::{ImportKind, RowChange};
+use super::plan_values::GoneProducts;
 use super::store::conflicts::{conflict, is_taken_by_another};
 use super::store::{self, WorkOf, WorkRow};
 use crate::admin::revisions::{
@@ -26,7 +27,7 @@ const ENTITY: &str = Product::NAME;
 pub(super) fn save(
     tx: &WriteTx<'_>,
     actor: &Actor,
-    WorkOf { import, kind, hides_new }: WorkOf,
+    WorkOf { import, kind, hides_new, gone }: WorkOf,
     row: &WorkRow,
 ) -> Result<Option<String>> {
     let before = row.revision.map(|revision| as_planned(tx, row, revision)).transpose()?;
@@ -35,6 +36,14 @@ pub(super) fn save(
             let id = before.facts().id;
             delete_imported(tx, actor, &before)?;
             find_including_trash(tx, ProductId::new(id))?.ok_or(Error::stale(ENTITY))?
+        }
+        (RowChange::Gone, Some(before)) => {
+            let mut new = NewProduct::from(&before);
+            match gone {
+                GoneProducts::Discontinue => new.availability = Some("discontinued".to_owned()),
+                _ => new.visibility = Some(Visibility::Hidden),
+            }
+            save_imported(tx, actor, Action::Imported, &new, Some(&before))?
         }
         (RowChange::Restored, Some(before)) => restore_imported(tx, actor, &before)?,
         (_, before) => {

@@ -4,9 +4,11 @@
 use jiff::Timestamp;
 
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::plan_values::GoneProducts;
 use super::records;
 use super::store;
 use super::store::conflicts;
+use super::store::lists;
 use super::store::state::{self, Claim, ImportProcess, Interrupted};
 use super::work::{Work, write};
 use crate::error::Result;
@@ -28,6 +30,8 @@ pub(crate) struct ApplyOptions {
     pub(crate) skip_wrong: bool,
     /// Brings new products hidden, where their rows do not say otherwise.
     pub(crate) hide_new: bool,
+    /// What becomes of products that the list has not.
+    pub(crate) gone: GoneProducts,
 }
 
 /// Applies a plan: all of it, or nothing. Rows that are wrong are in the way unless they are left out. Blocks for seconds.
@@ -36,7 +40,7 @@ pub(crate) fn apply(
     actor: &Actor,
     process: &ImportProcess,
     id: i64,
-    ApplyOptions { skip_wrong, hide_new }: ApplyOptions,
+    ApplyOptions { skip_wrong, hide_new, gone }: ApplyOptions,
     clock: impl Fn() -> Timestamp,
 ) -> Result<ImportSummary, ImportError> {
     let (kind, claim) = write(db, |tx| {
@@ -44,14 +48,18 @@ pub(crate) fn apply(
         if import.wrong > 0 && !skip_wrong {
             return Err(ImportError::Wrong(import.wrong));
         }
-        refuse(conflicts::before(tx, &import)?)?;
+        refuse(conflicts::before(tx, &import, gone)?)?;
         let claim = begin(tx, id, (ImportState::Planned, ImportState::Applying), actor, process)?;
+        lists::set_gone(tx, id, gone)?;
+        if import.about.new_categories {
+            lists::make_categories(tx, &import)?;
+        }
         if hide_new && import.kind == ImportKind::Products {
             state::hide_new(tx, id)?;
         }
         Ok((import.kind, claim))
     })?;
-    Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new }.apply()
+    Work { db, actor, clock: &clock, kind, claim, hides_new: hide_new, gone }.apply()
 }
 
 /// Undoes an import. Records that were saved since, or cannot become what they were, are in the way unless they are kept. Blocks for
@@ -77,7 +85,8 @@ pub(crate) fn undo(
         let claim = begin(tx, id, (ImportState::Applied, ImportState::Undoing), actor, process)?;
         Ok((import.kind, claim))
     })?;
-    let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false }.undo()?;
+    let gone = GoneProducts::Leave;
+    let (import, kept) = Work { db, actor, clock: &clock, kind, claim, hides_new: false, gone }.undo()?;
     Ok(Undone { import, kept })
 }
 
@@ -164,10 +173,10 @@ fn go_on(
         let import = store::find(tx, claim.import)?.ok_or(ImportError::Missing)?;
         let is_ended =
             claim.state == ImportState::Planning && state::end(tx, &claim, ImportState::Failed, now)?;
-        Ok((!is_ended).then_some((import.kind, claim, import.hides_new)))
+        Ok((!is_ended).then_some((import.kind, claim, import.hides_new, import.gone_products)))
     })?;
-    let Some((kind, claim, hides_new)) = claimed else { return Ok(()) };
-    let work = Work { db, actor: &actor, clock, kind, claim, hides_new };
+    let Some((kind, claim, hides_new, gone)) = claimed else { return Ok(()) };
+    let work = Work { db, actor: &actor, clock, kind, claim, hides_new, gone };
     match claim.state {
         ImportState::Applying if *is_taken_back => work.give_up()?,
         ImportState::Applying => drop(work.apply()?),

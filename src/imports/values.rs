@@ -12,15 +12,18 @@ use crate::catalogue::product::BADGES;
 use crate::catalogue::term::Term;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
 use crate::error::{FieldErrors, Result};
-use crate::platform::text::fold;
+use crate::platform::text::{capitalised, fold};
 
 /// Values that a report names, and the longest of them, characters.
 const MOST_VALUES: usize = 200;
 const LONGEST: usize = 200;
 /// Between several schedules, as a label has both.
 const BOTH: &str = "H;NDPS";
-/// The choice that takes a product's composition as its short description.
+/// The choices for a short description that the list has not: made of the facts, or the composition alone.
+pub(crate) const FROM_FACTS: &str = "facts";
 pub(crate) const FROM_COMPOSITION: &str = "composition";
+/// Longest name of a category.
+const LONGEST_CATEGORY: usize = 100;
 
 /// What a value is read as.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,11 +46,17 @@ pub(crate) struct ListValues {
     found: Vec<ImportValue>,
     places: HashMap<(&'static str, String), usize>,
     left_out: BTreeMap<&'static str, u64>,
+    /// The names of categories that the site has not, by their folded names.
+    new_categories: HashMap<String, String>,
 }
 
 impl ListValues {
-    /// Refuses answers that are no choices.
-    pub(crate) fn new(answers: Answers, categories: &[Term]) -> Result<Self> {
+    /// Refuses answers that are no choices, unless they are remembered. With `new_categories` any name is one.
+    pub(crate) fn new(
+        mut answers: Answers,
+        categories: &[Term],
+        (new_categories, is_remembered): (bool, bool),
+    ) -> Result<Self> {
         let choice =
             |(value, label): (&str, &str)| ImportChoice { value: value.to_owned(), label: label.to_owned() };
         let same = |value: &str| choice((value, value));
@@ -57,25 +66,41 @@ impl ListValues {
             ("schedules", schedules),
             ("badges", BADGES.into_iter().map(same).collect()),
             ("category", categories.iter().map(|term| same(&term.name)).collect()),
-            ("description", vec![choice((FROM_COMPOSITION, "Use the composition"))]),
+            (
+                "description",
+                vec![
+                    choice((FROM_FACTS, "Composed from the facts")),
+                    choice((FROM_COMPOSITION, "Use the composition")),
+                ],
+            ),
         ]);
         for name in ["kind", "availability"] {
             if let Some(Holds::Choice(of)) = field(name).map(|field| field.holds) {
                 choices.insert(name, of.iter().copied().map(choice).collect());
             }
         }
+        let is_choice = |name: &str, written: &str, chosen: &str| {
+            // Rows of a group may be left out; a product without a category or a description may not be.
+            let may_be_empty = if name == "category" { !written.is_empty() } else { name != "description" };
+            let is_one = |choices: &Vec<ImportChoice>| choices.iter().any(|choice| choice.value == chosen);
+            let is_new = name == "category"
+                && new_categories
+                && !chosen.trim().is_empty()
+                && chosen.chars().count() <= LONGEST_CATEGORY;
+            choices.get(name).is_some_and(is_one)
+                || is_new
+                || (chosen.is_empty() && may_be_empty && choices.contains_key(name))
+        };
+        if is_remembered {
+            // What was said of an earlier list may be no choice any more; then it is asked again.
+            answers.retain(is_choice);
+        }
         let mut errors = FieldErrors::default();
-        for (name, chosen) in answers.chosen() {
-            let is_required = matches!(name, "category" | "description");
-            let is_choice = |choices: &Vec<ImportChoice>| choices.iter().any(|choice| choice.value == chosen);
-            if !(choices.get(name).is_some_and(is_choice)
-                || (chosen.is_empty() && !is_required && choices.contains_key(name)))
-            {
-                errors.add(
-                    "answers",
-                    format!("{} is no choice for {}", shortened(chosen, 40), shortened(name, 40)),
-                );
-            }
+        for (name, _, chosen) in
+            answers.all().filter(|(name, written, chosen)| !is_choice(name, written, chosen))
+        {
+            let message = format!("{} is no choice for {}", shortened(chosen, 40), shortened(name, 40));
+            errors.add("answers", message);
         }
         errors.into_result()?;
         let by_name = categories
@@ -83,7 +108,8 @@ impl ListValues {
             .flat_map(|Term { slug, name, .. }| [slug, name].map(|own| (fold(own), name.clone())));
         let categories = by_name.collect();
         let (found, places, left_out) = (Vec::new(), HashMap::new(), BTreeMap::new());
-        Ok(Self { answers, choices, categories, found, places, left_out })
+        let new_categories = HashMap::new();
+        Ok(Self { answers, choices, categories, found, places, left_out, new_categories })
     }
 
     /// Reads a value of a field that has choices, in the column with this heading.
@@ -105,10 +131,21 @@ impl ListValues {
         }
         if name == "category" && !written.is_empty() {
             self.note(name, column, written, ValueState::Kept, None);
-            return Reading::As(written.to_owned());
+            // The first of several spellings, in the case of a heading.
+            let spelled = self.new_categories.entry(fold(written)).or_insert_with(|| as_heading(written));
+            return Reading::As(spelled.clone());
         }
         self.note(name, column, written, ValueState::Asked, None);
         Reading::Unknown
+    }
+
+    /// Whether the sender leaves out the rows of a group.
+    pub(crate) fn leaves_out_group(&mut self, column: &str, written: &str) -> bool {
+        let is_left_out = !written.is_empty() && self.answers.get("category", written) == Some("");
+        if is_left_out {
+            self.note("category", column, written, ValueState::Answered, Some(""));
+        }
+        is_left_out
     }
 
     /// Whether the site has a category of this name.
@@ -135,7 +172,7 @@ impl ListValues {
         match name {
             "schedules" => written::schedules(written).map(|schedules| schedules.join(";")),
             "category" => self.categories.get(&fold(written)).cloned(),
-            "description" => None,
+            "description" => written.is_empty().then(|| FROM_FACTS.to_owned()),
             _ => known().or_else(|| written::choice(name, written).map(str::to_owned)),
         }
     }
@@ -200,11 +237,48 @@ impl ListValues {
         about.choices = self
             .choices
             .iter()
-            .filter(|(name, _)| is_named(name))
+            .filter(|(name, _)| **name == "description" || is_named(name))
             .map(|(name, choices)| ((*name).to_owned(), choices.clone()))
             .collect();
         about.values = self.found;
         let left_out = self.left_out.into_iter().map(|(name, rows)| LeftOut { field: name.to_owned(), rows });
         about.left_out = left_out.collect();
+    }
+}
+
+/// 'CARDIAC RANGE' as a heading has it, 'Cardiac Range'; what is not loud stays as it is, and so do short words, 'ENT'.
+fn as_heading(written: &str) -> String {
+    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    if written.contains(char::is_lowercase) {
+        return written;
+    }
+    let mut heading = String::new();
+    for word in written.split_inclusive(|c: char| !c.is_alphabetic()) {
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        if letters > 3 {
+            heading.push_str(&capitalised(&word.to_lowercase()));
+        } else if matches!(word.trim(), "AND" | "FOR" | "OF" | "THE") {
+            heading.push_str(&word.to_lowercase());
+        } else {
+            heading.push_str(word);
+        }
+    }
+    heading
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_heading;
+
+    #[test]
+    fn a_loud_group_becomes_a_heading() {
+        for (written, heading) in [
+            ("CARDIAC RANGE", "Cardiac Range"),
+            ("EYE/EAR DROPS", "EYE/EAR Drops"),
+            ("ANTIBIOTICS AND ENT", "Antibiotics and ENT"),
+            ("Central Nervous System (CNS)", "Central Nervous System (CNS)"),
+        ] {
+            assert_eq!(as_heading(written), heading);
+        }
     }
 }

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
+use super::plan_values::GoneProducts;
 use super::records;
 use super::store::conflicts::conflict;
+use super::store::lists;
 use super::store::state::{self, Claim};
 use super::store::{self, WorkOf, WorkRow};
 use crate::error::{Error, Result};
@@ -23,7 +25,7 @@ const LONGEST_WRITE: Duration = Duration::from_millis(40);
 
 /// Saves or takes back one row; returns why it is left as it is.
 type RowWork = fn(&WriteTx<'_>, &Actor, WorkOf, &WorkRow) -> Result<Option<String>>;
-/// The rows that are left to do beyond the one with this number, in the order in which they are done.
+/// The rows that are left to do before the one with this number, the last first.
 type NextRows = fn(&Snapshot, i64, i64, u32) -> Result<Vec<WorkRow>>;
 
 /// Runs a write transaction of which nothing remains when it is refused.
@@ -57,12 +59,13 @@ pub(super) struct Work<'a, C> {
     pub(super) kind: ImportKind,
     pub(super) claim: Claim,
     pub(super) hides_new: bool,
+    pub(super) gone: GoneProducts,
 }
 
 impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Applies what is not applied yet. What cannot be applied is taken back.
     pub(super) fn apply(&self) -> Result<ImportSummary, ImportError> {
-        let failed = match self.each(-1, store::unsaved, records::save) {
+        let failed = match self.each(i64::MAX, store::unsaved, records::save) {
             Ok(_) => return self.finish(ImportState::Applied),
             Err(ImportError::TakenOver) => return Err(ImportError::TakenOver),
             Err(error) => error,
@@ -78,7 +81,10 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     pub(super) fn give_up(&self) -> Result<(), ImportError> {
         write(self.db, |tx| held(state::turn_back(tx, &self.claim, (self.clock)())?))?;
         self.take_back()?;
-        write(self.db, |tx| held(state::end(tx, &self.claim, ImportState::Failed, (self.clock)())?))
+        write(self.db, |tx| {
+            held(state::end(tx, &self.claim, ImportState::Failed, (self.clock)())?)?;
+            Ok(lists::take_back_categories(tx, self.claim.import, (self.clock)())?)
+        })
     }
 
     /// Takes back what was saved; returns what was left as it is.
@@ -95,7 +101,7 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     /// Does the rest of the rows; returns what was left as it is.
     fn each(&self, start: i64, next: NextRows, work: RowWork) -> Result<Vec<String>, ImportError> {
         let id = self.claim.import;
-        let of = WorkOf { import: id, kind: self.kind, hides_new: self.hides_new };
+        let of = WorkOf { import: id, kind: self.kind, hides_new: self.hides_new, gone: self.gone };
         let (mut place, mut left) = (start, Vec::new());
         loop {
             let rows = self.db.read_blocking(|snapshot| next(snapshot, id, place, CHUNK))?;
@@ -127,6 +133,10 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
     fn finish(&self, to: ImportState) -> Result<ImportSummary, ImportError> {
         write(self.db, |tx| {
             held(state::end(tx, &self.claim, to, (self.clock)())?)?;
+            match to {
+                ImportState::Applied => lists::remember(tx, self.claim.import)?,
+                _ => lists::take_back_categories(tx, self.claim.import, (self.clock)())?,
+            }
             let import = store::find(tx, self.claim.import)?.ok_or(ImportError::Missing)?;
             let action = match (to, import.kind) {
                 (ImportState::Applied, ImportKind::Bulk) => Action::Updated,
@@ -225,8 +235,15 @@ mod tests {
         run::tidy_up(&db, &quick, false, || clock.now()).unwrap();
         assert_eq!(products(), 2);
         let now = || clock.now();
-        let work =
-            Work { db: &db, actor: &actor, clock: &now, kind: ImportKind::Products, claim, hides_new: false };
+        let work = Work {
+            db: &db,
+            actor: &actor,
+            clock: &now,
+            kind: ImportKind::Products,
+            claim,
+            hides_new: false,
+            gone: GoneProducts::Leave,
+        };
         assert!(matches!(work.apply(), Err(ImportError::TakenOver)));
         assert!(matches!(work.give_up(), Err(ImportError::TakenOver)));
         let import = db.read_blocking(|db| store::find(db, id)).unwrap().unwrap();

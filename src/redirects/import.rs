@@ -124,7 +124,8 @@ struct Columns {
 /// Reads a list out of the bytes of a file: CSV, TSV, text with semicolons, or XLSX.
 pub(crate) fn read(bytes: Vec<u8>, site: &SiteAddresses<'_>) -> Result<Vec<ListedRow>> {
     // One row more for the heading.
-    let (table, _) = spreadsheet::read(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?;
+    // The first sheet with rows; a file without any is refused.
+    let table = spreadsheet::read(bytes, &SheetLimits::rows(MAX_REDIRECTS + 1))?.sheets.swap_remove(0).rows;
     let (columns, table) = match table.split_first() {
         Some((heading, rest)) if named_columns(heading).is_some() => (named_columns(heading), rest),
         Some((first, _)) if first.cells.first().is_some_and(|cell| cell.starts_with('/')) => {

@@ -3279,6 +3279,18 @@ export interface components {
             hint: string;
             steps: components["schemas"]["Generation"][];
         };
+        /** @description A product that a list has not. */
+        GoneProduct: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description Its stock-keeping unit. */
+            sku?: string | null;
+        };
         Head: {
             description: string;
             robots: boolean;
@@ -3378,12 +3390,34 @@ export interface components {
             };
             /** @description Its columns. */
             columns: components["schemas"]["ImportColumn"][];
+            /**
+             * Format: int64
+             * @description How many rows had a short description composed, and the first of these.
+             */
+            composed?: number;
+            /** @description An example of these. */
+            composed_example?: string | null;
             /** @description What an empty cell means. */
             empty: components["schemas"]["EmptyCells"];
             /** @description How the file was read. */
             format: components["schemas"]["ImportFormat"];
             /** @description What was left out of rows that come all the same. */
             left_out: components["schemas"]["LeftOut"][];
+            /** @description Whether categories that the site has not are made. */
+            new_categories?: boolean;
+            /** @description What is to be known of the file, in sentences. */
+            notes: string[];
+            /**
+             * Format: int64
+             * @description In how many rows the name said something that no column does.
+             */
+            read_names?: number;
+            /** @description Whether columns and words are read as was said of the last list with these headings. */
+            remembered?: boolean;
+            /** @description The sheet that was read, where there are several; `*` is all of them. */
+            sheet?: string | null;
+            /** @description The sheets of the file. */
+            sheets: components["schemas"]["ImportSheet"][];
             /** @description What it writes for choices, those that are asked first; at most 200. */
             values: components["schemas"]["ImportValue"][];
         };
@@ -3402,23 +3436,36 @@ export interface components {
             header: string;
             /** @description The heading of the column that is read in its place, where both are called like one field. */
             instead?: string | null;
+            /** @description What it holds that has no place here, if that is known: `price`, `stock`, `number` or `remark`. */
+            left_out?: string | null;
             /** @description The first cell that is not empty. */
             sample: string;
+            /** @description The first cells that say something, each once; at most three. */
+            samples: string[];
         };
         /** @description A list. */
         ImportFile: {
             /**
              * @description A JSON object of fields, each an object of what the list writes and the choice that it means: `{"schedules": {"Rx": "H"}}`.
-             *     An empty choice leaves the field empty; for rows that say nothing of category or description the key is empty.
+             *     An empty choice leaves the field empty, of a category it leaves out the rows; for rows that say nothing of category or
+             *     description the key is empty.
              */
             answers?: string | null;
             /**
              * Format: binary
-             * @description CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
+             * @description CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
              */
             file: string;
+            /** @description `all`: every product that the list has not is gone, not only those that lists with these headings brought. */
+            gone_of?: string | null;
             /** @description A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out. */
             mapping?: string | null;
+            /** @description 1: applying makes the categories that the list names and the site has not. */
+            new_categories?: string | null;
+            /** @description 0: names are not read for composition, form and pack. */
+            read?: string | null;
+            /** @description The sheet of a workbook; `*` is all of them, as one list. Without one that which looks most like a list. */
+            sheet?: string | null;
         };
         /** @description How the file was read. */
         ImportFormat: {
@@ -3426,12 +3473,22 @@ export interface components {
             decimal?: string | null;
             /** @description The encoding of a text. */
             encoding?: string | null;
-            /** @description `csv` or `xlsx`. */
+            /** @description `csv`, `xlsx`, `xlsb` or `ods`. */
             kind: string;
             /** @description What stands between several values in one cell. */
             list_separator: string;
             /** @description What stands between the columns of a text. */
             separator?: string | null;
+        };
+        /** @description The products that a list has not, of those that earlier lists with its headings brought. */
+        ImportGone: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description The first of them. */
+            items: components["schemas"]["GoneProduct"][];
         };
         /**
          * @description What is imported.
@@ -3483,7 +3540,17 @@ export interface components {
          * @description What a row does.
          * @enum {string}
          */
-        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored";
+        ImportRowChange: "wrong" | "changed" | "new" | "unchanged" | "deleted" | "restored" | "gone";
+        /** @description A sheet of a workbook. */
+        ImportSheet: {
+            /** @description Its name; empty for a text. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its rows that are not blank, with headings and titles.
+             */
+            rows: number;
+        };
         /**
          * @description How far an import is.
          * @enum {string}
@@ -3504,6 +3571,8 @@ export interface components {
             created_by?: string | null;
             /** @description The name of the file. */
             file_name: string;
+            /** @description The products that the list has not. */
+            gone: components["schemas"]["ImportGone"];
             /**
              * Format: int64
              * @description Where one import that was applied is asked for: how many of the products that it added are hidden, without a moment.
@@ -4730,6 +4799,8 @@ export interface components {
         };
         /** @description A product with everything. */
         Product: components["schemas"]["ProductSummary"] & {
+            /** @description Whether the short description is made of the other fields. */
+            composed: boolean;
             /** @description The composition as its label sets it. */
             composition_lines: components["schemas"]["CompositionLine"][];
             /** @description Long description; paragraphs are separated by blank lines. */
@@ -4785,6 +4856,8 @@ export interface components {
             category: string;
             /** @description Certifications. */
             certifications?: string[] | null;
+            /** @description Whether the short description is made of the other fields; what is sent for it then counts for nothing. */
+            composed?: boolean | null;
             /** @description What it contains, with strengths. */
             composition?: string | null;
             /** @description The country of origin, by name. */
@@ -5283,6 +5356,10 @@ export interface components {
             errors: components["schemas"]["RowError"][];
             /** @description What else is worth knowing. */
             notes: string[];
+            /** @description What its name says, by field, where no column does. */
+            read?: {
+                [key: string]: string;
+            };
             /** @description The stock-keeping unit of a product. */
             sku?: string | null;
         };
@@ -7557,6 +7634,8 @@ export interface operations {
                 skip_wrong?: number;
                 /** @description 1: new products come hidden, where their rows do not say otherwise */
                 hide_new?: number;
+                /** @description What becomes of products that the list has not: leave (default), hide, discontinue or delete */
+                gone?: string;
             };
             header?: {
                 /** @description The `ETag` that the change is based on; 412 when it is not the current one */

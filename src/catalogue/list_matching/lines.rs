@@ -6,6 +6,7 @@ use super::reading::readings;
 use super::tokens::{Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::catalogue::amount::number::Number;
+use crate::catalogue::headings::{ColumnUse, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 
@@ -91,99 +92,22 @@ struct Heading {
 impl Heading {
     /// The columns of a heading such as 'S.No, Item, Pack, Qty'; `None` for another row.
     fn of(cells: &Cells) -> Option<Self> {
-        let title = |cell: &str| {
-            let letters = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-            cell.chars().map(letters).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+        let meant: Vec<_> = cells
+            .iter()
+            .map(|cell| meaning(cell).filter(|(_, sure)| sure.is_exact()).map(|(meant, _)| meant))
+            .collect();
+        let find = |wanted: &[ColumnUse]| {
+            wanted.iter().find_map(|one| meant.iter().position(|meant| *meant == Some(*one)))
         };
-        let titles: Vec<String> = cells.iter().map(title).collect();
-        let find = |names: &[&str]| titles.iter().position(|title| names.contains(&title.as_str()));
-        let item = find(&[
-            "item",
-            "items",
-            "item name",
-            "name of item",
-            "product",
-            "products",
-            "product name",
-            "name of product",
-            "medicine",
-            "medicines",
-            "medicine name",
-            "name of medicine",
-            "drug",
-            "drug name",
-            "name of drug",
-            "name",
-            "particulars",
-            "description",
-            "item description",
-            "product description",
-            "description of comparable",
-            "brand",
-            "brand name",
-            "generic name",
-            "salt",
-            "composition",
-            "molecule",
-            "article",
-        ])?;
-        let quantity = find(&[
-            "qty",
-            "quantity",
-            "qnty",
-            "qty required",
-            "required qty",
-            "req qty",
-            "order qty",
-            "ordered qty",
-            "qty reqd",
-            "quantity required",
-            "required quantity",
-            "order quantity",
-            "nos",
-            "no of boxes",
-            "no of strips",
-            "units",
-            "boxes",
-            "strips",
-            "required",
-            "requirement",
-            "order",
-            "qty in box",
-            "qty box",
-            "qty boxes",
-            "qty strips",
-            "qty nos",
-        ]);
-        let pack = find(&[
-            "pack",
-            "packing",
-            "pack size",
-            "packaging",
-            "unit",
-            "uom",
-            "pkg",
-            "size",
-            "pack type",
-            "unit of measure",
-        ]);
-        let strength = find(&["strength", "dose", "dosage", "power", "potency", "mg"]);
-        let others = find(&[
-            "s no",
-            "sno",
-            "sr no",
-            "sl no",
-            "no",
-            "sr",
-            "serial no",
-            "rate",
-            "price",
-            "mrp",
-            "amount",
-            "remarks",
-        ]);
-        let known = [quantity, pack, strength, others].iter().flatten().count();
-        (known > 0).then_some(Self { item, strength, quantity, pack })
+        let named = || (0..cells.len()).filter_map(|at| Some((as_name(cells.get(at)?)?, at))).min();
+        let item = find(&[ColumnUse::Field("name")]).or_else(|| Some(named()?.1))?;
+        let others = meant.iter().enumerate().filter(|(at, meant)| *at != item && meant.is_some()).count();
+        (others > 0).then(|| Self {
+            item,
+            strength: find(&[ColumnUse::Strength, ColumnUse::Field("dosage")]).filter(|at| *at != item),
+            quantity: find(&[ColumnUse::Quantity]),
+            pack: find(&[ColumnUse::Field("pack_size")]),
+        })
     }
 
     /// The cells of a row; `None` when it has none for the item, as totals and remarks have not.

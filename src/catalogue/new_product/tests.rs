@@ -6,7 +6,8 @@ use crate::error::Error;
 
 #[test]
 fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
-    let mut form = ProductInput { image_alts: Some(BTreeMap::new()), ..ProductInput::default() };
+    let mut form =
+        ProductInput { image_alts: Some(BTreeMap::new()), composed: Some(false), ..ProductInput::default() };
     for Field { name, holds, .. } in FIELDS {
         let fits = match form.slot(name).expect(name) {
             Slot::Text(text) => {
@@ -26,8 +27,8 @@ fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
     }
     assert!(form.slot("id").is_none());
     let json = serde_json::to_value(&form).unwrap();
-    // The alternative texts of images and the visibility are in the form, and no fields.
-    assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 3, "{json}");
+    // The alternative texts of images, the visibility and whether the description is composed are in the form, and no fields.
+    assert_eq!(json.as_object().unwrap().len(), FIELDS.len() + 4, "{json}");
     let product: NewProduct = serde_json::from_value(json).unwrap();
     for Field { name, holds, .. } in FIELDS {
         let list = [(*name).to_owned()];

@@ -56,14 +56,21 @@ pub(crate) struct ProductKeys {
     pub(crate) sku: Option<String>,
     /// The folded name.
     pub(crate) name_key: String,
+    pub(crate) pack_size: Option<String>,
 }
 
 /// What names each product that is not in the trash.
 pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
-    let mut statement = connection
-        .prepare_cached("SELECT id, sku, name_key FROM product WHERE deleted_at IS NULL ORDER BY id")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT id, sku, name_key, pack_size FROM product WHERE deleted_at IS NULL ORDER BY id",
+    )?;
     let keys = statement.query_map([], |row| {
-        Ok(ProductKeys { id: row.get("id")?, sku: row.get("sku")?, name_key: row.get("name_key")? })
+        Ok(ProductKeys {
+            id: row.get("id")?,
+            sku: row.get("sku")?,
+            name_key: row.get("name_key")?,
+            pack_size: row.get("pack_size")?,
+        })
     })?;
     Ok(keys.collect::<rusqlite::Result<_>>()?)
 }
@@ -233,6 +240,7 @@ macro_rules! row_reader {
             };
             Ok(Product {
                 summary,
+                composed: row.get("composed")?,
                 $($long: row.get::<_, Option<String>>(stringify!($long))?.map(plain),)*
                 documents: list(row, "documents")?,
                 composition_lines: Vec::new(),

@@ -68,6 +68,9 @@ pub(crate) fn update(
 
 /// Calls `save` with the columns of a product: its fields, and what is looked up by.
 fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result<T>) -> Result<T> {
+    let mut composed = product.clone();
+    composed.compose();
+    let product = &composed;
     let fields = FIELDS.iter().filter_map(|field| Some((field.name, product.value(field.name)?)));
     let columns = fields.map(|(name, value)| Ok((name, column(value)?)));
     let columns: Vec<_> = columns.collect::<Result<_>>()?;
@@ -78,6 +81,7 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
     if let Some(column) = &public_from {
         all.push(("public_from", column));
     }
+    all.push(("composed", &product.composed));
     all.extend(columns.iter().map(|(name, value)| (*name, value as &dyn ToSql)));
     save(&all)
 }

@@ -1,9 +1,10 @@
 //! Products that are not as a plan found them, or not as an import left them.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::error::Result;
 use crate::imports::plan::{ImportKind, ImportSummary};
+use crate::imports::plan_values::GoneProducts;
 
 /// Conflicts that a message names.
 const MOST_CONFLICTS: usize = 50;
@@ -12,13 +13,22 @@ const MOST_CONFLICTS: usize = 50;
 const GONE: &str = "p.id IS NULL OR p.deleted_at IS NOT NULL";
 
 /// Products that are not as the plan found them, in words.
-pub(crate) fn before(connection: &Connection, import: &ImportSummary) -> Result<Vec<String>> {
+pub(crate) fn before(
+    connection: &Connection,
+    import: &ImportSummary,
+    gone: GoneProducts,
+) -> Result<Vec<String>> {
     let sql = format!(
         "SELECT r.line, r.name, {GONE} AS gone FROM import_row r LEFT JOIN product p ON p.id = r.entity_id
-         WHERE r.import_id = ?1 AND r.change = 2 AND ({GONE} OR p.revision <> r.revision)
+         WHERE r.import_id = ?1 AND (r.change = 2 OR r.change IN (5, 7) AND ?3) AND ({GONE} OR p.revision <> r.revision)
          ORDER BY r.number LIMIT ?2"
     );
-    let mut found = lines(connection, &sql, import.id, "was saved by somebody else since the dry run")?;
+    let mut statement = connection.prepare_cached(&sql)?;
+    let what = "was saved by somebody else since the dry run";
+    let touches_gone = gone != GoneProducts::Leave;
+    let rows = statement
+        .query_map(params![import.id, MOST_CONFLICTS as i64, touches_gone], |row| in_words(row, what))?;
+    let mut found: Vec<String> = rows.collect::<rusqlite::Result<_>>()?;
     let sql = "SELECT r.line, r.name, 0 AS gone FROM import_row r
                    JOIN product p ON p.sku = r.key COLLATE NOCASE AND p.deleted_at IS NULL
                WHERE r.import_id = ?1 AND r.change = 3 ORDER BY r.number LIMIT ?2";
@@ -46,11 +56,13 @@ pub(crate) fn after(connection: &Connection, import: &ImportSummary) -> Result<V
 
 fn lines(connection: &Connection, sql: &str, import: i64, what: &str) -> Result<Vec<String>> {
     let mut statement = connection.prepare_cached(sql)?;
-    let found = statement.query_map(params![import, MOST_CONFLICTS as i64], |row| {
-        let (line, name, gone): (u32, String, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        Ok(conflict(line, &name, if gone { "was deleted meanwhile" } else { what }))
-    })?;
+    let found = statement.query_map(params![import, MOST_CONFLICTS as i64], |row| in_words(row, what))?;
     Ok(found.collect::<rusqlite::Result<_>>()?)
+}
+
+fn in_words(row: &Row<'_>, what: &str) -> rusqlite::Result<String> {
+    let (line, name, gone): (u32, String, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    Ok(conflict(line, &name, if gone { "was deleted meanwhile" } else { what }))
 }
 
 /// Whether a product outside of this import has an SKU that one inside of it is to have again.
@@ -63,5 +75,6 @@ pub(crate) fn is_taken_by_another(connection: &Connection, import: i64, sku: &st
 
 /// A conflict in words.
 pub(crate) fn conflict(line: u32, name: &str, what: &str) -> String {
-    format!("Line {line}: {name} {what}")
+    // A product that the list has not has no line.
+    if line == 0 { format!("{name} {what}") } else { format!("Line {line}: {name} {what}") }
 }

@@ -1,11 +1,13 @@
 //! SQL of imports: their rows, and what is shown of them.
 
 pub(crate) mod conflicts;
+pub(crate) mod lists;
 pub(crate) mod state;
 
 use rusqlite::{Connection, Row, params};
 
 use super::plan::{ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, RowChange, RowReport};
+use super::plan_values::{GoneProduct, GoneProducts, ImportGone};
 use crate::catalogue::store::public::HIDDEN;
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
@@ -15,6 +17,8 @@ use crate::platform::input::Paging;
 const TABLE: &str = "import";
 /// Imports that the list shows.
 const MOST_LISTED: u32 = 50;
+/// Products that are gone of which an import names so many.
+const MOST_GONE: u32 = 200;
 
 /// Stores rows, the first of which has this number.
 pub(crate) fn insert_rows(tx: &WriteTx<'_>, import: i64, first: usize, rows: &[PlannedRow]) -> Result<()> {
@@ -50,6 +54,7 @@ pub(crate) fn find(connection: &Connection, id: i64) -> Result<Option<ImportSumm
         if import.kind == ImportKind::Products && import.state == ImportState::Applied {
             import.hidden = Some(count_hidden(connection, id)?);
         }
+        import.gone.items = gone(connection, id)?;
         Ok(import)
     };
     found.map(with_hidden).transpose()
@@ -72,6 +77,16 @@ fn count_hidden(connection: &Connection, import: i64) -> Result<u64> {
     Ok(connection.prepare_cached(&sql)?.query_row([import], |row| row.get(0))?)
 }
 
+/// The first of the products that the list of an import has not.
+fn gone(connection: &Connection, import: i64) -> Result<Vec<GoneProduct>> {
+    let sql = "SELECT entity_id, name, key FROM import_row WHERE import_id = ?1 AND change = ?2 ORDER BY number LIMIT ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_map(params![import, RowChange::Gone.number(), MOST_GONE], |row| {
+        Ok(GoneProduct { id: row.get(0)?, name: row.get(1)?, sku: row.get(2)? })
+    })?;
+    Ok(found.collect::<rusqlite::Result<_>>()?)
+}
+
 fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
     let id: i64 = row.get("id")?;
     let unknown = |column, name: &str| Error::corrupt(TABLE, column, id, format!("unknown value {name}"));
@@ -87,6 +102,8 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
     };
     let kind = ImportKind::try_from(kind.as_str()).map_err(|_| unknown("kind", &kind))?;
     let hides_new = row.get("hides_new")?;
+    let gone: Option<String> = row.get("gone")?;
+    let gone = gone.map(|name| GoneProducts::try_from(name.as_str()).map_err(|_| unknown("gone", &name)));
     Ok(ImportSummary {
         id,
         kind,
@@ -102,6 +119,8 @@ fn summary(connection: &Connection, row: &Row<'_>) -> Result<ImportSummary> {
         saved: counts.iter().map(|(.., saved)| saved).sum(),
         hides_new,
         hidden: None,
+        gone: ImportGone { count: count(RowChange::Gone), items: Vec::new() },
+        gone_products: gone.transpose()?.unwrap_or_default(),
         about: serde_json::from_str(&about).map_err(|cause| Error::corrupt(TABLE, "about", id, cause))?,
     })
 }
@@ -135,7 +154,7 @@ pub(crate) fn rows(
             (None, "import_id = ?1 AND change <> 1 AND report ->> '$.notes[0]' IS NOT NULL AND ?2 IS NULL")
         }
         RowFilter::Change(change) => (Some(change.number()), "import_id = ?1 AND change = ?2"),
-        RowFilter::All => (None, "import_id = ?1 AND ?2 IS NULL"),
+        RowFilter::All => (None, "import_id = ?1 AND change <> 7 AND ?2 IS NULL"),
     };
     let sql = format!("SELECT count(*) FROM import_row WHERE {filter}");
     let total = connection.prepare_cached(&sql)?.query_row(params![import, change], |row| row.get(0))?;
@@ -183,6 +202,8 @@ pub(crate) struct WorkOf {
     pub(crate) kind: ImportKind,
     /// Whether new products come hidden, unless the row says otherwise.
     pub(crate) hides_new: bool,
+    /// What becomes of products that the list has not.
+    pub(crate) gone: GoneProducts,
 }
 
 /// A row that is to be saved or taken back.
@@ -199,10 +220,12 @@ pub(crate) struct WorkRow {
     pub(crate) saved_revision: Option<i64>,
 }
 
-/// The next rows that are to be saved, after this number.
-pub(crate) fn unsaved(connection: &Connection, import: i64, after: i64, limit: u32) -> Result<Vec<WorkRow>> {
-    let rest = "number > ?2 AND change IN (2, 3, 5, 6) AND saved_revision IS NULL ORDER BY number LIMIT ?3";
-    work_rows(connection, rest, import, after, limit)
+/// The next rows that are to be saved, before this number, the last first: the first product of a list is the newest.
+pub(crate) fn unsaved(connection: &Connection, import: i64, before: i64, limit: u32) -> Result<Vec<WorkRow>> {
+    let rest = "number < ?2 AND saved_revision IS NULL AND (change IN (2, 3, 5, 6)
+                    OR change = 7 AND EXISTS (SELECT 1 FROM import WHERE id = ?1 AND gone IS NOT NULL))
+                ORDER BY number DESC LIMIT ?3";
+    work_rows(connection, rest, import, before, limit)
 }
 
 /// The rows that are to be taken back before this number, the last first.

@@ -1,10 +1,17 @@
-//! Rows of a table from the bytes of a file: text (CSV, TSV, semicolons, plain lines) or an XLSX workbook.
+//! Rows of a table from the bytes of a file: text (CSV, TSV, semicolons, plain lines) or a workbook (XLSX, XLSB, ODS).
+//!
+//! A cell is what the program that made the file shows for it: `000042`, `0.5 %`, `10-Dec`. Dates with a year are written as
+//! `2026-12-10`, with a time `2026-12-10 09:30`, whatever the country's habit.
 //!
 //! The kind follows from the content, never from a name or a declared type. Files come from strangers, so everything is
 //! bounded by [`SheetLimits`]: what an archive unpacks to is counted while it unpacks, because declared sizes may lie, and
 //! reading stops at the first row too many. A file is read whole or not at all.
 
 pub(crate) mod cells;
+mod number_format;
+mod open_document;
+mod records;
+mod sheet_cells;
 mod text;
 mod workbook;
 
@@ -13,6 +20,7 @@ use crate::error::Error;
 
 /// How much of a file may be read.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct SheetLimits {
     /// Most rows that are not blank.
     pub(crate) max_rows: usize,
@@ -35,6 +43,8 @@ pub(crate) struct SheetLimits {
     pub(crate) max_entries: usize,
     /// Whether all visible sheets of a workbook are read, or the first with content.
     pub(crate) all_sheets: bool,
+    /// Whether cells with an error keep its name, `#N/A`; otherwise they are empty.
+    pub(crate) keeps_errors: bool,
     /// Most lines of one quoted cell of a text.
     pub(crate) max_cell_lines: usize,
     /// Whether each row keeps its text as well.
@@ -58,6 +68,7 @@ impl SheetLimits {
             max_shared_texts: 40_000,
             max_entries: 1000,
             all_sheets: false,
+            keeps_errors: false,
             max_cell_lines: 20,
             keeps_text: true,
             keeps_line_ends: false,
@@ -68,8 +79,8 @@ impl SheetLimits {
 /// How a file was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SheetFormat {
-    /// An XLSX workbook.
-    Workbook,
+    /// A workbook, by the ending of its format.
+    Workbook(&'static str),
     /// A text.
     Text {
         /// The name of its encoding.
@@ -79,10 +90,28 @@ pub(crate) enum SheetFormat {
     },
 }
 
+/// A sheet of a workbook, or a text, which has no name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sheet {
+    pub(crate) name: String,
+    /// Its rows that are not blank, in order.
+    pub(crate) rows: Vec<SheetRow>,
+}
+
+/// A file that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SheetFile {
+    /// Its sheets that have rows; at least one.
+    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) format: SheetFormat,
+    /// Lines of a text with characters in another encoding than the rest, which were read as Windows-1252.
+    pub(crate) odd_lines: Vec<u32>,
+}
+
 /// A row that is not blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SheetRow {
-    /// Where it stands: the line of a text, the row of a sheet, from 1. Rows of further sheets count on.
+    /// Where it stands: the line of a text, the row of a sheet, from 1.
     pub(crate) line: u32,
     /// Its cells, trimmed; blank ones at the end are left out.
     pub(crate) cells: Cells,
@@ -115,6 +144,15 @@ pub(crate) enum SpreadsheetError {
     /// A workbook that needs a password.
     #[error("is protected by a password; please save it without one")]
     Encrypted,
+    /// A spreadsheet of Apple's Numbers.
+    #[error("is a Numbers spreadsheet; please export it from Numbers as Excel or CSV")]
+    Numbers,
+    /// A web page, which some programs save under the ending of Excel.
+    #[error("is a web page with the ending of a spreadsheet; please open it and save it as .xlsx or CSV")]
+    WebPage,
+    /// XML, as Tally and Excel 2003 export it.
+    #[error("is XML, as Tally exports it; please export the list as Excel (.xlsx) or CSV")]
+    Xml,
     /// An archive or document that is not a workbook.
     #[error("is not a list; please send CSV, XLSX or plain text")]
     NotATable,
@@ -132,36 +170,53 @@ impl From<SpreadsheetError> for Error {
     }
 }
 
-/// The rows of a file that are not blank, in order.
+/// The rows of a file that are not blank, in order. Those of further sheets count on.
 pub(crate) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    Ok(read(bytes.to_vec(), limits)?.0)
+    let (mut rows, mut before) = (Vec::new(), 0);
+    for sheet in read(bytes.to_vec(), limits)?.sheets {
+        let last = sheet.rows.last().map_or(0, |row| row.line);
+        rows.extend(sheet.rows.into_iter().map(|row| SheetRow { line: before + row.line, ..row }));
+        before += last;
+    }
+    Ok(rows)
 }
 
-/// The rows of a file that are not blank, in order, and how they were read.
-pub(crate) fn read(
-    bytes: Vec<u8>,
-    limits: &SheetLimits,
-) -> Result<(Vec<SheetRow>, SheetFormat), SpreadsheetError> {
-    let (rows, format) = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        (workbook::rows(&bytes, limits)?, SheetFormat::Workbook)
+/// Reads a file.
+pub(crate) fn read(bytes: Vec<u8>, limits: &SheetLimits) -> Result<SheetFile, SpreadsheetError> {
+    let mut collector = RowCollector::new(limits);
+    let (format, odd_lines) = if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        (SheetFormat::Workbook(workbook::rows(&bytes, &mut collector)?), Vec::new())
     } else if bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
         return Err(workbook::kind_of_compound_file(&bytes));
     } else {
-        text::rows(bytes, limits)?
+        text::rows(bytes, &mut collector)?
     };
-    if rows.is_empty() { Err(SpreadsheetError::Empty) } else { Ok((rows, format)) }
+    let sheets = collector.sheets;
+    if sheets.is_empty() { Err(SpreadsheetError::Empty) } else { Ok(SheetFile { sheets, format, odd_lines }) }
 }
 
 /// Collects rows within the limits.
 struct RowCollector<'a> {
     limits: &'a SheetLimits,
+    sheets: Vec<Sheet>,
+    /// Those of the sheet that is being read.
     rows: Vec<SheetRow>,
+    count: usize,
     text: usize,
 }
 
 impl<'a> RowCollector<'a> {
     fn new(limits: &'a SheetLimits) -> Self {
-        Self { limits, rows: Vec::new(), text: 0 }
+        Self { limits, sheets: Vec::new(), rows: Vec::new(), count: 0, text: 0 }
+    }
+
+    /// Ends a sheet; whether another is to be read.
+    fn end_sheet(&mut self, name: &str) -> bool {
+        let rows = std::mem::take(&mut self.rows);
+        if !rows.is_empty() {
+            self.sheets.push(Sheet { name: name.to_owned(), rows });
+        }
+        self.sheets.is_empty() || self.limits.all_sheets
     }
 
     /// Adds a row unless all its cells are blank.
@@ -172,7 +227,7 @@ impl<'a> RowCollector<'a> {
         text: Option<&str>,
     ) -> Result<(), SpreadsheetError> {
         while let Some((last, before)) = cells.split_last()
-            && last.as_ref().trim().is_empty()
+            && trimmed(last.as_ref()).is_empty()
         {
             cells = before;
         }
@@ -180,7 +235,8 @@ impl<'a> RowCollector<'a> {
             return Ok(());
         }
         let SheetLimits { max_rows, max_columns, max_text, max_cell, keeps_text, .. } = *self.limits;
-        if self.rows.len() == max_rows {
+        self.count += 1;
+        if self.count > max_rows {
             return Err(SpreadsheetError::TooManyRows(max_rows));
         }
         if cells.len() > max_columns {
@@ -193,7 +249,7 @@ impl<'a> RowCollector<'a> {
         if self.text > max_text {
             return Err(SpreadsheetError::TooLarge);
         }
-        let cells: Cells = cells.iter().map(|cell| cell.as_ref().trim()).collect();
+        let cells: Cells = cells.iter().map(|cell| trimmed(cell.as_ref())).collect();
         let text = match text {
             _ if !keeps_text => String::new(),
             Some(text) => text.to_owned(),
@@ -202,6 +258,27 @@ impl<'a> RowCollector<'a> {
         self.rows.push(SheetRow { line, cells, text });
         Ok(())
     }
+}
+
+/// Whether a cell is the name of an error.
+pub(crate) fn is_error(cell: &str) -> bool {
+    matches!(
+        cell,
+        "#N/A"
+            | "#REF!"
+            | "#VALUE!"
+            | "#NAME?"
+            | "#DIV/0!"
+            | "#NUM!"
+            | "#NULL!"
+            | "#GETTING_DATA"
+            | "#SPILL!"
+    )
+}
+
+/// A cell without blanks around it, the invisible ones included.
+fn trimmed(cell: &str) -> &str {
+    cell.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}'))
 }
 
 #[cfg(test)]

@@ -214,6 +214,79 @@ fn what_is_no_list_is_named() {
     assert_eq!(rows(b"PK\x03\x04 and no more", &LIMITS), Err(SpreadsheetError::Damaged));
 }
 
+/// A document as Calc writes it.
+fn document(content: &str, manifest: &str) -> Vec<u8> {
+    let content = format!(
+        "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet>{content}</office:spreadsheet></office:body></office:document-content>"
+    );
+    zip(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        ("content.xml", content.as_bytes()),
+        ("META-INF/manifest.xml", manifest.as_bytes()),
+    ])
+}
+
+#[test]
+fn an_open_document_says_what_its_cells_show() {
+    let cell = |text: &str| format!("<table:table-cell><text:p>{text}</text:p></table:table-cell>");
+    let rows_of = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
+    let sheet = format!(
+        "<table:table table:name=\"Price &amp; list\">{}{}<table:table-row table:number-rows-repeated=\"1048500\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table>",
+        rows_of(&[cell("SKU"), cell("Name")].concat()),
+        rows_of(&format!(
+            "<table:table-cell office:value-type=\"float\" office:value=\"42\"><text:p>000042</text:p></table:table-cell>{}<table:table-cell table:number-columns-repeated=\"2\"><office:annotation><text:p>secret</text:p></office:annotation><text:p>a<text:s/>b</text:p><text:p>c</text:p></table:table-cell><table:table-cell office:value-type=\"date\" office:date-value=\"2026-12-10\"><text:p>10/12/26</text:p></table:table-cell><table:table-cell office:value-type=\"date\" office:date-value=\"2026-12-10\"><text:p>10-Dec</text:p></table:table-cell>",
+            cell("Aprol &lt;5&#233;")
+        )),
+    );
+    let file = read(document(&sheet, ""), &LIMITS).unwrap();
+    assert_eq!((file.format, file.sheets[0].name.as_str()), (SheetFormat::Workbook("ods"), "Price & list"));
+    let found: Vec<_> = file.sheets[0].rows[1].cells.iter().collect();
+    assert_eq!(found, ["000042", "Aprol <5é", "a b c", "a b c", "2026-12-10", "10-Dec"]);
+    assert_eq!(rows(&document(&sheet, "<encryption-data/>"), &LIMITS), Err(SpreadsheetError::Encrypted));
+    let bomb = "<table:table table:name=\"x\"><table:table-row table:number-rows-repeated=\"4000000000\"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>";
+    assert_eq!(rows(&document(bomb, ""), &LIMITS), Err(SpreadsheetError::TooManyRows(500)));
+    let wide = bomb
+        .replace("rows-repeated=\"4000000000\"", "rows-repeated=\"1\"")
+        .replace("<table:table-cell>", "<table:table-cell table:number-columns-repeated=\"4000000000\">");
+    assert_eq!(rows(&document(&wide, ""), &LIMITS), Err(SpreadsheetError::TooManyColumns(64)));
+}
+
+#[test]
+fn what_other_programs_write_is_named_with_the_remedy() {
+    assert_eq!(
+        rows(&zip(&[("Index/Document.iwa", b"x"), ("preview.jpg", b"x")]), &LIMITS),
+        Err(SpreadsheetError::Numbers)
+    );
+    assert_eq!(
+        rows(b"<html xmlns:x=\"y\"><table><tr><td>SKU</td></tr></table></html>", &LIMITS),
+        Err(SpreadsheetError::WebPage)
+    );
+    assert_eq!(
+        rows(b"<ENVELOPE><DSPACCNAME>Aprol</DSPACCNAME></ENVELOPE>", &LIMITS),
+        Err(SpreadsheetError::Xml)
+    );
+    // A record that says it is larger than any cell.
+    let binary =
+        zip(&[("[Content_Types].xml", b"<Types/>"), ("xl/workbook.bin", b"\x83\x01\xff\xff\xff\x7f")]);
+    assert_eq!(rows(&binary, &LIMITS), Err(SpreadsheetError::TooLarge));
+}
+
+#[test]
+fn quotes_are_read_as_people_break_them() {
+    assert_eq!(cells(b"a, \"b, c\" ,d\n"), [["a", "b, c", "d"]]);
+    assert_eq!(cells(b"a,\"b\" c,d\ne,\"f, g\",h\n"), [["a", "\"b\" c", "d"], ["e", "f, g", "h"]]);
+    assert_eq!(cells(b"=\"000123\",=\"1,5\"\nx,y\n"), [["000123", "1,5"], ["x", "y"]]);
+    assert_eq!(
+        cells(b"Item, Qty\n\"Calcium 500 mg, Vitamin D3 250 IU Tablets\" , 5\n"),
+        [["Item", "Qty"], ["Calcium 500 mg, Vitamin D3 250 IU Tablets", "5"]]
+    );
+    assert_eq!(
+        cells(b"a,b;c\rd,e\r"),
+        [["a", "b;c"], ["d", "e"]],
+        "lines that end with a carriage return alone"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 

@@ -1,133 +1,107 @@
-//! XLSX workbooks: an archive of XML documents, checked before it is read.
+//! Workbooks: an archive of XML documents or binary records, checked before it is read.
 
 use std::io::{Cursor, Read};
 
-use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsx};
+use calamine::{DataRef, Reader as _, SheetType, SheetVisible, Xlsb, Xlsx};
 use zip::result::ZipError;
 
-use super::{RowCollector, SheetLimits, SheetRow, SpreadsheetError};
+use super::sheet_cells::SheetCells;
+use super::{RowCollector, SheetLimits, SpreadsheetError, number_format, open_document};
 use crate::platform::zip_index;
 
-/// Rows and columns of a sheet, as Excel has them.
-const SHEET_ROWS: u32 = 1 << 20;
 /// Most shared texts that a workbook may say that it has: the reader makes room for them at once.
 const MAX_SHARED_TEXTS: u64 = 1 << 20;
 
-/// The rows of a workbook.
-pub(super) fn rows(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    check_archive(bytes, limits)?;
-    // The reader was not written against hostile files: should it panic, the file is damaged.
-    std::panic::catch_unwind(|| read(bytes, limits)).unwrap_or(Err(SpreadsheetError::Damaged))
+/// Reads a workbook; returns the ending of its format.
+pub(super) fn rows(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<&'static str, SpreadsheetError> {
+    let format = check_archive(bytes, collector.limits)?;
+    // The readers were not written against hostile files: should one panic, the file is damaged.
+    let read = std::panic::AssertUnwindSafe(|| match format {
+        "ods" => open_document::read(bytes, collector),
+        "xlsb" => read_binary(bytes, collector),
+        _ => read(bytes, collector),
+    });
+    std::panic::catch_unwind(read).unwrap_or(Err(SpreadsheetError::Damaged)).map(|()| format)
 }
 
-fn read(bytes: &[u8], limits: &SheetLimits) -> Result<Vec<SheetRow>, SpreadsheetError> {
-    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| SpreadsheetError::Damaged)?;
-    let sheets: Vec<String> = workbook
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    let mut collector = RowCollector::new(limits);
-    let mut before = 0;
-    for sheet in sheets {
-        let last = read_sheet(&mut workbook, &sheet, before, &mut collector)?;
-        if !collector.rows.is_empty() && !limits.all_sheets {
+fn read(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
+    let damaged = |_| SpreadsheetError::Damaged;
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
+    for sheet in visible(workbook.sheets_metadata()) {
+        let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
+        let mut cells = SheetCells::new(collector);
+        while let Some((cell, style)) = reader.next_cell_with_style_id().map_err(damaged)? {
+            let format = reader.styles().get(style).and_then(|style| style.number_format.as_ref());
+            let text = shown(cell.get_value(), format.map(|format| &*format.format_code));
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
+        }
+        if !cells.end(&sheet)? {
             break;
         }
-        before = last;
     }
-    Ok(collector.rows)
+    Ok(())
 }
 
-/// Reads a sheet cell by cell: its declared size may be a million rows of sixteen thousand columns. Returns its last line.
-fn read_sheet(
-    workbook: &mut Xlsx<Cursor<&[u8]>>,
-    sheet: &str,
-    before: u32,
-    collector: &mut RowCollector,
-) -> Result<u32, SpreadsheetError> {
+/// Excel's binary workbook, whose numbers come without their formats.
+fn read_binary(bytes: &[u8], collector: &mut RowCollector<'_>) -> Result<(), SpreadsheetError> {
     let damaged = |_| SpreadsheetError::Damaged;
-    let max_columns = collector.limits.max_columns;
-    let mut reader = workbook.worksheet_cells_reader(sheet).map_err(damaged)?;
-    let (mut line, mut cells) = (before + 1, Vec::<String>::new());
-    while let Some(cell) = reader.next_cell().map_err(damaged)? {
-        let (row, column) = cell.get_position();
-        if row >= SHEET_ROWS {
-            return Err(SpreadsheetError::Damaged);
+    let mut workbook: Xlsb<_> = Xlsb::new(Cursor::new(bytes)).map_err(damaged)?;
+    for sheet in visible(workbook.sheets_metadata()) {
+        let mut reader = workbook.worksheet_cells_reader(&sheet).map_err(damaged)?;
+        let mut cells = SheetCells::new(collector);
+        while let Some(cell) = reader.next_cell().map_err(damaged)? {
+            let text = shown(cell.get_value(), None);
+            cells.add(cell.get_position(), text, matches!(cell.get_value(), DataRef::Error(_)))?;
         }
-        let here = before + row + 1;
-        if here < line {
-            return Err(SpreadsheetError::Damaged);
+        if !cells.end(&sheet)? {
+            break;
         }
-        if here > line {
-            collector.add(line, &cells, None)?;
-            cells.clear();
-            line = here;
-        }
-        let text = cell_text(cell.get_value(), collector.limits.keeps_line_ends);
-        if text.is_empty() {
-            continue;
-        }
-        let column = column as usize;
-        if column >= max_columns {
-            return Err(SpreadsheetError::TooManyColumns(max_columns));
-        }
-        if text.len() > collector.limits.max_cell {
-            return Err(SpreadsheetError::CellTooLarge(collector.limits.max_cell >> 10));
-        }
-        if cells.len() <= column {
-            cells.resize(column + 1, String::new());
-        }
-        cells[column] = text;
     }
-    collector.add(line, &cells, None)?;
-    Ok(line)
+    Ok(())
 }
 
-/// A cell as text in one line; a formula's cell has the value that was computed when it was saved.
-fn cell_text(value: &DataRef<'_>, keeps_line_ends: bool) -> String {
-    let text = match value {
-        DataRef::Int(number) => number.to_string(),
-        // Without an exponent, and a whole number without a point.
-        DataRef::Float(number) => number.to_string(),
+/// The names of the sheets with cells that Excel shows.
+fn visible(sheets: &[calamine::Sheet]) -> Vec<String> {
+    let shown = |sheet: &&calamine::Sheet| {
+        sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible
+    };
+    sheets.iter().filter(shown).map(|sheet| sheet.name.clone()).collect()
+}
+
+/// A cell as Excel shows it; a formula's cell has the value that was computed when it was saved.
+fn shown(value: &DataRef<'_>, format: Option<&str>) -> String {
+    match value {
+        DataRef::Int(number) => number_format::number(*number as f64, format),
+        DataRef::Float(number) => number_format::number(*number, format),
         DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
         DataRef::SharedString(text) => (*text).to_owned(),
         DataRef::Bool(value) => value.to_string(),
         DataRef::DateTime(time) if time.is_duration() => time.as_f64().to_string(),
-        DataRef::DateTime(time) => {
-            let (year, month, day, hour, minute, second, _) = time.to_ymd_hms_milli();
-            let day = format!("{year:04}-{month:02}-{day:02}");
-            // A day alone has no time, which is how most dates are meant.
-            match (hour, minute, second) {
-                (0, 0, 0) => day,
-                (_, _, 0) => format!("{day} {hour:02}:{minute:02}"),
-                _ => format!("{day} {hour:02}:{minute:02}:{second:02}"),
-            }
-        }
-        DataRef::Error(_) | DataRef::Empty => String::new(),
-    };
-    if !keeps_line_ends && text.contains(['\r', '\n']) {
-        text.split(['\r', '\n']).collect::<Vec<_>>().join(" ")
-    } else {
-        text
+        DataRef::DateTime(time) => number_format::moment(time.to_ymd_hms_milli(), format),
+        DataRef::Error(error) => error.to_string(),
+        DataRef::Empty => String::new(),
     }
 }
 
-/// Unpacks the whole archive once, counting, before anything is built from it.
-fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetError> {
+/// Unpacks the whole archive once, counting, before anything is built from it; returns the ending of its format.
+fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<&'static str, SpreadsheetError> {
     let refused = |error: ZipError| {
         if zip_index::is_too_large(&error) { SpreadsheetError::TooLarge } else { SpreadsheetError::Damaged }
     };
     let mut archive = zip_index::open(Cursor::new(bytes), limits.max_entries).map_err(refused)?;
-    let is_part = |name: &str| name.eq_ignore_ascii_case("[Content_Types].xml");
-    if !archive.file_names().any(|name| is_part(&name.unwrap_or_default())) {
+    let names: Vec<_> =
+        archive.file_names().map(|name| name.unwrap_or_default().to_ascii_lowercase()).collect();
+    let has = |part: &str| names.iter().any(|name| name == part);
+    let format = if has("[content_types].xml") && names.iter().any(|name| name.starts_with("xl/")) {
+        if has("xl/workbook.bin") { "xlsb" } else { "xlsx" }
+    } else if names.iter().any(|name| name.starts_with("index/") && name.rsplit('.').next() == Some("iwa")) {
+        return Err(SpreadsheetError::Numbers);
+    } else if has("content.xml") && has("mimetype") {
+        "ods"
+    } else {
+        // A Word document or a presentation is such an archive too.
         return Err(SpreadsheetError::NotATable);
-    }
-    // A Word document or a presentation is such an archive too.
-    if !archive.file_names().any(|name| name.unwrap_or_default().to_ascii_lowercase().starts_with("xl/")) {
-        return Err(SpreadsheetError::NotATable);
-    }
+    };
     let mut counted = PartCounter::new(limits);
     for index in 0..archive.len() {
         let mut entry = match archive.by_index(index) {
@@ -138,7 +112,7 @@ fn check_archive(bytes: &[u8], limits: &SheetLimits) -> Result<(), SpreadsheetEr
         let name = entry.name().map_err(|_| SpreadsheetError::Damaged)?.to_ascii_lowercase();
         counted.count(&name, &mut entry)?;
     }
-    Ok(())
+    Ok(format)
 }
 
 /// How much of a part is looked at at a time, bytes.
@@ -163,6 +137,9 @@ impl<'a> PartCounter<'a> {
     fn count(&mut self, name: &str, part: &mut impl Read) -> Result<(), SpreadsheetError> {
         let is_xml = matches!(name.rsplit('.').next(), Some("xml" | "rels"));
         let is_shared = name.rsplit('/').next().is_some_and(|file| file.starts_with("sharedstrings"));
+        if name.rsplit('.').next() == Some("bin") {
+            return self.count_records(part);
+        }
         let (mut shared, mut shared_texts) = (self.limits.max_shared, 0);
         let mut piece = vec![0; PIECE];
         let mut kept = 0;
@@ -193,6 +170,38 @@ impl<'a> PartCounter<'a> {
             kept = end.min(OVERLAP);
             piece.copy_within(end - kept..end, 0);
         }
+    }
+}
+
+impl PartCounter<'_> {
+    /// Refuses a binary part with a record that says it is larger than any cell: the reader makes room for it at once.
+    fn count_records(&mut self, part: &mut impl Read) -> Result<(), SpreadsheetError> {
+        let mut bytes = Vec::new();
+        part.take(self.left + 1).read_to_end(&mut bytes).map_err(|_| SpreadsheetError::Damaged)?;
+        self.left = self.left.checked_sub(bytes.len() as u64).ok_or(SpreadsheetError::TooLarge)?;
+        let mut rest = bytes.iter();
+        // A number of up to so many bytes with seven bits each.
+        let number = |rest: &mut std::slice::Iter<'_, u8>, most: u32| {
+            let (mut value, mut place) = (0_usize, 0);
+            while place < most {
+                let byte = usize::from(*rest.next()?);
+                value |= (byte & 0x7f) << (7 * place);
+                place += 1;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+            }
+            Some(value)
+        };
+        while number(&mut rest, 2).is_some() {
+            let Some(size) = number(&mut rest, 4) else { break };
+            self.elements += 1;
+            if size > self.limits.max_row || self.elements > self.limits.max_elements {
+                return Err(SpreadsheetError::TooLarge);
+            }
+            rest = rest.as_slice().get(size..).unwrap_or_default().iter();
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,5 @@
 //! `/api/admin/imports`: dry run, apply, undo; and the export of products.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path as FilePath;
@@ -15,26 +14,25 @@ use tempfile::TempPath;
 use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
+use super::import_options::{ImportFile, apply_options, read_options, switch};
 use super::{Admin, found};
 use crate::app::App;
 use crate::catalogue::admin_filter::AdminProductFilter;
 use crate::catalogue::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
-use crate::imports::answers::Answers;
 use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
-use crate::imports::plan::{EmptyCells, ImportError, ImportKind, ImportReport, ImportSummary, TAKEN_OVER};
+use crate::imports::plan::{ImportError, ImportReport, ImportSummary, TAKEN_OVER};
 use crate::imports::planning::PlanContext;
-use crate::imports::run::ApplyOptions;
-use crate::imports::store::RowFilter;
+use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
 use crate::media::files::upload_path;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
-use crate::platform::input::{Paging, flag};
+use crate::platform::input::Paging;
 use crate::site::paths;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
@@ -46,25 +44,11 @@ const ENTITY: &str = "import";
 /// Rows that the answer to an upload shows; the rest has pages.
 const SHOWN: u32 = 500;
 /// What messages call an archive's list.
-const LISTS: [&str; 4] = ["csv", "tsv", "txt", "xlsx"];
+const LISTS: [&str; 6] = ["csv", "tsv", "txt", "xlsx", "xlsb", "ods"];
 /// How long an import waits for the one before it to be read.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 /// Rows a page when nothing else is asked for.
 const PER_PAGE: u32 = 50;
-
-/// A list.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the multipart body")]
-pub(crate) struct ImportFile {
-    /// CSV, TSV or XLSX with a heading, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
-    #[schema(value_type = String, format = Binary)]
-    file: Vec<u8>,
-    /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.
-    mapping: Option<String>,
-    /// A JSON object of fields, each an object of what the list writes and the choice that it means: `{"schedules": {"Rx": "H"}}`.
-    /// An empty choice leaves the field empty; for rows that say nothing of category or description the key is empty.
-    answers: Option<String>,
-}
 
 /// The last imports, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -100,32 +84,11 @@ pub(crate) async fn create(
     let path = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
     let bounds = MultipartBounds::admin(MAX_ARCHIVE, false);
     let file = received_file::store(&request, payload, bounds, path).await?;
-    let mut errors = FieldErrors::default();
-    let value = |name: &str| {
-        parameters::query_value(&request, name)
-            .or_else(|| file.field(name).map(str::to_owned))
-            .unwrap_or_default()
-    };
-    if value("kind") != ImportKind::Products.name() {
-        errors.add("kind", "must be products");
-    }
-    let empty = match value("empty").as_str() {
-        "" => Ok(EmptyCells::default()),
-        text => EmptyCells::try_from(text).map_err(|_| "must be leave or clear"),
-    };
-    let empty = errors.take("empty", empty).unwrap_or_default();
-    let mapping = match value("mapping").as_str() {
-        "" => Ok(BTreeMap::new()),
-        json => serde_json::from_str(json).map_err(|_| "must be an object of headings and fields"),
-    };
-    let mapping = errors.take("mapping", mapping).unwrap_or_default();
-    let answers = errors.take("answers", Answers::parse(&value("answers"))).unwrap_or_default();
-    errors.into_result()?;
+    let options = read_options(&request, &file)?;
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
     let name = file.name().unwrap_or("list").to_owned();
-    let sent =
-        SentFile { name, path: file.content, options: ReadOptions { empty, mapping, answers }, _turn: turn };
+    let sent = SentFile { name, path: file.content, options, _turn: turn };
     let own = Data::clone(&app);
     let id = run_blocking(move || plan(&own, &actor, &sent)).await?;
     let report =
@@ -145,7 +108,8 @@ struct SentFile {
 
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
-    let list = ListFile::read(list, &sent.options)?;
+    let memory = |headings: &str| app.db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let list = ListFile::read(list, &sent.options, memory)?;
     let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
     let process = &app.import_process;
     let context = PlanContext { db: &app.db, clock: &app.clock, process, actor, file_name: &sent.name };
@@ -161,7 +125,11 @@ fn list_of(path: &FilePath) -> Result<(Vec<u8>, PictureSource), Error> {
         return Ok((list_bytes(path)?, PictureSource::None));
     }
     let archive = Archive::open_file(path)?;
-    if archive.names().any(|name| name.eq_ignore_ascii_case("[Content_Types].xml")) {
+    // A workbook is an archive too, and so is what Numbers writes.
+    let is_workbook = |name: &str| {
+        name.eq_ignore_ascii_case("[Content_Types].xml") || name == "mimetype" || name.starts_with("Index/")
+    };
+    if archive.names().any(is_workbook) {
         return Ok((list_bytes(path)?, PictureSource::None));
     }
     let lists: Vec<_> = archive.names().filter(|name| LISTS.contains(&ending(name).as_str())).collect();
@@ -254,7 +222,9 @@ pub(crate) async fn wrong(
 #[utoipa::path(post, path = "/api/admin/imports/{id}/apply", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong"),
         ("hide_new" = Option<u8>, Query,
-         description = "1: new products come hidden, where their rows do not say otherwise")),
+         description = "1: new products come hidden, where their rows do not say otherwise"),
+        ("gone" = Option<String>, Query,
+         description = "What becomes of products that the list has not: leave (default), hide, discontinue or delete")),
     responses((status = 200, body = ImportSummary), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn apply(
@@ -264,8 +234,7 @@ pub(crate) async fn apply(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = path_number(&id, ENTITY)?;
-    let options =
-        ApplyOptions { skip_wrong: switch(&request, "skip_wrong")?, hide_new: switch(&request, "hide_new")? };
+    let options = apply_options(&request)?;
     let app = Data::clone(&app);
     let work = move || Ok(run::apply(&app.db, &actor, &app.import_process, id, options, || app.clock.now()));
     let applied = run_blocking(work).await?.map_err(problem)?;
@@ -353,11 +322,6 @@ fn report(
     let Some(summary) = store::find(snapshot, id)? else { return Ok(None) };
     let (rows, total) = store::rows(snapshot, id, filter, store::page(paging))?;
     Ok(Some(ImportReport { summary, rows, total, page: paging.page, per_page: paging.per_page }))
-}
-
-fn switch(request: &HttpRequest, name: &str) -> Result<bool, Problem> {
-    let value = parameters::query_value(request, name).unwrap_or_default();
-    Ok(flag(&value).map_err(|message| Error::field(name, message))?)
 }
 
 fn problem(error: ImportError) -> Problem {

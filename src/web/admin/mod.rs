@@ -9,6 +9,7 @@ pub(super) mod checklist;
 pub(super) mod claims;
 pub(super) mod dashboard;
 mod idempotency;
+mod import_options;
 pub(super) mod images;
 pub(super) mod imports;
 pub(super) mod mail_settings;

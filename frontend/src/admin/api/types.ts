@@ -55,6 +55,14 @@ export type ImportSummary = Omit<
   values: ImportValue[];
   choices: Record<string, ImportChoice[]>;
   left_out: Schemas["LeftOut"][];
+  sheets: Schemas["ImportSheet"][];
+  sheet: string | null;
+  notes: string[];
+  remembered: boolean;
+  new_categories: boolean;
+  composed: number;
+  composed_example: string | null;
+  read_names: number;
 };
 export type ImportReport = ImportSummary &
   Omit<Schemas["ImportReport"], keyof Schemas["ImportSummary"] | "rows"> & { rows: ImportRow[] };

@@ -117,6 +117,7 @@ export function fieldInWords(
     country: "country of origin",
     schedules: "schedule",
     description: "short description",
+    composed: "how the short description is made",
     image_alts: "texts of pictures",
     image_alt: "text of the picture",
     detailed_description: "description",

@@ -2,7 +2,7 @@ import { SelectField } from "../../ui/Field";
 import type { ImportReport } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { useFieldLabels } from "./imports";
+import { STRENGTH_USE, useFieldLabels } from "./imports";
 
 type Props = {
   report: ImportReport;
@@ -12,32 +12,39 @@ type Props = {
   onChoose: ((index: number, field: string) => void) | null;
 };
 
-/** Which column is read as which field. */
+/** Why a column that is known is not read. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  price: "Not read: a price",
+  stock: "Not read: stock",
+  number: "Not read: numbers the lines",
+  remark: "Not read",
+};
+
+/** Which column is read as which field, with the first cells of each. */
 export function ColumnMapping({ report, fields, onChoose }: Props) {
   const labels = useFieldLabels();
   const unread = report.columns.filter(({ field }) => field === null).length;
-  const asked = report.values.some(({ state }) => state === "asked");
   return (
-    <details className={styles.columns} open={unread > 0 && !asked && onChoose !== null}>
+    <details className={styles.columns} open={onChoose !== null}>
       <summary>
         Columns: {report.columns.length - unread} read
         {unread > 0 ? `, ${unread} not read` : ""}
       </summary>
       <div className={styles.grid}>
-        {report.columns.map(({ header, sample }, index) => (
+        {report.columns.map(({ header, samples, left_out }, index) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, columns never move
             key={index}
             name={`column-${index}`}
             label={header || `Column ${index + 1}`}
-            hint={sample ? `For example ${sample}` : "Empty"}
+            hint={samples.length > 0 ? samples.join(" · ") : "Empty"}
             required
             disabled={onChoose === null}
             value={fields[index] ?? ""}
             onChange={({ target }) => onChoose?.(index, target.value)}
           >
-            <option value="">Not read</option>
-            <Options of={Object.entries(labels)} />
+            <option value="">{left_out ? LEFT_OUT[left_out] : "Not read"}</option>
+            <Options of={Object.entries({ ...labels, ...STRENGTH_USE })} />
           </SelectField>
         ))}
       </div>

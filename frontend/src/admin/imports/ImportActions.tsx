@@ -12,6 +12,7 @@ import { useWrite } from "../api/useWrite";
 import { MEDIA_KEY } from "../media/media";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
+import { GoneProducts } from "./GoneProducts";
 import styles from "./Imports.module.css";
 import { importsKey } from "./queries";
 
@@ -26,6 +27,8 @@ export function ImportActions({ report }: { report: ImportReport }) {
   // Until somebody decides: the same list, read again, may have more new ones.
   const [decided, setDecided] = useState<boolean | null>(null);
   const hidesNew = decided ?? report.new > MANY_NEW;
+  const [gone, setGone] = useState("leave");
+  const [typed, setTyped] = useState("");
   const path = `/api/admin/imports/${report.id}`;
   const isBulk = report.kind === "bulk";
   const whole = isBulk ? "change" : "import";
@@ -38,7 +41,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const apply = useWrite<{ skipWrong: boolean }, ImportSummary>({
     call: ({ skipWrong }) => {
       begin();
-      const query = formatQuery({ skip_wrong: skipWrong, hide_new: canHide && hidesNew });
+      const query = formatQuery({
+        skip_wrong: skipWrong,
+        hide_new: canHide && hidesNew,
+        gone: gone === "leave" ? null : gone,
+      });
       return api.post<ImportSummary>(`${path}/apply${query}`);
     },
     failure: isBulk ? "The change could not be made" : "The list could not be imported",
@@ -63,6 +70,10 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const busy = apply.busy || undo.busy;
   const asked = report.values.some(({ state }) => state === "asked");
   const all = report.new + report.changed;
+  const missing = report.state === "planned" ? report.gone.count : 0;
+  // More than half of what is there is not deleted by a slip of the finger.
+  const isMost = missing * 2 > missing + report.changed + report.unchanged;
+  const isUnsure = gone === "delete" && isMost && typed.trim() !== `${missing}`;
   return (
     <>
       {conflicts.length > 0 ? (
@@ -97,11 +108,21 @@ export function ImportActions({ report }: { report: ImportReport }) {
           hint="Visitors see them when you publish them; here or in the list of products, all in one step."
         />
       ) : null}
+      {missing > 0 ? (
+        <GoneProducts
+          gone={report.gone}
+          choice={gone}
+          disabled={busy}
+          onChoose={setGone}
+          typed={gone === "delete" && isMost ? typed : null}
+          onType={setTyped}
+        />
+      ) : null}
       <div className={styles.buttons}>
-        {report.state === "planned" && all > 0 ? (
+        {report.state === "planned" && (all > 0 || gone !== "leave") ? (
           <Button
             variant={asked ? "outline" : "primary"}
-            disabled={busy}
+            disabled={busy || isUnsure}
             onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
           >
             {report.wrong > 0
@@ -109,7 +130,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
               : actionLabel(
                   isBulk
                     ? { does: `Change ${counted(all, "product")}`, busy: "Changing..." }
-                    : { ...ACTIONS.import, does: `Import ${counted(all, "product")}` },
+                    : {
+                        ...ACTIONS.import,
+                        does:
+                          all > 0 ? `Import ${counted(all, "product")}` : "Apply this to the list",
+                      },
                   apply.busy,
                 )}
           </Button>

@@ -14,6 +14,7 @@ const CHANGES: Record<ImportRow["change"], string> = {
   unchanged: "Unchanged",
   deleted: "Deleted",
   restored: "Restored",
+  gone: "Not in the list",
 };
 
 /** What each row does, field by field. */
@@ -43,6 +44,14 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
               </span>
             ))}
             {row.change === "changed" ? <Changes row={row} /> : null}
+            {row.read && Object.keys(row.read).length > 0 ? (
+              <span className={styles.note}>
+                From the name:{" "}
+                {Object.entries(row.read)
+                  .map(([field, text]) => `${labels[field] ?? field} ${text}`)
+                  .join(" · ")}
+              </span>
+            ) : null}
             {row.notes.map((note) => (
               <span key={note} className={styles.note}>
                 {note}

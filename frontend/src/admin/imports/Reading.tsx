@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
+import { SelectField, TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { ColumnMapping } from "./ColumnMapping";
 import styles from "./Imports.module.css";
-import { type Answers, answersOf, LISTS_AND_ARCHIVES, uploadOf } from "./imports";
+import { type Answers, answersOf, LISTS_AND_ARCHIVES, mappingOf, uploadOf } from "./imports";
+import { NewCategories } from "./NewCategories";
 import { useListUpload } from "./useListUpload";
 import { ValueQuestions } from "./ValueQuestions";
 
@@ -13,6 +15,7 @@ import { ValueQuestions } from "./ValueQuestions";
 export function Reading({ report }: { report: ImportReport }) {
   const [fields, setFields] = useState(() => report.columns.map(({ field }) => field ?? ""));
   const [answers, setAnswers] = useState(() => answersOf(report));
+  const [sheet, setSheet] = useState(report.sheet ?? "");
   const [file, setFile] = useState<File | null>(null);
   const { upload: again, errors } = useListUpload({ again: true });
   if (report.state !== "planned" || report.kind !== "products") {
@@ -20,7 +23,9 @@ export function Reading({ report }: { report: ImportReport }) {
   }
   const sent = uploadOf(report.id)?.file ?? null;
   const list = file ?? sent;
+  const anotherSheet = sheet !== (report.sheet ?? "");
   const changed =
+    anotherSheet ||
     report.columns.some(({ field }, index) => (field ?? "") !== fields[index]) ||
     JSON.stringify(answers) !== JSON.stringify(answersOf(report));
   const choose = (index: number, field: string) =>
@@ -38,10 +43,28 @@ export function Reading({ report }: { report: ImportReport }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (list === null) return;
-        const mapping = Object.fromEntries(fields.map((field, index) => [`${index + 1}`, field]));
-        void again.run({ empty: report.empty, file: list, mapping, answers });
+        // Another sheet has columns of its own.
+        const mapping = anotherSheet ? {} : mappingOf(report.columns, fields);
+        void again.run({ empty: report.empty, file: list, mapping, answers, sheet });
       }}
     >
+      {report.sheets.length > 1 ? (
+        <SelectField
+          name="sheet"
+          label="Sheet"
+          required
+          hint="Of several sheets as one list each becomes a group or a form, by its name."
+          value={sheet}
+          onChange={({ target }) => setSheet(target.value)}
+        >
+          {report.sheets.map(({ name, rows }) => (
+            <option key={name} value={name}>
+              {name} ({counted(rows, "row")})
+            </option>
+          ))}
+          <option value="*">All sheets as one list</option>
+        </SelectField>
+      ) : null}
       <ValueQuestions
         report={report}
         answers={answers}
@@ -49,6 +72,7 @@ export function Reading({ report }: { report: ImportReport }) {
         onAnswer={answer}
         onColumn={choose}
       />
+      <NewCategories report={report} answers={answers} onAnswer={answer} />
       <ColumnMapping report={report} fields={fields} onChoose={choose} />
       {sent === null ? (
         <TextField

@@ -11,12 +11,37 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
     const field = report.columns.find((column) => column.header === header)?.field ?? "";
     return (labels[field] ?? "same field").toLowerCase();
   };
-  const read = report.values.filter(({ state }) => state === "read");
+  const read = report.values.filter(
+    ({ state, field }) => state === "read" && field !== "description",
+  );
   return (
     <>
       <p className={styles.note}>{formatSentence(report)}</p>
       {report.above.length > 0 ? (
         <p className={styles.note}>{aboveSentence(report.above)}</p>
+      ) : null}
+      {report.remembered ? (
+        <p className={styles.note}>
+          Columns and words are read as you said for the last list with these headings.
+        </p>
+      ) : null}
+      {report.notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      {report.read_names > 0 ? (
+        <p className={styles.note}>
+          {counted(report.read_names, "name")} {report.read_names === 1 ? "says" : "say"}{" "}
+          composition, form or pack where no column does: the rows show it.
+        </p>
+      ) : null}
+      {report.composed > 0 ? (
+        <p className={styles.note}>
+          {counted(report.composed, "short description")} {report.composed === 1 ? "is" : "are"}{" "}
+          composed from the facts, for example “{report.composed_example}”. They follow the facts
+          until somebody writes one.
+        </p>
       ) : null}
       {gaveWay.map(({ header, instead }) => (
         <p key={header} className={styles.note}>

@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { counted } from "../../format/number";
-import { SelectField } from "../../ui/Field";
+import { SelectField, TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
@@ -9,6 +10,7 @@ import { type Answers, useFieldLabels } from "./imports";
 const LEAVE = "leave";
 const CHOICE = "is:";
 const COLUMN = "column:";
+const NEW = "new";
 
 type Props = {
   report: ImportReport;
@@ -22,7 +24,10 @@ type Props = {
 
 /** What the list writes and nobody knows, each asked once for all its rows. */
 export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: Props) {
-  const asked = report.values.filter(({ state }) => state !== "read");
+  // Groups that the site has not are decided together.
+  const asked = report.values.filter(
+    ({ state, field, value }) => state !== "read" && !(field === "category" && value !== ""),
+  );
   if (asked.length === 0) return null;
   return (
     <section aria-labelledby="list-questions" className={styles.questions}>
@@ -54,10 +59,14 @@ type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
 };
 
 function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
-  const { field, state } = value;
+  const { field } = value;
   const called = useFieldLabels()[field] ?? field;
   const isRequired = field === "category" || field === "description";
   const isWithoutColumn = isRequired && value.column === "";
+  const choices = report.choices[field] ?? [];
+  const [isNew, setNew] = useState(
+    field === "category" && answer !== undefined && choices.every(({ value }) => value !== answer),
+  );
   const taken = isWithoutColumn ? fields.indexOf(field) : -1;
   const columns = report.columns
     .map(({ header }, index) => [index, header || `Column ${index + 1}`] as const)
@@ -65,12 +74,14 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
   const chosen =
     taken >= 0
       ? `${COLUMN}${taken}`
-      : answer === undefined
-        ? ""
-        : answer === ""
-          ? LEAVE
-          : CHOICE + answer;
-  return (
+      : isNew
+        ? NEW
+        : answer === undefined
+          ? ""
+          : answer === ""
+            ? LEAVE
+            : CHOICE + answer;
+  const select = (
     <SelectField
       name={`value-${field}-${value.value}`}
       label={
@@ -80,28 +91,21 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
             ? `No column gives the ${called.toLowerCase()}`
             : `${called}: nothing written`
       }
-      hint={[
-        `In ${counted(value.rows, "row")}.`,
-        state === "kept"
-          ? "The site has no such category, so that they are on no category’s page."
-          : value.hint,
-      ]
-        .filter(Boolean)
-        .join(" ")}
+      hint={[`In ${counted(value.rows, "row")}.`, value.hint].filter(Boolean).join(" ")}
       required
       value={chosen}
       onChange={({ target }) => {
         const { value: option } = target;
         if (taken >= 0) onColumn(taken, "");
+        setNew(option === NEW);
         if (option.startsWith(COLUMN)) onColumn(Number(option.slice(COLUMN.length)), field);
         if (option === LEAVE) onAnswer("");
         else onAnswer(option.startsWith(CHOICE) ? option.slice(CHOICE.length) : null);
       }}
     >
-      <option value="">{state === "kept" ? `Keep “${value.value}”` : "Choose…"}</option>
-      <Options
-        of={(report.choices[field] ?? []).map((choice) => [CHOICE + choice.value, choice.label])}
-      />
+      <option value="">Choose…</option>
+      <Options of={choices.map((choice) => [CHOICE + choice.value, choice.label])} />
+      {field === "category" ? <option value={NEW}>A new category…</option> : null}
       {isRequired ? null : <option value={LEAVE}>Leave it empty</option>}
       {isWithoutColumn && columns.length > 0 ? (
         <optgroup label="Take a column">
@@ -109,5 +113,19 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
         </optgroup>
       ) : null}
     </SelectField>
+  );
+  if (!isNew) return select;
+  return (
+    <div className="stack gap-2">
+      {select}
+      <TextField
+        name={`new-${field}`}
+        label="Name of the new category"
+        required
+        maxLength={100}
+        value={answer ?? ""}
+        onChange={({ target }) => onAnswer(target.value === "" ? null : target.value)}
+      />
+    </div>
   );
 }

@@ -6,19 +6,26 @@ import { api } from "../api/client";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import styles from "./Imports.module.css";
-import { answersOf, LISTS } from "./imports";
+import { answersOf, LISTS, useFieldLabels } from "./imports";
 import { saveFile } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
 export function WrongRows({ report }: { report: ImportReport }) {
+  const labels = useFieldLabels();
   const { wrong, state } = report;
-  const asked = report.values.some((value) => value.state === "asked");
+  const questions = report.values.filter((value) => value.state === "asked");
+  const asked = questions.length > 0;
+  const most = Math.max(0, ...questions.map((value) => value.rows));
   const rows = counted(wrong, "row");
+  const called = questions.find((value) => value.rows === most)?.field ?? "";
   const title =
-    state === "planned"
-      ? `${rows} ${wrong === 1 ? "has" : "have"} mistakes. Nothing was imported yet`
-      : `${rows} had mistakes and ${wrong === 1 ? "was" : "were"} left out`;
+    // Most rows fail alike: that one thing is asked.
+    state === "planned" && most * 2 >= wrong && most > 1
+      ? `${counted(most, "row")} ${most === 1 ? "needs" : "need"} one answer: ${(labels[called] ?? called).toLowerCase()}`
+      : state === "planned"
+        ? `${rows} ${wrong === 1 ? "has" : "have"} mistakes. Nothing was imported yet`
+        : `${rows} had mistakes and ${wrong === 1 ? "was" : "were"} left out`;
   return (
     <>
       <Notice tone={state === "planned" ? "bad" : "plain"} title={title}>
@@ -72,7 +79,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
             const file = target.files?.[0];
             setErrors([]);
             if (!file) return;
-            const mapping = mappingOf(report);
+            const mapping = byHeading(report);
             void bring.run({ empty: report.empty, file, mapping, answers: answersOf(report) });
           }}
         />
@@ -85,7 +92,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
 const LONGEST = 100;
 
 /** By heading, so that columns may have moved; a heading that is not alone is left to be found again. */
-function mappingOf({ columns }: ImportReport): Record<string, string> {
+function byHeading({ columns }: ImportReport): Record<string, string> {
   const alone = columns.filter(
     ({ header }) =>
       header !== "" &&

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportSummary } from "../api/types";
-import { aboveSentence, answersOf, formatSentence } from "./imports";
+import { aboveSentence, answersOf, formatSentence, mappingOf } from "./imports";
 
 const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   id: 1,
@@ -24,6 +24,15 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   left_out: [],
   hidden: 0,
   hides_new: false,
+  gone: { count: 0, items: [] },
+  sheets: [],
+  sheet: null,
+  notes: [],
+  remembered: false,
+  new_categories: true,
+  composed: 0,
+  composed_example: null,
+  read_names: 0,
   ...more,
 });
 
@@ -31,7 +40,9 @@ test("a list is called what it is", () => {
   expect(formatSentence(summary({}))).toBe(
     "Read as text (UTF-8), semicolons between columns. Empty cells leave their field as it is.",
   );
-  const lists = [{ header: "Uses", field: "benefits", sample: "", instead: null }];
+  const lists = [
+    { header: "Uses", field: "benefits", sample: "", samples: [], instead: null, left_out: null },
+  ];
   expect(formatSentence(summary({ columns: lists, empty: "clear" }))).toBe(
     "Read as text (UTF-8), semicolons between columns, bars between several values in a cell. Empty cells clear their field.",
   );
@@ -48,6 +59,12 @@ test("what an earlier version did not note is left out", () => {
   expect(formatSentence(summary({ format }))).toBe(
     "Read as text. Empty cells leave their field as it is.",
   );
+});
+
+test("columns are mapped by their number, those made of groups by their heading", () => {
+  const column = { field: null, sample: "", samples: [], instead: null, left_out: null };
+  const columns = ["Item", "Group between the rows"].map((header) => ({ ...column, header }));
+  expect(mappingOf(columns, ["name", ""])).toEqual({ 1: "name", "Group between the rows": "" });
 });
 
 test("what stands above the headings is named", () => {

@@ -8,7 +8,7 @@ import type { ImportReport, ImportSummary } from "../api/types";
 import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */
-export const LISTS = ".csv,.tsv,.txt,.xlsx";
+export const LISTS = ".csv,.tsv,.txt,.xlsx,.xlsb,.ods";
 /** With the archives of a list and its pictures. */
 export const LISTS_AND_ARCHIVES = `${LISTS},.zip`;
 
@@ -28,6 +28,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   ),
 };
 
+/** What a column may be read as besides a field: the strength of what another column names. */
+export const STRENGTH_USE = { strength: "Strength, joined to the composition" };
+
+/** Columns that are made of what stands between the rows of a list; they are known by their headings. */
+const MADE = ["Group between the rows", "Form between the rows"];
+
+/** Fields by the number of their column. */
+export function mappingOf(
+  columns: ImportSummary["columns"],
+  fields: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ header }, index) => [
+      MADE.includes(header) ? header : `${index + 1}`,
+      fields[index] ?? "",
+    ]),
+  );
+}
+
 export type EmptyCells = "leave" | "clear";
 
 /** What a list's words mean, by field and by what the list writes; an empty choice leaves the field empty. */
@@ -38,6 +57,8 @@ export type Upload = {
   empty: EmptyCells;
   mapping: Record<string, string>;
   answers: Answers;
+  /** Of a workbook; `*` is all of them. */
+  sheet?: string;
 };
 
 /** The last file that this tab has sent, so that its columns can be corrected without choosing it again. */
@@ -47,6 +68,8 @@ export async function uploadList(upload: Upload): Promise<ImportReport> {
   const body = new FormData();
   body.set("mapping", JSON.stringify(upload.mapping));
   body.set("answers", JSON.stringify(upload.answers));
+  body.set("new_categories", "1");
+  if (upload.sheet) body.set("sheet", upload.sheet);
   body.set("file", upload.file);
   const query = formatQuery({ kind: "products", empty: upload.empty });
   const report = await api.post<ImportReport>(`/api/admin/imports${query}`, body);
@@ -100,8 +123,8 @@ const WITH_SEVERAL = ["benefits", "badges", "certifications", "schedules", "imag
 export function formatSentence({ format, empty, columns }: ImportSummary): string {
   const called = (sign: string) => SEPARATORS[sign] ?? `“${sign}”`;
   const parts =
-    format.kind === "xlsx"
-      ? ["Read as an Excel workbook"]
+    format.kind !== "csv"
+      ? [`Read as ${format.kind === "ods" ? "an OpenDocument spreadsheet" : "an Excel workbook"}`]
       : [format.encoding ? `Read as text (${format.encoding})` : "Read as text"];
   if (format.separator) parts.push(`${called(format.separator)} between columns`);
   if (columns.some(({ field }) => field !== null && WITH_SEVERAL.includes(field))) {

@@ -1,7 +1,15 @@
+import type { ComponentProps } from "react";
 import { fields } from "../../format/productFields.json";
 import { productValuesQuery } from "../api/queries";
 import { FieldRow } from "../shared/Form";
-import { type ProductValues, SelectField, TextArea, TextField, ValueField } from "./product";
+import {
+  type ProductValues,
+  SelectField,
+  TextArea,
+  TextField,
+  useField,
+  ValueField,
+} from "./product";
 
 type Field = (typeof fields)[number];
 type TextName = Exclude<
@@ -33,6 +41,18 @@ function inRows(all: readonly Field[]): Field[][] {
   return rows;
 }
 
+/** The short description, which may be made of the other fields. */
+function Description({ hint, ...area }: ComponentProps<typeof TextArea>) {
+  const [composed, description] = [useField("composed").value, useField("description").value];
+  const follows = composed !== "" && composed === description;
+  return (
+    <TextArea
+      {...area}
+      hint={follows ? "Composed from the facts; it follows them until you write another." : hint}
+    />
+  );
+}
+
 function Control({ field }: { field: Field }) {
   const { control, hint, example, limit, rows, choices } = field;
   const name = field.name as TextName;
@@ -40,6 +60,8 @@ function Control({ field }: { field: Field }) {
   const maxLength = limit && limit <= LONGEST_TYPED ? limit : undefined;
   switch (control) {
     case "text":
+      if (name === "description")
+        return <Description {...common} rows={rows} maxLength={maxLength} />;
       return <TextArea {...common} rows={rows} maxLength={maxLength} />;
     case "suggested":
       return <ValueField {...common} maxLength={maxLength} earlier={productValuesQuery(name)} />;

@@ -45,6 +45,7 @@ export function previewOf(
       ? { salts: read.salts, composition_lines: read.composition_lines }
       : { salts: [], composition_lines: [] }),
     markings: markingsOf(values.schedules, values.kind),
+    composed: false,
     created_at: now,
     updated_at: now,
   };

@@ -20,7 +20,10 @@ import { ACTIONS, WORDS } from "../words";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 
-type Field = Exclude<keyof ProductInput, "image_alts"> | "custom_benefit" | "custom_certification";
+type Field =
+  | Exclude<keyof ProductInput, "image_alts" | "composed">
+  | "custom_benefit"
+  | "custom_certification";
 type ListField = "benefits" | "badges" | "certifications" | "schedules";
 
 /** What is typed beside an "Add" button, behind the list to which it would be added. */
@@ -40,7 +43,12 @@ const LABELS = Object.fromEntries([
  * added yet.
  */
 export type ProductValues = Record<Exclude<Field, ListField | "images" | "documents">, string> &
-  Record<ListField, string[]> & { images: FormImage[]; documents: FormDocument[] };
+  Record<ListField, string[]> & {
+    images: FormImage[];
+    documents: FormDocument[];
+    /** The short description that was made of the other fields; it follows them until another is written. */
+    composed: string;
+  };
 
 /** A date that is absent is "". */
 export type FormDocument = Omit<AdminProduct["documents"][number], "date"> & { date: string };
@@ -68,7 +76,7 @@ export function emptyProduct(): ProductValues {
     images: [],
     documents: [],
   };
-  return { ...texts, ...lists, visibility: "public" } as never;
+  return { ...texts, ...lists, visibility: "public", composed: "" } as never;
 }
 
 /** Another product with the same content; a SKU and a GTIN belong to one product only. */
@@ -103,11 +111,13 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     const documents = product.documents.map((one) => ({ ...one, date: one.date ?? "" }));
     const stored = product.visible_from ?? product.visibility;
     const visibility = visibilityState(stored) === "public" ? "public" : stored;
-    return { ...values, images: product.pictures, documents, visibility };
+    const composed = product.composed ? product.description : "";
+    return { ...values, images: product.pictures, documents, visibility, composed };
   },
   toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
     ...values,
     ...visibilityForApi(values.visibility),
+    composed: values.composed !== "" && values.composed === values.description,
     images: images.map((image) => image.url),
     image_alts: Object.fromEntries(images.map(({ url, alt }) => [url, alt])),
   }),

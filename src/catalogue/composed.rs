@@ -1,0 +1,117 @@
+//! A short description made of a product's facts: 'Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10'. It follows
+//! the facts until somebody writes one.
+
+/// The longest, characters.
+const LONGEST: usize = 900;
+/// Forms that are counted.
+const COUNTED: [&str; 8] =
+    ["tablet", "capsule", "lozenge", "suppository", "patch", "plaster", "sachet", "gummy"];
+
+/// What a short description is made of.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Facts<'f> {
+    pub(crate) category: &'f str,
+    pub(crate) composition: Option<&'f str>,
+    pub(crate) formulation: Option<&'f str>,
+    pub(crate) pack_size: Option<&'f str>,
+}
+
+/// The description; the category where nothing else is known.
+pub(crate) fn describe(facts: &Facts<'_>) -> String {
+    let form = facts.formulation.map(plural);
+    let of = facts.composition.map(substances).filter(|of| !of.is_empty());
+    let what = match (form, of) {
+        (Some(form), Some(of)) => format!("{form} of {of}"),
+        (None, Some(of)) => capital(&of),
+        (Some(form), None) => form,
+        (None, None) => facts.category.to_owned(),
+    };
+    let text = match facts.pack_size.map(|pack| packed(pack, facts.formulation)) {
+        Some(pack) => format!("{what}, {pack}"),
+        None => what,
+    };
+    text.chars().take(LONGEST).collect()
+}
+
+fn capital(text: &str) -> String {
+    crate::platform::text::capitalised(text)
+}
+
+/// 'Prolonged-release tablets'.
+fn plural(form: &str) -> String {
+    let form = form.trim();
+    let last = form.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    if !COUNTED.contains(&last.as_str()) {
+        return capital(form);
+    }
+    let (stem, ending) = match form.strip_suffix('y') {
+        Some(stem) => (stem, "ies"),
+        None if last.ends_with("ch") => (form, "es"),
+        None => (form, "s"),
+    };
+    capital(&format!("{stem}{ending}"))
+}
+
+/// 'telmisartan 40 mg and amlodipine 5 mg'.
+fn substances(composition: &str) -> String {
+    let parts = composition.split([';', '+', '\n']).map(str::trim).filter(|part| !part.is_empty());
+    let lower = parts.map(|part| {
+        let first = part.split_whitespace().next().unwrap_or_default();
+        // 'L-Arginine', 'DHA' and 'Vitamin B12' keep their capitals.
+        let is_word =
+            first.chars().count() > 3 && first.chars().skip(1).all(|c| c.is_lowercase() || c == '-');
+        if !is_word {
+            return part.to_owned();
+        }
+        let mut letters = part.chars();
+        letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+    });
+    let all: Vec<String> = lower.collect();
+    match &all[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// 'in strips of 10', 'in packs of 10 × 10', '60 ml'.
+fn packed(pack: &str, formulation: Option<&str>) -> String {
+    let pack = pack.trim();
+    let digits: String = pack.chars().take_while(char::is_ascii_digit).collect();
+    let rest = pack[digits.len()..].trim().trim_start_matches(['\'', '’', '`']).trim();
+    let form = formulation.unwrap_or_default().to_lowercase();
+    let is_strip = form.ends_with("tablet") || form.ends_with("capsule");
+    match (digits.parse::<u32>(), rest) {
+        (Ok(count), "s" | "S") if is_strip && (2..=30).contains(&count) => format!("in strips of {count}"),
+        (Ok(count), "s" | "S") => format!("in packs of {count}"),
+        (Ok(_), rest) if rest.starts_with('×') || rest.starts_with('x') => format!("in packs of {pack}"),
+        _ => pack.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_become_a_sentence() {
+        let described = |formulation, composition, pack_size| {
+            describe(&Facts { category: "Surgical", composition, formulation, pack_size })
+        };
+        assert_eq!(
+            described(Some("Tablet"), Some("Telmisartan 40 mg; Amlodipine 5 mg"), Some("10's")),
+            "Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10"
+        );
+        assert_eq!(
+            described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),
+            "Syrup of paracetamol IP 125 mg/5 mL, 60 ml"
+        );
+        assert_eq!(described(Some("Transdermal patch"), None, None), "Transdermal patches");
+        assert_eq!(
+            described(None, Some("L-Arginine 3 g"), Some("10 × 10")),
+            "L-Arginine 3 g, in packs of 10 × 10"
+        );
+        assert_eq!(described(None, None, Some("1 Unit")), "Surgical, 1 Unit");
+        assert_eq!(described(None, None, None), "Surgical");
+    }
+}

@@ -1,0 +1,275 @@
+//! What the headings of lists mean: one table for the lists that clerks import and those that buyers paste.
+//!
+//! A heading is known by its words, not as a whole: 'Strength (mg)', 'Name of the Item', 'Product MRP (Rs.)'. What the product's
+//! fields are called stands beside the fields ([`super::fields`]); here is what lists have besides.
+
+use super::fields::{FIELDS, field};
+use super::visibility::{VISIBILITY, VISIBILITY_HEADINGS};
+use crate::platform::text::fold;
+
+/// The column with the id of a product, which is no field of its form.
+pub(crate) const ID: &str = "id";
+/// The column with the strength of what another names: it is no field, it joins the substance.
+pub(crate) const STRENGTH: &str = "strength";
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnUse {
+    /// A field of products by its name, or [`ID`].
+    Field(&'static str),
+    Strength,
+    /// How much is ordered.
+    Quantity,
+    /// What the site has no place for, in one word: prices, stock, numbers of lines.
+    LeftOut(&'static str),
+}
+
+/// How surely a heading means something; less is surer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Sureness(u16);
+
+impl Sureness {
+    /// The heading is one of the names that are known, word for word.
+    pub(crate) fn is_exact(self) -> bool {
+        self.0 < CONTAINED
+    }
+
+    /// The heading is the field's own name.
+    pub(crate) fn is_own(self) -> bool {
+        self.0 == 0
+    }
+}
+
+const CONTAINED: u16 = 1_000;
+/// A longer cell is no heading, bytes.
+const LONGEST: usize = 80;
+/// Words that a heading may have besides those that are known.
+const MOST_OTHERS: usize = 2;
+
+const ID_HEADINGS: &[&str] = &["product id", "record id"];
+const STRENGTHS: &[&str] = &["strength", "strengths", "power", "potency", "mg", "dose strength"];
+#[rustfmt::skip]
+const QUANTITIES: &[&str] = &[
+    "qty", "quantity", "qnty", "qty required", "required qty", "req qty", "order qty", "ordered qty", "qty reqd",
+    "quantity required", "required quantity", "order quantity", "nos", "no boxes", "no strips", "units", "boxes", "strips",
+    "required", "requirement", "order", "qty box", "qty boxes", "qty strips", "qty nos",
+];
+const NUMBERS: &[&str] = &[
+    "s no",
+    "sno",
+    "sr no",
+    "srno",
+    "sl no",
+    "slno",
+    "no",
+    "sr",
+    "sl",
+    "serial no",
+    "serial number",
+    "serial",
+    "line no",
+];
+#[rustfmt::skip]
+const PRICES: &[&str] = &[
+    "mrp", "maximum retail price", "rate", "rates", "price", "prices", "ptr", "pts", "trade price", "net rate", "amount", "amt",
+    "value", "discount", "disc", "gst", "tax", "vat", "margin", "cost", "scheme", "offer", "free", "deal", "regular price",
+    "sale price",
+];
+#[rustfmt::skip]
+const STOCK: &[&str] = &[
+    "batch", "batch no", "lot", "lot no", "expiry", "exp", "exp date", "expiry date", "mfg date", "mfd", "date", "stock",
+    "closing stock", "opening stock", "balance", "in stock", "stock qty", "available qty",
+];
+#[rustfmt::skip]
+const REMARKS: &[&str] = &[
+    "remark", "remarks", "note", "notes", "tax status", "tags", "handle", "position", "image position", "image alt text",
+    "featured", "is featured", "tax class", "weight", "option1 name", "visibility in catalog",
+];
+/// What stands for the name where no other column does, the likeliest first.
+#[rustfmt::skip]
+const NAMES: &[&str] = &[
+    "item description", "product description", "description goods", "description", "drug", "drugs", "generic name", "generic",
+    "name generic", "article", "molecule", "salt name", "salt", "composition", "content", "contents",
+];
+/// Words that say little beside others: 'Item Batch' is a batch.
+#[rustfmt::skip]
+const WEAK: &[&str] = &[
+    "product", "products", "item", "items", "medicine", "medicines", "drug", "brand", "title", "code", "type", "form", "unit", "size",
+    "no", "make", "range", "group", "company", "content", "contents", "about", "name", "details", "store", "value", "order", "date",
+    "mg", "public", "visible", "origin", "generic", "salt", "status", "units", "image", "pack", "description", "id", "class",
+];
+/// Words that say nothing.
+const FILLERS: &[&str] =
+    &["the", "of", "in", "rs", "inr", "per", "our", "your", "a", "and", "or", "for", "wise", "list"];
+
+/// What a heading means in a list of products, and how surely; in any case and with any signs.
+pub(crate) fn meaning(heading: &str) -> Option<(ColumnUse, Sureness)> {
+    if heading.len() > LONGEST {
+        return None;
+    }
+    let (all, bare) = (words(heading), words(&without_brackets(heading)));
+    let tables = fields().chain([
+        (ColumnUse::Strength, STRENGTHS),
+        (ColumnUse::Quantity, QUANTITIES),
+        (ColumnUse::LeftOut("number"), NUMBERS),
+        (ColumnUse::LeftOut("price"), PRICES),
+        (ColumnUse::LeftOut("stock"), STOCK),
+        (ColumnUse::LeftOut("remark"), REMARKS),
+    ]);
+    let found = tables.filter_map(|(meant, names)| {
+        let own = match meant {
+            ColumnUse::Field(name) => [Some(name), field(name).map(|field| field.label)],
+            _ => [None; 2],
+        };
+        if own.iter().flatten().any(|own| words(own) == all) {
+            return Some((meant, Sureness(0)));
+        }
+        let names = own.iter().flatten().chain(names).enumerate();
+        let sure = names.filter_map(|(place, name)| sureness(&words(name), place, &all, &bare));
+        Some((meant, Sureness(sure.min()?)))
+    });
+    found.min_by_key(|(_, sure)| *sure)
+}
+
+/// How plainly a heading may stand for the name of products where no other column does; less is plainer.
+pub(crate) fn as_name(heading: &str) -> Option<usize> {
+    if heading.len() > LONGEST {
+        return None;
+    }
+    let heading = words(&without_brackets(heading));
+    NAMES.iter().position(|name| words(name) == heading)
+}
+
+fn fields() -> impl Iterator<Item = (ColumnUse, &'static [&'static str])> {
+    let ends = [(ColumnUse::Field(ID), ID_HEADINGS), (ColumnUse::Field(VISIBILITY), VISIBILITY_HEADINGS)];
+    ends.into_iter().chain(FIELDS.iter().map(|field| (ColumnUse::Field(field.name), field.headings)))
+}
+
+/// How surely a heading with these words, in full and without what is in brackets, is called `name`.
+fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> Option<u16> {
+    let place = u16::try_from(place).unwrap_or(u16::MAX).min(400);
+    if name == all {
+        return Some(1 + place);
+    }
+    if name == bare {
+        return Some(500 + place);
+    }
+    let others =
+        all.len().checked_sub(name.len()).filter(|others| *others <= MOST_OTHERS && !name.is_empty())?;
+    if !all.windows(name.len()).any(|part| part == name) {
+        return None;
+    }
+    let is_weak = name.iter().all(|word| WEAK.contains(&word.as_str()));
+    if is_weak && name.len() == 1 {
+        return None;
+    }
+    // Of two that a heading has both, the one with more of its words.
+    Some(
+        CONTAINED
+            + u16::try_from(others * 100 + 10 - name.len().min(9)).unwrap_or(999)
+            + u16::from(is_weak) * 500,
+    )
+}
+
+/// The folded words of a heading, those left out that say nothing.
+fn words(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let all: Vec<_> = words.map(str::to_owned).collect();
+    let told: Vec<_> = all.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect();
+    if told.is_empty() { all } else { told }
+}
+
+fn without_brackets(text: &str) -> String {
+    let (mut depth, mut kept) = (0_u32, String::new());
+    for letter in text.chars() {
+        match letter {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(letter),
+            _ => {}
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn called(heading: &str) -> String {
+        match meaning(heading) {
+            Some((ColumnUse::Field(name), _)) => name.to_owned(),
+            Some((ColumnUse::LeftOut(what), _)) => format!("no {what}"),
+            Some((ColumnUse::Strength, _)) => STRENGTH.to_owned(),
+            Some((ColumnUse::Quantity, _)) => "quantity".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    #[test]
+    fn headings_of_the_trade_are_known_by_their_words() {
+        for (heading, meant) in [
+            ("Strength (mg)", "strength"),
+            ("Drug name", "name"),
+            ("Name of the Item", "name"),
+            ("Particulars", "name"),
+            ("Sr No", "no number"),
+            ("S.No.", "no number"),
+            ("#", ""),
+            ("Drug Code", "sku"),
+            ("Item Code", "sku"),
+            ("Cat. No.", "sku"),
+            ("Variant SKU", "sku"),
+            ("Unit Size", "pack_size"),
+            ("Packing", "pack_size"),
+            ("Pack (strips)", "pack_size"),
+            ("Group Name", "category"),
+            ("Division", "category"),
+            ("Segment", "category"),
+            ("Therapeutic class", "category"),
+            ("Therapeutic Group", "category"),
+            ("Dosage form", "formulation"),
+            ("Mfg", "manufacturer"),
+            ("Mfg. By", "manufacturer"),
+            ("Company", "manufacturer"),
+            ("Company Name", "manufacturer"),
+            ("Rate (Rs.)", "no price"),
+            ("PTR", "no price"),
+            ("Net Rate per strip", "no price"),
+            ("Batch No.", "no stock"),
+            ("Exp. Date", "no stock"),
+            ("Mfg Date", "no stock"),
+            ("HSN/SAC", "hsn"),
+            ("GTIN, UPC, EAN, or ISBN", "gtin"),
+            ("Variant Barcode", "gtin"),
+            ("Body (HTML)", "detailed_description"),
+            ("Qty in box", "quantity"),
+            ("Aprol 500 TAB", ""),
+        ] {
+            assert_eq!(called(heading), meant, "{heading}");
+        }
+    }
+
+    #[test]
+    fn every_field_is_known_by_its_own_name_and_label() {
+        for field in FIELDS {
+            for heading in [field.name, field.label] {
+                let found = meaning(heading).unwrap();
+                assert_eq!((found.0, found.1.is_own()), (ColumnUse::Field(field.name), true), "{heading}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_has_stand_ins() {
+        fn best<'h>(headings: &[&'h str]) -> Option<&'h str> {
+            let named = headings.iter().filter_map(|heading| Some((as_name(heading)?, *heading)));
+            named.min().map(|(_, heading)| heading)
+        }
+        assert_eq!(best(&["Generic Name", "Unit Size"]), Some("Generic Name"));
+        assert_eq!(best(&["Salt", "Item Description"]), Some("Item Description"));
+        assert_eq!(best(&["Description of Goods"]), Some("Description of Goods"));
+        assert_eq!(best(&["Rate"]), None);
+    }
+}

@@ -1,0 +1,117 @@
+//! What lists of one kind have brought and what was said of them; the categories that an import makes.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::catalogue::store::terms;
+use crate::catalogue::store::{term_save, term_trash};
+use crate::catalogue::term::{NewTerm, TermKind};
+use crate::error::{Error, Result};
+use crate::imports::memory::Said;
+use crate::imports::plan::ImportSummary;
+use crate::imports::plan_values::GoneProducts;
+use crate::platform::db::WriteTx;
+
+/// A product that a list brought.
+#[derive(Debug)]
+pub(crate) struct ListedProduct {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) sku: Option<String>,
+    pub(crate) revision: i64,
+}
+
+/// Notes what the list of an import is known by, and what was said of it.
+pub(crate) fn set_said(tx: &WriteTx<'_>, import: i64, headings: Option<&str>, said: &Said) -> Result<()> {
+    let said = serde_json::to_string(said).map_err(Error::internal)?;
+    tx.execute("UPDATE import SET headings = ?2, said = ?3 WHERE id = ?1", params![import, headings, said])?;
+    Ok(())
+}
+
+/// What was said of the last list with these headings that was applied.
+pub(crate) fn said(connection: &Connection, headings: &str) -> Result<Option<Said>> {
+    let sql = "SELECT said FROM list_said WHERE headings = ?1";
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([headings], |row| row.get(0)).optional()?;
+    // What an earlier version has written and this one does not understand is asked again.
+    Ok(found.and_then(|said| serde_json::from_str(&said).ok()))
+}
+
+/// The products that lists with these headings brought, or all; those that are hidden or discontinued are gone already.
+pub(crate) fn products(connection: &Connection, headings: Option<&str>) -> Result<Vec<ListedProduct>> {
+    let sql = "SELECT p.id, p.name, p.sku, p.revision FROM product p
+               WHERE p.deleted_at IS NULL AND p.public_from IS NOT NULL AND p.availability IS NOT 'discontinued'
+                 AND (?1 IS NULL OR EXISTS (SELECT 1 FROM list_product l WHERE l.headings = ?1 AND l.product_id = p.id))
+               ORDER BY p.id";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_map([headings], |row| {
+        Ok(ListedProduct { id: row.get(0)?, name: row.get(1)?, sku: row.get(2)?, revision: row.get(3)? })
+    })?;
+    Ok(found.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Remembers what an import that was applied has brought, and what was said of its list.
+pub(crate) fn remember(tx: &WriteTx<'_>, import: i64) -> Result<()> {
+    tx.execute(
+        "INSERT OR IGNORE INTO list_product (headings, product_id)
+         SELECT i.headings, r.entity_id FROM import i JOIN import_row r ON r.import_id = i.id
+             JOIN product p ON p.id = r.entity_id
+         WHERE i.id = ?1 AND i.headings IS NOT NULL AND r.change IN (2, 3, 4)",
+        [import],
+    )?;
+    tx.execute(
+        "INSERT OR REPLACE INTO list_said (headings, said)
+         SELECT headings, said FROM import WHERE id = ?1 AND headings IS NOT NULL AND said IS NOT NULL",
+        [import],
+    )?;
+    Ok(())
+}
+
+/// Notes what becomes of the products that the list has not.
+pub(crate) fn set_gone(tx: &WriteTx<'_>, import: i64, gone: GoneProducts) -> Result<()> {
+    match gone {
+        GoneProducts::Leave => {}
+        GoneProducts::Delete => {
+            tx.execute("UPDATE import_row SET change = 5 WHERE import_id = ?1 AND change = 7", [import])?;
+        }
+        GoneProducts::Hide | GoneProducts::Discontinue => {
+            let name: &str = gone.into();
+            tx.execute("UPDATE import SET gone = ?2 WHERE id = ?1", params![import, name])?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the categories that the rows of an import name and the site has not.
+pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Result<()> {
+    let sql = "SELECT json_extract(content, '$.category') AS name FROM import_row
+               WHERE import_id = ?1 AND change IN (2, 3) GROUP BY 1 ORDER BY min(number)";
+    let mut statement = tx.prepare(sql)?;
+    let names = statement.query_map([import.id], |row| row.get::<_, Option<String>>(0))?;
+    let names: Vec<_> = names.collect::<rusqlite::Result<_>>()?;
+    let mut made = Vec::new();
+    for name in names.into_iter().flatten() {
+        if terms::find_name(tx, TermKind::Category, &name)?.is_none() {
+            let (term, _) = term_save::create(tx, TermKind::Category, &NewTerm { name, slug: None })?;
+            made.push(term.id);
+        }
+    }
+    let made = serde_json::to_string(&made).map_err(Error::internal)?;
+    tx.execute("UPDATE import SET made_categories = ?2 WHERE id = ?1", params![import.id, made])?;
+    Ok(())
+}
+
+/// Takes back the categories that an import has made, those excepted that products have.
+pub(crate) fn take_back_categories(tx: &WriteTx<'_>, import: i64, now: Timestamp) -> Result<()> {
+    let sql = "SELECT made_categories FROM import WHERE id = ?1";
+    let made: String = tx.query_row(sql, [import], |row| row.get(0))?;
+    let made: Vec<i64> = serde_json::from_str(&made)
+        .map_err(|cause| Error::corrupt("import", "made_categories", import, cause))?;
+    for id in made {
+        let is_free = terms::find(tx, TermKind::Category, id)?.is_some_and(|term| term.products == 0);
+        if is_free {
+            term_trash::move_to_trash(tx, TermKind::Category, id, now)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! A strength that stands in a column of its own, beside the substances or the name.
+
+use crate::catalogue::amount::unit::unit as unit_of;
+use crate::platform::text::fold;
+
+/// What the column says, with the unit that its heading may name: 'Strength (mg)'.
+pub(super) struct ColumnStrength<'c> {
+    cell: &'c str,
+    /// With a blank in front; empty where the cell has its own.
+    unit: String,
+}
+
+impl<'c> ColumnStrength<'c> {
+    pub(super) fn new(heading: &str, cell: &'c str) -> Self {
+        let named = heading.split(['(', '[']).nth(1).map(|unit| unit.trim_end_matches([')', ']', ' ']));
+        let named = named.filter(|named| unit_of(&named.to_lowercase()).is_some());
+        let is_bare = cell.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '/' | '+' | ' ' | ','));
+        let unit = named.filter(|_| is_bare).map(|unit| format!(" {unit}")).unwrap_or_default();
+        Self { cell, unit }
+    }
+
+    /// The substances with their strengths; none where there are more of one than of the other.
+    pub(super) fn joined_to(&self, composition: &str) -> Option<String> {
+        let Self { cell, unit } = self;
+        if self.is_in(composition) {
+            return Some(composition.to_owned());
+        }
+        let substances = parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ',']);
+        if substances.len() == 1 {
+            return Some(format!("{composition} {cell}{unit}"));
+        }
+        let strengths = parts(cell, &['+', '/', ';', ',']);
+        if substances.len() != strengths.len() {
+            return None;
+        }
+        // '500/125 mg': the last unit serves all that have none.
+        let is_digit = |c: &char| c.is_ascii_digit() || *c == '.';
+        let last: String = strengths.last()?.chars().skip_while(is_digit).collect();
+        let pairs = substances.iter().zip(&strengths).map(|(substance, strength)| {
+            let own = if unit.is_empty() && strength.chars().all(|c| is_digit(&c)) { &last } else { unit };
+            format!("{substance} {strength}{own}")
+        });
+        Some(pairs.collect::<Vec<_>>().join("; "))
+    }
+
+    /// The name with the strength behind it, unless it has it.
+    pub(super) fn behind(&self, name: &str) -> String {
+        if self.is_in(name) { name.to_owned() } else { format!("{name} {}{}", self.cell, self.unit) }
+    }
+
+    fn is_in(&self, text: &str) -> bool {
+        let squeezed = |text: &str| fold(text).replace(' ', "");
+        squeezed(text).contains(&squeezed(self.cell))
+    }
+}
+
+fn parts(text: &str, signs: &[char]) -> Vec<String> {
+    text.split(signs).map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strengths_join_the_substances_in_their_order() {
+        let joined =
+            |heading, cell, composition: &str| ColumnStrength::new(heading, cell).joined_to(composition);
+        assert_eq!(
+            joined("Strength (mg)", "40/5", "Telmisartan + Amlodipine").unwrap(),
+            "Telmisartan 40 mg; Amlodipine 5 mg"
+        );
+        assert_eq!(
+            joined("Strength", "500/125 mg", "Amoxicillin and Clavulanic Acid").unwrap(),
+            "Amoxicillin 500 mg; Clavulanic Acid 125 mg"
+        );
+        assert_eq!(joined("Strength", "1% w/w", "Clotrimazole").unwrap(), "Clotrimazole 1% w/w");
+        assert_eq!(joined("Strength", "500 mg", "Paracetamol 500 mg").unwrap(), "Paracetamol 500 mg");
+        assert_eq!(
+            joined("Strength", "40 mg", "Telmisartan + Amlodipine"),
+            None,
+            "a total, or the first alone: nobody knows"
+        );
+        assert_eq!(ColumnStrength::new("Power (mg)", "40").behind("Telmx"), "Telmx 40 mg");
+    }
+}
