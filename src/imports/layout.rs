@@ -219,10 +219,8 @@ fn heading_columns(rows: &[SheetRow], (heading, below): (usize, usize), is_text:
         lines if lines.is_empty() || !is_text => {
             rows[heading..].iter().map(|row| row.cells.len()).max().unwrap_or_default()
         }
-        // A column more than headings, in most rows, has none.
-        lines => {
-            lines.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(usual_width(&rows[below..]))
-        }
+        // In a text a row with more cells has lost its order, also where many have.
+        lines => lines.iter().map(|row| row.cells.len()).max().unwrap_or_default(),
     };
     let mut left = "";
     let texts = (0..width).map(|at| {
@@ -239,13 +237,6 @@ fn heading_columns(rows: &[SheetRow], (heading, below): (usize, usize), is_text:
         }
     });
     texts.map(|header| Column { header: header.trim().to_owned(), ..Column::default() }).collect()
-}
-
-/// The width that most rows have.
-fn usual_width(rows: &[SheetRow]) -> usize {
-    let mut widths: Vec<_> = rows.iter().map(|row| row.cells.len()).collect();
-    widths.sort_unstable();
-    widths.get(widths.len() / 2).copied().unwrap_or_default()
 }
 
 /// How many cells most rows have.
@@ -365,6 +356,11 @@ mod tests {
         assert_eq!((headers(&none), none.rows.len()), (vec!["", "", "", ""], 2));
         let unknown = laid_out(&["Artikel;Bezeichnung;Menge", "A-1;Aprol;10", "A-2;Bprol;20"]);
         assert_eq!((headers(&unknown), unknown.rows.len()), (vec!["Artikel", "Bezeichnung", "Menge"], 2));
+    }
+
+    #[test]
+    fn rows_with_more_cells_than_headings_make_no_column() {
+        assert_eq!(laid_out(&["SKU;Name", "A-1;Aprol;for fever", "A-2;Bprol;for pain"]).columns.len(), 2);
     }
 
     #[test]
