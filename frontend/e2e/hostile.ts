@@ -87,10 +87,11 @@ async function createRecords(call: ApiCall): Promise<HostileRecords> {
     const url = await upload("product-images", line(at, 80));
     const of = (field: number, max: number) => line(at * 7 + field, max);
     const product = await call<{ id: number }>("POST", "/api/admin/products", {
-      name: of(0, 200),
+      // What is required has a letter: of a payload that is nothing but tags nothing is left.
+      name: `A ${of(0, 198)}`,
       sku: `${at} ${of(1, 60)}`,
-      category: of(2, 100),
-      description: lines(at * 3, 3, 1000),
+      category: `A ${of(2, 98)}`,
+      description: `A ${lines(at * 3, 3, 998)}`,
       detailed_description: lines(at * 9, 9, 19_000),
       composition: lines(at * 5, 5, 19_000),
       formulation: of(3, 200),
