@@ -158,7 +158,7 @@ export function publicScreens(withPicture: number, withoutPicture: number): Scre
       name: "product-salt",
       path: "/products?q=metformin",
       prepare: async (page) => {
-        await page.getByRole("link", { name: /^DIA-0101/ }).click();
+        await page.getByRole("link", { name: /tablets Metformin 500 mg Tablets$/ }).click();
         await expect(page.getByRole("heading", { level: 1 })).toContainText("Metformin");
         await page.getByRole("table").scrollIntoViewIfNeeded();
       },

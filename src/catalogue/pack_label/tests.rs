@@ -89,7 +89,7 @@ fn labels_say_what_the_record_says_and_nothing_else() {
             "brace 0: Large; Belt; One in Mono-Carton",
         ),
         ("Cotton Ear Buds", "", "", "100 Ear Buds", "roll 0: 100 ear buds"),
-        ("Walking stick", "", "", "", "box 0: "),
+        ("Walking stick", "", "", "", "box 0: ; Walking stick"),
         (
             "Beclomethasone Dipropionate Inhalation IP 100 mcg",
             "Beclomethasone Dipropionate 100 mcg",
