@@ -102,10 +102,8 @@ test("on a phone the list comes first", { tag: "@phone" }, async ({ page }) => {
     const menu = page.getByRole("link", { name: /^Fights Bacterial Infection \d+ products$/ });
     await expect(menu).toBeInViewport({ ratio: 1 });
   });
-  await test.step("what can be downloaded stands below the results", async () => {
-    const file = page.getByRole("link", { name: "Download this selection (PDF)" });
-    const last = await page.getByRole("article").last().boundingBox();
-    expect((await file.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
+  await test.step("what can be downloaded is said once", async () => {
+    await expect(page.getByRole("link", { name: "Download this selection (PDF)" })).toHaveCount(1);
   });
 });
 

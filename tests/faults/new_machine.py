@@ -236,7 +236,7 @@ def by_hand(machine: Installed) -> None:
     commands = text.split("```sh\n")[1].split("```")[0]
     machine.done("userdel pharma-site; rm -rf /etc/systemd/system/pharma-site.service.d /var/lib/pharma-site; mkdir -p /root/t/packaging")
     machine.done("cp /pharma-site.binary /root/t/pharma-site && cp /packaging/pharma-site.* /root/t/packaging && cp /config.example.toml /root/t")
-    machine.done(f"cd /root/t && set -e\n{commands}")
+    machine.done(f"cd /root/t && set -e\n{commands.strip()}")
     machine.serves()
     expect(machine.state() == machine.state("pharma-site.socket") == "active", "service and socket")
     said = machine.done(machine.command("doctor"))
