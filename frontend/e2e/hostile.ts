@@ -41,6 +41,9 @@ function lines(index: number, count: number, max: number): string {
   return [...all.join(" ")].slice(0, max).join("").trim();
 }
 
+/** With a letter, since of a payload that is nothing but tags nothing is left, and in one line. */
+const required = (text: string) => `A ${text.replace(/[\u2028\u2029]/g, " ")}`;
+
 export function batches(count: number): string[][] {
   const size = Math.ceil(PAYLOADS.length / count);
   return Array.from({ length: count }, (_, at) => PAYLOADS.slice(at * size, (at + 1) * size));
@@ -87,11 +90,10 @@ async function createRecords(call: ApiCall): Promise<HostileRecords> {
     const url = await upload("product-images", line(at, 80));
     const of = (field: number, max: number) => line(at * 7 + field, max);
     const product = await call<{ id: number }>("POST", "/api/admin/products", {
-      // What is required has a letter: of a payload that is nothing but tags nothing is left.
-      name: `A ${of(0, 198)}`,
+      name: required(of(0, 198)),
       sku: `${at} ${of(1, 60)}`,
-      category: `A ${of(2, 98)}`,
-      description: `A ${lines(at * 3, 3, 998)}`,
+      category: required(of(2, 98)),
+      description: required(lines(at * 3, 3, 998)),
       detailed_description: lines(at * 9, 9, 19_000),
       composition: lines(at * 5, 5, 19_000),
       formulation: of(3, 200),
