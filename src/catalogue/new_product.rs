@@ -262,8 +262,14 @@ fn holds(name: &str) -> Holds {
 
 fn required(errors: &mut FieldErrors, name: &str, value: Option<String>) -> String {
     let (value, holds) = (value.unwrap_or_default(), holds(name));
-    let parse = if matches!(holds, Holds::Text(_)) { multi_line } else { single_line };
-    input::required(errors, name, parse(&without_tags(&value), holds.limit()))
+    let plain = without_tags(&value);
+    let parsed = match holds {
+        Holds::Text(limit) => multi_line(&plain, limit),
+        // A tag that ends a line ends a word in a name.
+        _ if plain == value => single_line(&plain, holds.limit()),
+        _ => single_line(&plain.replace('\n', " "), holds.limit()),
+    };
+    input::required(errors, name, parsed)
 }
 
 fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
