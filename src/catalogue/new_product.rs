@@ -1,5 +1,6 @@
 //! The product form, parsed into a product that can be stored.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -260,16 +261,19 @@ fn holds(name: &str) -> Holds {
     field(name).map_or(Holds::Line(0), |field| field.holds)
 }
 
+/// The text of a field without the tags that lists of other shops bring, which pages, search engines and paper would show as they
+/// are; in one line where the field is a line.
+pub(crate) fn plain<'t>(name: &str, text: &'t str) -> Cow<'t, str> {
+    match without_tags(text) {
+        Cow::Owned(lines) if !matches!(holds(name), Holds::Text(_)) => Cow::Owned(lines.replace('\n', " ")),
+        plain => plain,
+    }
+}
+
 fn required(errors: &mut FieldErrors, name: &str, value: Option<String>) -> String {
     let (value, holds) = (value.unwrap_or_default(), holds(name));
-    let plain = without_tags(&value);
-    let parsed = match holds {
-        Holds::Text(limit) => multi_line(&plain, limit),
-        // A tag that ends a line ends a word in a name.
-        _ if plain == value => single_line(&plain, holds.limit()),
-        _ => single_line(&plain.replace('\n', " "), holds.limit()),
-    };
-    input::required(errors, name, parsed)
+    let parse = if matches!(holds, Holds::Text(_)) { multi_line } else { single_line };
+    input::required(errors, name, parse(&plain(name, &value), holds.limit()))
 }
 
 fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
@@ -277,11 +281,11 @@ fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<S
         ("hsn", _) => trade_facts::hsn(errors, value),
         ("gtin", _) => trade_facts::gtin(errors, value),
         (_, Holds::Text(limit)) => {
-            errors.take(name, multi_line(&without_tags(&value?), limit)).filter(|text| !text.is_empty())
+            errors.take(name, multi_line(&plain(name, &value?), limit)).filter(|text| !text.is_empty())
         }
         (_, Holds::Link) => link(errors, name, value),
         (_, Holds::Choice(choices)) => trade_facts::choice(errors, name, value, choices),
-        (_, holds) => line(errors, name, value, holds.limit()),
+        (_, holds) => line(errors, name, value.map(|value| plain(name, &value).into_owned()), holds.limit()),
     }
 }
 

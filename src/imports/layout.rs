@@ -94,14 +94,14 @@ impl Layout {
         let (mut repeated, mut totals, mut ends) = (0_usize, 0_usize, Vec::new());
         let (mut group, mut form): (Option<String>, Option<String>) = (None, None);
         let (mut grouped, mut given) = (Vec::new(), false);
-        let is_product: Vec<_> = table.iter().map(|row| filled(row) >= 2).collect();
+        let last_product = table.iter().rposition(|row| filled(row) >= 2);
         for (at, row) in table.into_iter().enumerate() {
             if is_repeated(&row, &headings) {
                 repeated += 1;
             } else if is_total(&row) {
                 totals += 1;
             } else if let Some(name) = group_name(&row, usual, are_several) {
-                let goes_on = is_product[at + 1..].contains(&true);
+                let goes_on = last_product.is_some_and(|last| last > at);
                 if is_form(&name) && reads_forms && goes_on {
                     form = form_called(&name).map(str::to_owned);
                     given = true;

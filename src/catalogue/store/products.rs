@@ -11,13 +11,13 @@ use super::public::PUBLIC;
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
+use crate::catalogue::new_product::plain;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
 use crate::media::picture::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
-use crate::platform::text::tags::without_tags;
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.
 const SELECT: &str = include_str!("select_product.sql");
@@ -227,8 +227,8 @@ macro_rules! row_reader {
         fn product(row: &Row<'_>) -> Result<Product> {
             let summary = ProductSummary {
                 id: row.get("id")?,
-                $($required: plain(row.get(stringify!($required))?),)*
-                $($text: row.get::<_, Option<String>>(stringify!($text))?.map(plain),)*
+                $($required: without_tags(stringify!($required), row.get(stringify!($required))?),)*
+                $($text: optional_text(row, stringify!($text))?,)*
                 $($list: list(row, stringify!($list))?,)*
                 category_slug: row.get("category_slug")?,
                 salts: Vec::new(),
@@ -241,7 +241,7 @@ macro_rules! row_reader {
             Ok(Product {
                 summary,
                 composed: row.get("composed")?,
-                $($long: row.get::<_, Option<String>>(stringify!($long))?.map(plain),)*
+                $($long: optional_text(row, stringify!($long))?,)*
                 documents: list(row, "documents")?,
                 composition_lines: Vec::new(),
                 markings: Vec::new(),
@@ -256,9 +256,13 @@ macro_rules! row_reader {
 }
 with_product_fields!(row_reader);
 
-/// A stored text: lists of other shops brought HTML, which pages, search engines and paper would show as it is.
-fn plain(stored: String) -> String {
-    let changed = match without_tags(&stored) {
+fn optional_text(row: &Row<'_>, name: &str) -> Result<Option<String>> {
+    Ok(row.get::<_, Option<String>>(name)?.map(|stored| without_tags(name, stored)))
+}
+
+/// A text as an earlier version may have stored it.
+fn without_tags(name: &str, stored: String) -> String {
+    let changed = match plain(name, &stored) {
         Cow::Borrowed(_) => None,
         Cow::Owned(text) => Some(text),
     };
