@@ -51,6 +51,8 @@ pub struct ProductFilter {
     pub paging: Paging,
     /// Whether to count the products of each value that could be chosen.
     pub facets: bool,
+    /// Whether the order of the catalogue's page is meant where no other is: by name where products have no pictures.
+    pub usual: bool,
 }
 
 impl Default for ProductFilter {
@@ -66,6 +68,7 @@ impl Default for ProductFilter {
             sort: None,
             paging: Paging::first(PER_PAGE),
             facets: false,
+            usual: false,
         }
     }
 }
@@ -87,6 +90,7 @@ impl ProductFilter {
                 "exact" => filter.exact = e.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
                 "facets" => filter.facets = e.take(name, flag(value)).unwrap_or_default(),
+                "usual" => filter.usual = e.take(name, flag(value)).unwrap_or_default(),
                 _ => filter.paging.take(e, name, value),
             }
         }

@@ -35,8 +35,8 @@ const FEW_PICTURES: usize = 3;
 /// [`crate::error::Error::CorruptRow`] names a row that cannot be read.
 pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<ProductPage> {
     let Paging { page, per_page } = filter.paging;
-    let photographed = is_photographed(snapshot)?;
-    let by_name = filter.sort.is_none() && filter.facets && filter.q.is_none() && !photographed;
+    let photographed = filter.usual.then(|| is_photographed(snapshot)).transpose()?;
+    let by_name = filter.sort.is_none() && filter.q.is_none() && photographed == Some(false);
     let sort = if by_name { Some(Sort::Name) } else { filter.sort };
     let filter = &ProductFilter { sort, ..filter.clone() };
     let order = match filter.sort {
@@ -80,7 +80,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
             Some(text) => salt_matrix::of_search(snapshot, index, text)?,
             None => None,
         };
-        let shelf = if filter.is_whole_catalogue() && page == 1 && photographed {
+        let shelf = if filter.is_whole_catalogue() && page == 1 && photographed != Some(false) {
             shelf(snapshot, index)?
         } else {
             None

@@ -135,8 +135,11 @@ with_product_fields!(product_types);
 pub struct ProductPage {
     /// The products of this page.
     pub items: Vec<ProductSummary>,
-    /// Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`.
-    pub photographed: bool,
+    /// Whether at least one of ten products of the catalogue has a picture, with `usual=1`. Where not, lists without a text are by
+    /// name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub photographed: Option<bool>,
     /// How many match in all.
     pub total: u64,
     /// This page, from 1.

@@ -327,12 +327,14 @@ pub(crate) fn certificate(status: &CertificateStatus, are_files: bool, now: Time
     check.tell_if(failure.is_some() && !is_urgent, NoticeKind::CertificateFailed, None)
 }
 
-/// Whether mails leave the server. Files are a failure on a site of somebody's own: whoever writes to a company must be read.
-pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool) -> Check {
+/// Whether mails leave the server. Files are a failure on an open site of somebody's own: whoever writes to a company must be
+/// read. Before it opens they are what is left to do.
+pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool, is_open: bool) -> Check {
     let files = "nobody is told of enquiries: mails are not sent but written into files of the data directory; set [mail] \
                  transport = \"smtp\" and the mail server";
     let result = match failed_at {
-        _ if !is_sent && is_own => CheckResult::Failed(files.to_owned()),
+        _ if !is_sent && is_own && is_open => CheckResult::Failed(files.to_owned()),
+        _ if !is_sent && is_own => CheckResult::Warning(files.to_owned()),
         Some(at) => CheckResult::Failed(format!("the enquiry of {at:.0} could not be handed over")),
         None => CheckResult::Passed(if is_sent { "are sent" } else { "are written into files" }.to_owned()),
     };

@@ -202,13 +202,25 @@ fn catalogue(
         data.moved_to = Some(Page::Catalogue { filter, view }.canonical());
         return Ok(());
     }
-    let page = listing::page(snapshot, search, &ProductFilter { facets: true, ..filter.clone() })?;
+    let page =
+        listing::page(snapshot, search, &ProductFilter { facets: true, usual: true, ..filter.clone() })?;
     if page.items.is_empty() && filter.paging.page > 1 {
         data.status = 404;
     }
     data.unanswered = unanswered::of_search(filter, &page);
-    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
-        filter;
+    let ProductFilter {
+        category,
+        benefit,
+        form,
+        schedule,
+        badge,
+        q,
+        exact,
+        sort,
+        paging,
+        facets: _,
+        usual: _,
+    } = filter;
     let key = json!({
         "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
         "q": q, "exact": exact, "sort": sort, "page": paging.page,

@@ -236,8 +236,19 @@ fn is_unreserved(part: &str) -> bool {
 }
 
 fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
-    let ProductFilter { category, benefit, form, schedule, badge, q, exact, sort, paging, facets: _ } =
-        filter;
+    let ProductFilter {
+        category,
+        benefit,
+        form,
+        schedule,
+        badge,
+        q,
+        exact,
+        sort,
+        paging,
+        facets: _,
+        usual: _,
+    } = filter;
     let sort = sort.map(|sort| match sort {
         Sort::Newest => "newest",
         Sort::Name => "name",

@@ -4944,8 +4944,11 @@ export interface components {
              * @description Products a page.
              */
             per_page: number;
-            /** @description Whether at least one of ten products of the catalogue has a picture. Where not, lists without a text are by name with `facets=1`. */
-            photographed: boolean;
+            /**
+             * @description Whether at least one of ten products of the catalogue has a picture, with `usual=1`. Where not, lists without a text are by
+             *     name.
+             */
+            photographed?: boolean;
             /** @description The categories with some of their packs, where the whole catalogue was asked for; with `facets=1`, on the first page. */
             shelf?: components["schemas"]["Stretch"][];
             /**
@@ -10260,6 +10263,8 @@ export interface operations {
                 sort?: "newest" | "name" | "-name";
                 /** @description 1: counts what else could be chosen */
                 facets?: string;
+                /** @description 1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures */
+                usual?: string;
             };
             header?: never;
             path?: never;

@@ -43,6 +43,24 @@ fn every_described_field_is_in_the_form_and_in_the_product_and_no_other_is() {
 }
 
 #[test]
+fn tags_go_from_every_text_and_leave_a_line_one_line() {
+    let shop = |text: &str| Some(format!("<p>{text}<br>more</p>"));
+    let product = NewProduct::parse(ProductInput {
+        name: shop("Zinc"),
+        category: shop("Generics"),
+        description: shop("For <b>two</b>"),
+        sku: shop("A-1"),
+        composition: shop("Zinc 5 mg"),
+        ..ProductInput::default()
+    })
+    .unwrap();
+    let lines = [&product.name, &product.category, product.sku.as_ref().unwrap()];
+    assert_eq!(lines, ["Zinc more", "Generics more", "A-1 more"]);
+    let texts = [&product.description, product.composition.as_ref().unwrap()];
+    assert_eq!(texts, ["For two\nmore", "Zinc 5 mg\nmore"]);
+}
+
+#[test]
 fn all_mistakes_are_reported_at_once() {
     let input = ProductInput {
         name: Some("  ".to_owned()),

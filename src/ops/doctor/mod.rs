@@ -74,11 +74,12 @@ pub(crate) fn run_checks(
             checks.extend(facts.map(|facts| Check::new("company facts", facts)));
             checks.push(checks::disk_space(room::available(root)));
             if let Some(config) = config {
-                let mut is_own = connection.is_some();
+                let (mut is_own, mut is_open) = (connection.is_some(), true);
                 if let Some(connection) = connection {
                     checks.push(Check::new("footer", footer(config, &connection)));
                     let pages = PagesState::read(&connection, config, now);
                     is_own = !pages.as_ref().is_ok_and(|pages| pages.is_sample);
+                    is_open = pages.as_ref().is_ok_and(|pages| pages.open);
                     let expiring = company::expiring(&connection, &config.company, now);
                     checks.extend(expiring.map(checks::licences));
                     match pages {
@@ -91,7 +92,7 @@ pub(crate) fn run_checks(
                 if config.https.is_on() {
                     checks.push(certificate(config, &directory, now));
                 }
-                checks.push(mail(config, &directory, is_own));
+                checks.push(mail(config, &directory, is_own, is_open));
                 checks.push(checks::recipients(&config.mail, &config.company.email, is_own));
             }
             checks.extend(backups::checks(&directory, config, now));
@@ -278,8 +279,8 @@ fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
 }
 
 /// Where mails are sent, asks the mail server, too.
-fn mail(config: &Config, directory: &DataDir, is_own: bool) -> Check {
-    let check = checks::mail(config.mail.transport == Transport::Smtp, None, is_own);
+fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Check {
+    let check = checks::mail(config.mail.transport == Transport::Smtp, None, is_own, is_open);
     if !matches!(check.result, CheckResult::Passed(_)) {
         return check;
     }

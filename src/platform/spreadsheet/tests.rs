@@ -323,7 +323,7 @@ fn a_cell_with_a_day_and_a_time_keeps_the_time() {
     let styles = br#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0"/></cellXfs></styleSheet>"#;
     let row =
         r#"<row r="1"><c r="A1" s="1"><v>46348.39583333333</v></c><c r="B1" s="1"><v>46348</v></c></row>"#;
-    let mut bytes = ZipWriter::new_append(Cursor::new(workbook("", &[row]))).unwrap();
+    let mut bytes = ZipWriter::new_append(Cursor::new(workbook(SHARED, &[row]))).unwrap();
     bytes.start_file("xl/styles.xml", SimpleFileOptions::default()).unwrap();
     bytes.write_all(styles).unwrap();
     assert_eq!(cells(&bytes.finish().unwrap().into_inner()), [["2026-11-22 09:30", "2026-11-22"]]);

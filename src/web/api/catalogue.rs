@@ -42,6 +42,8 @@ use crate::web::problem::Problem;
         ("sort" = inline(Option<Sort>), Query,
          description = "Without it: best first when there is a text, else newest first"),
         ("facets" = Option<String>, Query, pattern = "^[01]$", description = "1: counts what else could be chosen"),
+        ("usual" = Option<String>, Query, pattern = "^[01]$",
+         description = "1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures"),
     ),
     responses((status = 200, body = ProductPage), (status = 422, body = Problem)))]
 pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {

@@ -1,0 +1,85 @@
+/** A bare price list becomes a catalogue: nothing typed, nothing edited in a spreadsheet, few decisions. */
+import type { Locator } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { ADMINISTRATOR, signIn, toast } from "./admin";
+import { BARE_GROUPS, BARE_LIST, BARE_PRODUCTS } from "./bareList";
+import { test as base, expect, expectNoSideways } from "./fixtures";
+import { startNewSite } from "./site";
+import { openSite } from "./siteProcess";
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  site: async ({}, use) => {
+    const site = await startNewSite(ADMINISTRATOR);
+    openSite(site.directory);
+    await use(site);
+    await site.stop();
+  },
+});
+
+test.use({ tolerated: /status of 4\d\d/ });
+
+/** From the list of products to the products that visitors see. */
+const MOST_DECISIONS = 8;
+const COUNT = BARE_PRODUCTS.length;
+
+test("a bare price list becomes a catalogue with at most 8 decisions, and next month's says what is gone", {
+  tag: "@widths",
+}, async ({ page, site }) => {
+  let decisions = 0;
+  const press = async (what: Locator) => {
+    decisions += 1;
+    await what.click();
+  };
+  const bring = async (list: string) => {
+    decisions += 1;
+    await page
+      .getByLabel("List", { exact: true })
+      .setInputFiles({ name: "generics.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+    await press(page.getByRole("button", { name: "Show what would change" }));
+    await expect(page.getByRole("heading", { name: "generics.csv" })).toBeVisible();
+  };
+  await signIn(page, site, "/admin/imports");
+  await bring(BARE_LIST);
+
+  // Nothing is wrong, and what was understood is on the page.
+  await expect(page.getByText(/mistakes/)).toHaveCount(0);
+  // 'Antibiotics' is a category from the start.
+  await expect(
+    page.getByRole("heading", { name: `${BARE_GROUPS.length - 1} groups become categories` }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Generic Name")).toHaveValue("name");
+  await expect(page.getByLabel("Drug Code")).toHaveValue("sku");
+  await expect(page.getByText(/short descriptions are composed from the facts/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await press(page.getByRole("button", { name: `Import ${COUNT} products` }));
+  await expect(toast(page, `${COUNT} products imported`)).toBeVisible({ timeout: 90_000 });
+  await press(page.getByRole("button", { name: `Publish these ${COUNT}` }));
+  await expect(toast(page, `Visibility: Public: ${COUNT} products`)).toBeVisible({
+    timeout: 90_000,
+  });
+  expect(decisions).toBeLessThanOrEqual(MOST_DECISIONS);
+
+  const first = await (
+    await page.request.get(`${site.url}/api/products?per_page=1&facets=1`)
+  ).json();
+  expect(first.items[0].name).toContain(BARE_PRODUCTS[0]?.name);
+  expect(first.facets.category.map(({ label }: { label: string }) => label).sort()).toEqual(
+    [...BARE_GROUPS].sort(),
+  );
+
+  // Next month without two of them.
+  await page.goto("/admin/imports");
+  await bring(BARE_LIST.split("\n").slice(0, -2).join("\n"));
+  await expect(
+    page.getByText(/as you said for the last list|0 new, 0 changed/).first(),
+  ).toBeVisible();
+  await page.getByLabel(/products of earlier lists are not in this one/).selectOption("hide");
+  await page.getByRole("button", { name: "Apply this to the list" }).click();
+  await expect(toast(page, /imported/)).toBeVisible();
+  await expectNoSideways(page);
+  const left = await (await page.request.get(`${site.url}/api/products?q=Knee%20Cap`)).json();
+  expect(left.items).toEqual([]);
+});
