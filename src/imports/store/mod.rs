@@ -79,9 +79,9 @@ fn count_hidden(connection: &Connection, import: i64) -> Result<u64> {
 
 /// The first of the products that the list of an import has not.
 fn gone(connection: &Connection, import: i64) -> Result<Vec<GoneProduct>> {
-    // Ordered as the index is: by the number alone every row of the list would be read with all that it holds.
-    let sql = "SELECT entity_id, name, key FROM import_row WHERE import_id = ?1 AND change = ?2
-               ORDER BY change, number LIMIT ?3";
+    // SQLite would go by the numbers, and read every row of the list with all that it holds.
+    let sql = "SELECT entity_id, name, key FROM import_row INDEXED BY import_row_change
+               WHERE import_id = ?1 AND change = ?2 ORDER BY number LIMIT ?3";
     let mut statement = connection.prepare_cached(sql)?;
     let found = statement.query_map(params![import, RowChange::Gone.number(), MOST_GONE], |row| {
         Ok(GoneProduct { id: row.get(0)?, name: row.get(1)?, sku: row.get(2)? })
