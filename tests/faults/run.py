@@ -23,7 +23,7 @@ SUITES = {
     "clock_steps": ["--count", "1"],
     "corrupt_data": ["--count", "1", "--sample", "20"],
     "systemd_unit": [],
-    "new_machine": None,
+    "new_machine": [],
     "year": ["--seconds", "60"],
     "hostile_clients": ["--count", "20", "--slowest", "5"],
     "attackers": None,
