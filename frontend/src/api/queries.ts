@@ -60,7 +60,10 @@ export const productsQuery = ({ view: _, ...filter }: CatalogueFilter) =>
   defineQuery({
     queryKey: ["products", filter],
     queryFn: ({ signal }) =>
-      getJson<ProductPage>(`/api/products${formatQuery({ ...filter, facets: 1, usual: 1 })}`, signal),
+      getJson<ProductPage>(
+        `/api/products${formatQuery({ ...filter, facets: 1, usual: 1 })}`,
+        signal,
+      ),
     keepPrevious: true,
   });
 
