@@ -96,10 +96,15 @@ fn drop_contact(draft: &mut Draft, at: usize) {
         while draft.sign(end, &['.', ':', '-', '#', '+', '/']) || draft.word(end) == Some("no") {
             end += 1;
         }
-        // Licences begin with letters, too.
-        let is_number = |number: u64| licence || number >= 1000 || draft.sign(end - 1, &['+']);
-        let begins = end + usize::from(licence && draft.word(end).is_some() && end > at + 1);
-        if !whole(begins).or_else(|| whole(end)).is_some_and(is_number) {
+        // Licences have letters, too.
+        let mut licence_number =
+            draft.tokens[end..].iter().enumerate().take_while(|(at, token)| *at == 0 || token.glued);
+        let is_number = if licence {
+            licence_number.any(|(_, token)| token.number().is_some())
+        } else {
+            whole(end).is_some_and(|number| number >= 1000 || draft.sign(end - 1, &['+']))
+        };
+        if !is_number {
             return;
         }
     } else if !whole(at).is_some_and(|number| PHONES.contains(&number))
