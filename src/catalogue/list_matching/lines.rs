@@ -9,6 +9,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::headings::{ColumnUse, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
+use crate::platform::text::fold;
 
 /// Most lines of a list.
 pub(crate) const MAX_LINES: usize = 500;
@@ -87,7 +88,12 @@ struct Heading {
     strength: Option<usize>,
     quantity: Option<usize>,
     pack: Option<usize>,
+    /// What is counted, where another column has the pack: 'UOM' beside 'Pack'.
+    unit: Option<usize>,
 }
+
+/// Headings of what is counted.
+const UNITS: [&str; 3] = ["uom", "unit", "unit of measure"];
 
 impl Heading {
     /// The columns of a heading such as 'S.No, Item, Pack, Qty'; `None` for another row.
@@ -101,12 +107,17 @@ impl Heading {
         };
         let named = || (0..cells.len()).filter_map(|at| Some((as_name(cells.get(at)?)?, at))).min();
         let item = find(&[ColumnUse::Field("name")]).or_else(|| Some(named()?.1))?;
+        let packs = (0..meant.len()).filter(|at| meant[*at] == Some(ColumnUse::Field("pack_size")));
+        let is_unit =
+            |at: &usize| cells.get(*at).is_some_and(|cell| UNITS.contains(&fold(cell.trim()).as_str()));
+        let (units, packs): (Vec<_>, Vec<_>) = packs.partition(is_unit);
         let others = meant.iter().enumerate().filter(|(at, meant)| *at != item && meant.is_some()).count();
         (others > 0).then(|| Self {
             item,
             strength: find(&[ColumnUse::Strength, ColumnUse::Field("dosage")]).filter(|at| *at != item),
             quantity: find(&[ColumnUse::Quantity]),
-            pack: find(&[ColumnUse::Field("pack_size")]),
+            pack: packs.first().or(units.first()).copied(),
+            unit: units.first().filter(|_| !packs.is_empty()).copied(),
         })
     }
 
@@ -117,8 +128,13 @@ impl Heading {
         if let Some(strength) = cell(self.strength) {
             item = format!("{item} {strength}");
         }
-        let owned = |at| cell(at).map(str::to_owned);
-        Some(Columns { item, quantity: owned(self.quantity), pack: owned(self.pack) })
+        let mut quantity = cell(self.quantity).map(str::to_owned);
+        if let (Some(quantity), Some(unit)) = (&mut quantity, cell(self.unit))
+            && quantity.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            *quantity = format!("{quantity} {unit}");
+        }
+        Some(Columns { item, quantity, pack: cell(self.pack).map(str::to_owned) })
     }
 }
 
@@ -241,6 +257,22 @@ mod tests {
         let columns = lines[1].columns.as_ref().unwrap();
         assert_eq!((columns.item.as_str(), columns.quantity.as_deref()), ("Amoxy 500", Some("20")));
         assert_eq!((columns.pack.as_deref(), lines[2].columns.is_none()), (Some("10x10"), true));
+    }
+
+    #[test]
+    fn what_is_counted_has_a_column_of_its_own_beside_the_pack() {
+        for heading in ["Item\tPack\tUOM\tQty", "Item\tUnit of Measure\tPack Size\tQty"] {
+            let (pack, unit) = if heading.contains("UOM") { ("10x10", "BOX") } else { ("BOX", "10x10") };
+            let lines = of_text(&format!("{heading}\nAmoxy 500\t{pack}\t{unit}\t20\n")).unwrap();
+            let columns = lines[1].columns.as_ref().unwrap();
+            assert_eq!(
+                (columns.pack.as_deref(), columns.quantity.as_deref()),
+                (Some("10x10"), Some("20 BOX"))
+            );
+        }
+        let lines = of_text("Item\tUOM\tQty\nAmoxy 500\tBOX\t20\n").unwrap();
+        let columns = lines[1].columns.as_ref().unwrap();
+        assert_eq!((columns.pack.as_deref(), columns.quantity.as_deref()), (Some("BOX"), Some("20")));
     }
 
     #[test]
