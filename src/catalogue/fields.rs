@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::field_places::{FormPlace, Section, Shown, at};
+use super::field_places::{FormPlace, Lacking, Section, Shown, at, lacks};
 use super::product_document;
 
 /// A field of a product.
@@ -59,17 +59,6 @@ pub(crate) enum Searched {
     Codes,
     /// By its words alone: the 10 of a pack of 10 is no strength.
     Words,
-}
-
-/// A fact that a product may lack.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Lacking {
-    /// In the column `missing_facts`.
-    pub(crate) bit: u8,
-    /// As the parameter `missing` calls it.
-    pub(crate) fact: &'static str,
-    /// As 'no …' calls it.
-    pub(crate) words: &'static str,
 }
 
 /// What a product may be in law.
@@ -355,10 +344,6 @@ const fn new(name: &'static str, label: &'static str, holds: Holds, form: FormPl
         searched: None,
         lacking: None,
     }
-}
-
-const fn lacks(bit: u8, fact: &'static str, words: &'static str) -> Lacking {
-    Lacking { bit, fact, words }
 }
 
 /// The field of this name.

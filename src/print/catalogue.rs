@@ -17,7 +17,8 @@ use super::document::{self, DocumentFacts};
 use super::fonts::printable;
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
-use super::product_entry::{PRICE_COLUMNS, ProductEntry};
+use super::price_list;
+use super::product_entry::ProductEntry;
 use super::structure::Structure;
 use super::style::{
     BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
@@ -173,7 +174,7 @@ impl Catalogue {
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
             if is_price_list && (front_pages..index_page).contains(&page) {
-                price_heads(layout);
+                price_list::heads(layout);
             }
         }
         self.write(&layouts, &sections, has_index.then_some(index_page))
@@ -347,17 +348,6 @@ impl Catalogue {
         let facts = DocumentFacts { title, author: name.clone() };
         document::write(layouts, &facts, || outline(sections, index_page, layouts.len()))
     }
-}
-
-/// What the columns of a price list are, at the head of its pages.
-fn price_heads(layout: &mut PageLayout) {
-    let [code, name, pack, price] = PRICE_COLUMNS.map(|x| SIDE + x);
-    layout.within(Structure::Artifact(ArtifactType::Header), |layout| {
-        for (x, head) in [(code, "Code"), (name, "Name"), (pack, "Pack")] {
-            layout.text(x, 66.0, RUNNING_HEAD.set(head));
-        }
-        layout.text_to(price, 66.0, RUNNING_HEAD.set("MRP"));
-    });
 }
 
 fn outline(sections: &[Section], index_page: Option<usize>, pages: usize) -> Outline {

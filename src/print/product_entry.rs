@@ -8,10 +8,11 @@ use super::fonts::{Line, TextStyle, printable};
 use super::images::alt;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
+use super::price_list::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::{Structure, heading};
 use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,
-    LEDGER_FACT, MARIGOLD_INK, NAME, RED, SIDE, WIDTH,
+    LEDGER_FACT, MARIGOLD_INK, NAME, RED,
 };
 use crate::catalogue::composition::label::SaltStrength;
 use crate::catalogue::markings::markings;
@@ -28,9 +29,6 @@ const COMPOSITION_LINES: usize = 6;
 const LEADER: f32 = 16.0;
 const DESCRIPTION_LINES: usize = 4;
 const LEDGER_LINES: usize = 4;
-/// The width of a line of a price list, and where its columns begin; the last one ends there.
-pub(super) const PRICE_LINE: f32 = WIDTH - 2.0 * SIDE;
-pub(super) const PRICE_COLUMNS: [f32; 4] = [0.0, 62.0, PRICE_LINE - 150.0, PRICE_LINE];
 
 /// A product whose text is set, not yet placed on a page.
 pub(super) struct ProductEntry {
@@ -103,12 +101,11 @@ impl ProductEntry {
 
     /// A product as a line of a price list: code, name, pack, maximum retail price.
     pub(super) fn price_line(product: &ProductSummary, name: &str, link: String) -> Self {
-        let (name, leaders, badges, width) = (name.to_owned(), Vec::new(), Vec::new(), PRICE_LINE);
-        let [_, name_at, pack_at, _] = PRICE_COLUMNS;
+        let (name, leaders, badges, width) = (name.to_owned(), Vec::new(), Vec::new(), LINE);
         let mut entry = Self {
             name,
             image: None,
-            indent: name_at,
+            indent: NAME_AT,
             width,
             texts: Vec::new(),
             leaders,
@@ -117,17 +114,17 @@ impl ProductEntry {
             height: 0.0,
         };
         let mut y = 0.4;
-        entry.add(&mut y, at_most(&entry.name, LEDGER, pack_at - name_at - 8.0, LEDGER_LINES), LEDGER);
+        entry.add(&mut y, at_most(&entry.name, LEDGER, PACK_AT - NAME_AT - 8.0, LEDGER_LINES), LEDGER);
         entry.height = y + 1.8;
         let baseline = 0.4 + LEDGER.leading;
         let one = |text: &str, width| at_most(&printable(text), LEDGER_FACT, width, 1).pop();
         let code = product
             .sku
             .as_deref()
-            .and_then(|code| one(code, name_at - 6.0))
+            .and_then(|code| one(code, NAME_AT - 6.0))
             .map(|line| (0.0, baseline, line));
-        let pack = product.pack_size.as_deref().and_then(|pack| one(pack, width - pack_at - 50.0));
-        let pack = pack.map(|line| (pack_at, baseline, line));
+        let pack = product.pack_size.as_deref().and_then(|pack| one(pack, LINE - PACK_AT - PRICES));
+        let pack = pack.map(|line| (PACK_AT, baseline, line));
         let price = product.mrp.as_ref().map(|mrp| LEDGER.set(&format!("₹{mrp}")));
         let price = price.map(|line| (width - line.width, baseline, line));
         for (x, y, line) in [code, pack, price].into_iter().flatten() {
