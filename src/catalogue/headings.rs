@@ -72,7 +72,7 @@ const NUMBERS: &[&str] = &[
 ];
 #[rustfmt::skip]
 const PRICES: &[&str] = &[
-    "mrp", "maximum retail price", "rate", "rates", "price", "prices", "ptr", "pts", "trade price", "net rate", "amount", "amt",
+    "rate", "rates", "price", "prices", "ptr", "pts", "trade price", "net rate", "amount", "amt",
     "value", "discount", "disc", "gst", "tax", "vat", "margin", "cost", "scheme", "offer", "free", "deal", "regular price",
     "sale price",
 ];
@@ -239,6 +239,10 @@ mod tests {
             ("Company Name", "manufacturer"),
             ("Rate (Rs.)", "no price"),
             ("PTR", "no price"),
+            ("PTS", "no price"),
+            ("M.R.P. (Rs.)", "mrp"),
+            ("MRP (incl. of GST)", "mrp"),
+            ("Product MRP", "mrp"),
             ("Net Rate per strip", "no price"),
             ("Batch No.", "no stock"),
             ("Exp. Date", "no stock"),

@@ -9,6 +9,7 @@ use crate::catalogue::amount::unit::unit;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
+use crate::platform::text::fold;
 
 /// Most lines of a list.
 pub(crate) const MAX_LINES: usize = 500;
@@ -88,11 +89,16 @@ struct Heading {
     item: usize,
     strength: Option<usize>,
     /// What the numbers of that column are counted in where they say nothing: 'Strength (mg)'.
-    unit: Option<&'static str>,
+    strength_unit: Option<&'static str>,
     form: Option<usize>,
     quantity: Option<usize>,
     pack: Option<usize>,
+    /// What is counted, where another column has the pack: 'UOM' beside 'Pack'.
+    unit: Option<usize>,
 }
+
+/// Headings of what is counted.
+const UNITS: [&str; 3] = ["uom", "unit", "unit of measure"];
 
 impl Heading {
     /// The columns of a heading such as 'S.No, Item, Pack, Qty'; `None` for another row.
@@ -105,6 +111,10 @@ impl Heading {
         };
         let named = || (0..cells.len()).filter_map(|at| Some((as_name(cells.get(at)?)?, at))).min();
         let item = find(&[ColumnUse::Field("name")]).or_else(|| Some(named()?.1))?;
+        let packs = (0..meant.len()).filter(|at| meant[*at] == Some(ColumnUse::Field("pack_size")));
+        let is_unit =
+            |at: &usize| cells.get(*at).is_some_and(|cell| UNITS.contains(&fold(cell.trim()).as_str()));
+        let (units, packs): (Vec<_>, Vec<_>) = packs.partition(is_unit);
         let others = meant.iter().enumerate().filter(|(at, meant)| *at != item && meant.is_some()).count();
         let strength = find(&[ColumnUse::Strength, ColumnUse::Field("dosage")]).filter(|at| *at != item);
         let like_quantity = all.iter().enumerate().filter_map(|(at, found)| match found {
@@ -114,10 +124,11 @@ impl Heading {
         (others > 0).then(|| Self {
             item,
             strength,
-            unit: strength.and_then(|at| unit_of(cells.get(at)?)),
+            strength_unit: strength.and_then(|at| unit_of(cells.get(at)?)),
             form: find(&[ColumnUse::Field("formulation")]).filter(|at| *at != item),
             quantity: like_quantity.min().map(|(_, at)| at),
-            pack: find(&[ColumnUse::Field("pack_size")]),
+            pack: packs.first().or(units.first()).copied(),
+            unit: units.first().filter(|_| !packs.is_empty()).copied(),
         })
     }
 
@@ -127,14 +138,20 @@ impl Heading {
         let mut item = cell(Some(self.item))?.to_owned();
         if let Some(strength) = cell(self.strength) {
             let is_bare = strength.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | ','));
-            let unit = self.unit.filter(|_| is_bare).map(|unit| format!(" {unit}")).unwrap_or_default();
+            let unit =
+                self.strength_unit.filter(|_| is_bare).map(|unit| format!(" {unit}")).unwrap_or_default();
             item = format!("{item} {strength}{unit}");
         }
         if let Some(form) = cell(self.form) {
             item = format!("{item} {form}");
         }
-        let owned = |at| cell(at).map(str::to_owned);
-        Some(Columns { item, quantity: owned(self.quantity), pack: owned(self.pack) })
+        let mut quantity = cell(self.quantity).map(str::to_owned);
+        if let (Some(quantity), Some(unit)) = (&mut quantity, cell(self.unit))
+            && quantity.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            *quantity = format!("{quantity} {unit}");
+        }
+        Some(Columns { item, quantity, pack: cell(self.pack).map(str::to_owned) })
     }
 }
 
@@ -274,6 +291,22 @@ mod tests {
             expected.map(|(item, quantity, pack)| (item.to_owned(), quantity.to_owned(), pack.to_owned()));
         assert_eq!(read.into_iter().map(shown).collect::<Vec<_>>(), expected);
         assert_eq!(lines.iter().filter(|line| line.is_heading).count(), 2);
+    }
+
+    #[test]
+    fn what_is_counted_has_a_column_of_its_own_beside_the_pack() {
+        for heading in ["Item\tPack\tUOM\tQty", "Item\tUnit of Measure\tPack Size\tQty"] {
+            let (pack, unit) = if heading.contains("UOM") { ("10x10", "BOX") } else { ("BOX", "10x10") };
+            let lines = of_text(&format!("{heading}\nAmoxy 500\t{pack}\t{unit}\t20\n")).unwrap();
+            let columns = lines[1].columns.as_ref().unwrap();
+            assert_eq!(
+                (columns.pack.as_deref(), columns.quantity.as_deref()),
+                (Some("10x10"), Some("20 BOX"))
+            );
+        }
+        let lines = of_text("Item\tUOM\tQty\nAmoxy 500\tBOX\t20\n").unwrap();
+        let columns = lines[1].columns.as_ref().unwrap();
+        assert_eq!((columns.pack.as_deref(), columns.quantity.as_deref()), (Some("BOX"), Some("20")));
     }
 
     #[test]
