@@ -43,24 +43,27 @@ export const ReviewRow = memo(
             <span className={styles.number}>Line {matched.line}</span>{" "}
             <q className={styles.typed}>{matched.text.trim()}</q>
           </legend>
-          {isPosted ? <PostedWords line={line} number={number} hasChoice={showsChoice} /> : null}
-          <label className={styles.include} hidden={isPosted}>
-            <input
-              type="checkbox"
-              checked={include}
-              aria-describedby={matched.note ? noteId : undefined}
-              onChange={(event) => onChange(id, { include: event.target.checked })}
-            />
-            <span>
-              {match && product === match.id ? (
-                <strong>{keepUnits(match.name)}</strong>
-              ) : options.length > 0 ? (
-                copy.include
-              ) : (
-                copy.keep
-              )}
-            </span>
-          </label>
+          {isPosted ? (
+            <PostedWords line={line} number={number} hasChoice={showsChoice} />
+          ) : (
+            <label className={styles.include}>
+              <input
+                type="checkbox"
+                checked={include}
+                aria-describedby={matched.note ? noteId : undefined}
+                onChange={(event) => onChange(id, { include: event.target.checked })}
+              />
+              <span>
+                {match && product === match.id ? (
+                  <strong>{keepUnits(match.name)}</strong>
+                ) : options.length > 0 ? (
+                  copy.include
+                ) : (
+                  copy.keep
+                )}
+              </span>
+            </label>
+          )}
           {showsChoice ? (
             <div className={styles.options}>
               {options.map((option) => (
