@@ -13,6 +13,7 @@ use super::markings::Marking;
 use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
+use super::store::thumbs::ProductThumb;
 use super::visibility::Visibility;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -237,6 +238,9 @@ pub struct Suggestion {
     pub detail: String,
     /// Where it leads, root-relative.
     pub url: String,
+    /// What stands before the name of a product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumb: Option<ProductThumb>,
 }
 
 /// What a suggestion is.
@@ -263,4 +267,6 @@ pub struct ProductStats {
     pub hidden: u64,
     /// How many of them visitors will see from a moment to come.
     pub scheduled: u64,
+    /// How many of them have a name that the PDFs cannot print.
+    pub not_printed: u64,
 }

@@ -14,7 +14,7 @@ use super::contents::{
 };
 use super::cover::{self, CoverText, cover, without_scheme};
 use super::document::{self, DocumentFacts};
-use super::fonts::printable;
+use super::fonts::{loses_letters, printable};
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
 use super::product_entry::ProductEntry;
@@ -332,13 +332,21 @@ fn outline(sections: &[Section], index_page: usize, pages: usize) -> Outline {
     outline
 }
 
-/// The printable part of the name, or SKU or id if there is none.
+/// The printable name. One that would lose letters is not printed in part, which could leave '40' of it: the composition, SKU
+/// or id stands for it.
 pub(super) fn product_name(product: &ProductSummary) -> String {
+    let composition = || product.composition.as_deref().and_then(whole);
     let otherwise = || match product.sku.as_deref().map(printable) {
         Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
         _ => format!("Product {}", product.id),
     };
-    Some(printable(&product.name).trim().to_owned()).filter(|name| !name.is_empty()).unwrap_or_else(otherwise)
+    whole(&product.name).or_else(composition).unwrap_or_else(otherwise)
+}
+
+/// The text as it is printed, unless it would lose letters or there is nothing of it.
+fn whole(text: &str) -> Option<String> {
+    let printed = printable(text).trim().to_owned();
+    (!printed.is_empty() && !loses_letters(text)).then_some(printed)
 }
 
 fn category_name(product: &ProductSummary) -> String {

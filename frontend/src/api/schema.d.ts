@@ -2870,7 +2870,7 @@ export interface components {
             years: components["schemas"]["ValueYear"][];
         };
         /** @description The same with what tells which products of a list are for the same. */
-        ComparedProduct: components["schemas"]["ListedProduct"] & {
+        ComparedProduct: components["schemas"]["ListedProduct"] & components["schemas"]["ProductThumb"] & {
             /**
              * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
              *     not say the strength of each salt.
@@ -5052,6 +5052,11 @@ export interface components {
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
         };
+        /** @description A product's main picture, or the pack of its label. */
+        ProductThumb: {
+            label?: components["schemas"]["PackLabel"] | null;
+            picture?: components["schemas"]["Picture"] | null;
+        };
         Proof: {
             id: string;
             text: string;
@@ -5837,6 +5842,7 @@ export interface components {
             kind: components["schemas"]["SuggestionKind"];
             /** @description Its name. */
             label: string;
+            thumb?: components["schemas"]["ProductThumb"] | null;
             /** @description Where it leads, root-relative. */
             url: string;
         };
@@ -5888,6 +5894,7 @@ export interface components {
              * @description Id.
              */
             id: number;
+            ink?: components["schemas"]["Ink"] | null;
             /** @description Name; products hold it as text. */
             name: string;
             /**
@@ -5908,6 +5915,8 @@ export interface components {
         };
         /** @description What the form for a category or benefit sends. */
         TermInput: {
+            /** @description The ink of a category's labels, empty to leave it to the site; without one it stays. */
+            ink?: string | null;
             /** @description Name; required. */
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
