@@ -80,7 +80,9 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
   await expectAccessible(page);
   const search = page.getByRole("combobox", { name: "Search products" });
   await search.pressSequentially(BARE_PRODUCTS[0]?.name.slice(0, 6) ?? "");
-  await expect(page.getByRole("option").first().locator("svg")).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: "Products" }).getByRole("option").first().locator("svg"),
+  ).toBeVisible();
   await page
     .getByRole("article")
     .first()

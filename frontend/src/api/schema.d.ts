@@ -4975,6 +4975,11 @@ export interface components {
             hidden: number;
             /**
              * Format: int64
+             * @description How many of them have a name that the PDFs cannot print.
+             */
+            not_printed: number;
+            /**
+             * Format: int64
              * @description How many of them visitors will see from a moment to come.
              */
             scheduled: number;
@@ -8330,7 +8335,7 @@ export interface operations {
                 counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
-                /** @description live (default: all but the trash), public, hidden, scheduled or trash */
+                /** @description live (default: all but the trash), public, hidden, scheduled, not_printed (its name, in PDFs) or trash */
                 state?: string;
                 /** @description Only what this import added */
                 import?: number;

@@ -225,8 +225,8 @@ async fn a_name_whose_letters_the_fonts_lack_is_replaced_and_listed_in_the_offic
         site.add(&product(name));
     }
     let pdf = visitor.get("/catalogue.pdf").await.bytes;
-    for at in 0..lacking.len() {
-        assert!(holds(&pdf, &format!("(SKU LACK-{at})")), "{}", lacking[at]);
+    for (at, name) in lacking.into_iter().enumerate() {
+        assert!(holds(&pdf, &format!("(SKU LACK-{at})")), "{name}");
     }
     assert!(holds(&pdf, "(Telmisartan 60 mg)"));
     let listed = admin.json("/api/admin/products?state=not_printed&per_page=50&counts=1").await;
