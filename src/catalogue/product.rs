@@ -13,7 +13,6 @@ use super::markings::Marking;
 use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
-use super::store::thumbs::ProductThumb;
 use super::visibility::Visibility;
 use crate::media::picture::Picture;
 use crate::platform::columns::record_id;
@@ -225,6 +224,17 @@ pub struct FacetValue {
     pub label: String,
     /// How many products match with it.
     pub count: u64,
+}
+
+/// A product's main picture, or the pack of its label.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProductThumb {
+    /// Its main picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+    /// Without one: the pack, in the ink of its category.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<PackLabel>,
 }
 
 /// Something that an unfinished search text may be about.

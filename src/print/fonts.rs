@@ -168,8 +168,14 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(printed)
 }
 
+/// The text as it can be printed, unless it would lose letters or there is nothing of it.
+pub(super) fn printable_whole(text: &str) -> Option<String> {
+    let printed = printable(text).trim().to_owned();
+    (!printed.is_empty() && !loses_letters(text)).then_some(printed)
+}
+
 /// Whether the fonts lack letters of a text, as those of Tamil; signs and emoji do not count.
-pub(super) fn loses_letters(text: &str) -> bool {
+fn loses_letters(text: &str) -> bool {
     NFC.normalize(text).chars().filter(|letter| letter.is_alphabetic()).any(|letter| {
         !is_printable(letter) && !NFKC.normalize(letter.encode_utf8(&mut [0; 4])).chars().all(is_printable)
     })

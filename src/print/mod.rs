@@ -19,6 +19,7 @@ mod pack;
 mod packshot;
 mod page;
 mod paragraph;
+mod price_list;
 mod product_entry;
 mod sheet;
 mod sheet_body;

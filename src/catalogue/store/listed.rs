@@ -7,10 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::public::PUBLIC;
-use super::thumbs::{ProductThumb, thumbs};
+use super::thumbs::thumbs;
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::composition::parse;
-use crate::catalogue::product::ProductId;
+use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
 
 /// What an enquiry list shows of a product.

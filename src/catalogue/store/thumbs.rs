@@ -3,28 +3,14 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::inks::Inks;
 use super::products::list;
 use super::public::PUBLIC;
-use crate::catalogue::pack_label::{Facts, PackLabel};
-use crate::catalogue::product::ProductId;
+use crate::catalogue::pack_label::Facts;
+use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::picture::Picture;
-
-/// A product's main picture, or the pack of its label.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct ProductThumb {
-    /// Its main picture.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<Picture>,
-    /// Without one: the pack, in the ink of its category.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<PackLabel>,
-}
 
 /// Those of the products that visitors can see.
 pub(crate) fn thumbs(connection: &Connection, ids: &[i64]) -> Result<HashMap<ProductId, ProductThumb>> {

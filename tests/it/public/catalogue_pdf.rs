@@ -196,46 +196,6 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     }
 }
 
-#[actix_web::test]
-async fn a_name_whose_letters_the_fonts_lack_is_replaced_and_listed_in_the_office() {
-    let site = Site::boot();
-    let (visitor, admin) = (site.visitor(), site.admin());
-    let lacking = [
-        "டெல்மா 40",
-        "ટેલ્મા 41",
-        "টেলমা 42",
-        "టెల్మా 43",
-        "ಟೆಲ್ಮಾ 44",
-        "ടെൽമ 45",
-        "ਟੈਲਮਾ 46",
-        "ଟେଲମା 47",
-        "Тельма 48",
-        "替米沙坦 49",
-        "تيلما 51",
-        "เทลมา 52",
-        "텔마 53",
-    ];
-    for (at, name) in lacking.into_iter().enumerate() {
-        site.add(&NewProduct { sku: Some(format!("LACK-{at}")), ..product(name) });
-    }
-    let composed = product("தமிழ் 60");
-    site.add(&NewProduct { composition: Some("Telmisartan 60 mg".to_owned()), ..composed });
-    for name in ["टेल्मा 70", "Telma Ω 71", "Télma β 72", "Telma™ 73 💊", "Telma 74 – ½"]
-    {
-        site.add(&product(name));
-    }
-    let pdf = visitor.get("/catalogue.pdf").await.bytes;
-    for (at, name) in lacking.into_iter().enumerate() {
-        assert!(holds(&pdf, &format!("(SKU LACK-{at})")), "{name}");
-    }
-    assert!(holds(&pdf, "(Telmisartan 60 mg)"));
-    let listed = admin.json("/api/admin/products?state=not_printed&per_page=50&counts=1").await;
-    let names: Vec<_> = listed["items"].as_array().unwrap().iter().map(|item| item["name"].clone()).collect();
-    assert_eq!(names.len(), lacking.len() + 1, "{names:?}");
-    assert_eq!(listed["counts"]["not_printed"], json!(names.len()));
-    assert_eq!(admin.json("/api/admin/products/stats").await["not_printed"], json!(names.len()));
-}
-
 #[test]
 fn the_catalogue_is_printed_in_the_background_when_nothing_was_saved_for_a_while() {
     let site = Site::boot();
@@ -403,4 +363,37 @@ async fn a_choice_of_too_many_products_is_refused_in_words() {
     assert!(list.contains("holds up to") && !list.contains("Download this selection"), "{list}");
     let few = visitor.get("/products?q=medicine+17").await.text();
     assert!(few.contains("Download this selection") && few.contains("half a minute"), "{few}");
+}
+
+#[actix_web::test]
+async fn a_long_catalogue_with_prices_is_a_price_list_of_one_line_each() {
+    let site = Site::boot();
+    for at in 0..2439 {
+        let name = if at % 50 == 0 {
+            format!(
+                "Aceclofenac {at} mg, Paracetamol 325 mg and Serratiopeptidase 15 mg prolonged-release film-coated tablets IP"
+            )
+        } else {
+            format!("Telmisartan and Amlodipine Tablets IP {at} mg")
+        };
+        let text = |text: String| Some(text);
+        site.add(&NewProduct {
+            sku: text(format!("C-{at}")),
+            pack_size: text("10's".to_owned()),
+            mrp: (at % 6 > 0).then(|| format!("{at}.05")),
+            category: format!("Group {:02}", at % 62),
+            ..product(&name)
+        });
+    }
+    let admin = site.admin();
+    let shown = serde_json::json!({"open": true, "show_mrp": true, "verification":
+        {"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""}});
+    assert_eq!(admin.put("/api/admin/site-settings", &shown).await.status, 200);
+    let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
+    assert!(pages(&pdf) <= 60, "{} pages", pages(&pdf));
+    let text = text_of(&pdf);
+    for words in ["Code", "MRP", "C-2437", "2437.05", "inclusive of all taxes"] {
+        assert!(text.contains(words), "{words}");
+    }
+    ua1(&[&pdf]);
 }
