@@ -101,7 +101,9 @@ function hiddenLine(count: number): Line[] {
 function notPrintedLine(count: number): Line[] {
   if (count === 0) return [];
   const text = count === 1 ? "name is not printed in PDFs" : "names are not printed in PDFs";
-  return [{ key: "not-printed", to: adminPaths.productList({ state: "not_printed" }), count, text }];
+  return [
+    { key: "not-printed", to: adminPaths.productList({ state: "not_printed" }), count, text },
+  ];
 }
 
 function postLines({ posts, unanswered }: Overview): Line[] {
