@@ -34,7 +34,7 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
       </button>
       <div id={id} className={styles.panel}>
         {items.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
-        <ul className={styles.list}>
+        <ul>
           {items.map((item) => (
             <li key={item.href}>
               <a

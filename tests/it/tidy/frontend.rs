@@ -1,5 +1,6 @@
 //! Which folders of `frontend/src` may import which.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -157,6 +158,27 @@ fn frontend_imports_follow_the_rules() {
         broken.extend(crossed(&parts, path.strip_prefix("frontend/src").unwrap(), &text));
     }
     assert_none(&broken);
+}
+
+#[test]
+fn every_class_that_a_component_names_is_in_its_sheet() {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    let mut missing = Vec::new();
+    for (path, text) in files("frontend/src", &[".tsx"]) {
+        let imports = text.lines().filter_map(|line| line.strip_prefix("import ")?.split_once(" from "));
+        for (styles, sheet) in imports.filter(|(_, sheet)| sheet.ends_with(".module.css\";")) {
+            let sheet = path.parent().unwrap().join(sheet.trim_matches(['"', ';']));
+            let css = fs::read_to_string(sheet).unwrap();
+            let classes: BTreeSet<&str> =
+                css.split('.').skip(1).filter_map(|after| after.split(|c| !is_of_name(c)).next()).collect();
+            let styles = format!("{styles}.");
+            for after in text.split(&styles).skip(1) {
+                let used = after.split(|c| !is_of_name(c)).next().unwrap();
+                missing.extend((!classes.contains(used)).then(|| format!("{}: {used}", path.display())));
+            }
+        }
+    }
+    assert_none(&missing);
 }
 
 #[test]

@@ -27,7 +27,7 @@ function Content() {
             <dl className={group.single && !single ? styles.off : undefined}>
               {group.shortcuts.map(({ keys, does }) => (
                 <div key={keys} className={styles.line}>
-                  <dt className={styles.does}>{does}</dt>
+                  <dt>{does}</dt>
                   <dd className={styles.keys}>
                     {keys.split(" ").map((key) => (
                       <kbd key={key}>{key}</kbd>

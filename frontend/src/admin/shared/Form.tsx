@@ -63,7 +63,7 @@ type SectionProps = { title: string; hint?: ReactNode; children: ReactNode };
 export function FormSection({ title, hint, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.heading}>
+      <div>
         <h2 className={styles.title}>{title}</h2>
         {hint ? <p className={styles.hint}>{hint}</p> : null}
       </div>

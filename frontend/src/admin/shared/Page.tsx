@@ -28,7 +28,7 @@ export function Page({ title, actions, lead, tab, children }: Props) {
     <div className={styles.page}>
       <title>{[tab, title, "Admin Panel"].filter(Boolean).join(" · ")}</title>
       <header className={styles.head}>
-        <div className={styles.titles}>
+        <div>
           <h1 className={styles.title}>{title}</h1>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>

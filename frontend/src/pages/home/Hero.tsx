@@ -54,7 +54,7 @@ export function Hero({ slides, ask, proof }: Props) {
 }
 
 function place({ index, leaving }: SliderState, own: number): string {
-  if (own === index) return cx(styles.current, leaving !== null && styles.entering);
+  if (own === index) return cx(leaving !== null && styles.entering);
   return (own === leaving ? styles.leaving : styles.waiting) ?? "";
 }
 
