@@ -234,7 +234,10 @@ impl Draft {
         let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
         let is_hand = self.word(at) == Some("s")
             && at.checked_sub(1).is_none_or(|before| self.number(before).is_none())
-            && behind.next().and_then(Token::word).is_some_and(|word| word.chars().count() > 3);
+            && behind
+                .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
+                .and_then(Token::word)
+                .is_some_and(|word| word.chars().count() > 3);
         is_hand
             || is_letter
                 && before.is_some_and(|word| {

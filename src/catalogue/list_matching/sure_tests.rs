@@ -128,7 +128,7 @@ fn no_line_with_one_thing_altered_is_sure_of_what_it_was_made_of() {
         lines.extend(altered(name, pack).into_iter().map(|altered| (altered, name.as_str())));
     }
     // The suite takes every so manieth, and never the same of one name.
-    let every: usize = if std::env::var("PHARMA_SURE_LIST").is_ok() { 1 } else { 5 };
+    let every: usize = if std::env::var("PHARMA_SURE_LIST").is_ok() { 1 } else { 13 };
     let lines: Vec<_> = lines.into_iter().step_by(every).collect();
     let texts: Vec<String> = lines.iter().map(|(altered, _)| altered.line.clone()).collect();
     let mut wrong: std::collections::BTreeMap<&str, (usize, Vec<String>)> = std::collections::BTreeMap::new();
@@ -188,77 +188,4 @@ fn a_brand_that_is_spelt_otherwise_is_never_sure() {
         .filter_map(|(line, taken)| taken.sure().map(|name| format!("{line}  ->  {name}")))
         .collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong.join("\n"));
-}
-
-#[test]
-fn tmp_brands() {
-    let catalogue = Catalogue::of(&listed());
-    let dictionary = Dictionary::shipped();
-    let rows: Vec<(String, String)> =
-        dictionary.shipped_brands().map(|(a, b)| (a.to_owned(), b.to_owned())).collect();
-    let lines: Vec<String> = rows
-        .iter()
-        .flat_map(|(brand, _)| {
-            [format!("{brand} - 10"), format!("{brand} 500 - 10"), format!("{brand} 10 mg tab - 10")]
-        })
-        .collect();
-    for (at, taken) in catalogue.take(&lines).iter().enumerate() {
-        if let Some(name) = taken.sure() {
-            println!("BRAND {}\t{}\t{name}", lines[at], rows[at / 3].1);
-        }
-    }
-}
-
-#[test]
-fn tmp_sample_lines() {
-    #[derive(serde::Deserialize)]
-    struct One {
-        name: String,
-        sku: Option<String>,
-        composition: Option<String>,
-        formulation: Option<String>,
-        pack_size: Option<String>,
-    }
-    #[derive(serde::Deserialize)]
-    struct Many {
-        product: Vec<One>,
-    }
-    let mut all = Vec::new();
-    for file in std::fs::read_dir("assets/sample/products").unwrap() {
-        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        all.extend(toml::from_str::<Many>(&text).unwrap().product);
-    }
-    let by_name: std::collections::HashMap<String, String> =
-        all.iter().map(|one| (one.name.clone(), one.sku.clone().unwrap_or_default())).collect();
-    let catalogue = Catalogue::of_products(
-        all.into_iter()
-            .map(|one| crate::catalogue::new_product::NewProduct {
-                name: one.name,
-                sku: one.sku,
-                category: "Medicines".to_owned(),
-                description: "x".to_owned(),
-                composition: one.composition,
-                formulation: one.formulation,
-                pack_size: one.pack_size,
-                ..Default::default()
-            })
-            .collect(),
-    );
-    let table = std::fs::read_to_string("tests/search/lines.tsv").unwrap();
-    let rows: Vec<(String, String)> = table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| {
-            let mut cells = line.split('\t');
-            Some((cells.next()?.replace("\\t", "\t"), cells.next()?.to_owned()))
-        })
-        .collect();
-    let texts: Vec<String> = rows.iter().map(|(line, _)| line.clone()).collect();
-    for ((line, sku), taken) in rows.iter().zip(catalogue.take(&texts)) {
-        let got = taken.sure().map(|name| by_name[name].clone());
-        let want = (sku != "?" && sku != "-").then(|| sku.clone());
-        if got != want {
-            println!("ROW {line}\t{sku}\t{got:?}\t{}", taken.said);
-        }
-    }
 }

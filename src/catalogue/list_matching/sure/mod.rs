@@ -308,6 +308,10 @@ pub(super) fn sizes(reading: &Reading, product: &ComparableProduct) -> Vec<Doubt
         if let Some((size, _)) = read::quantity(&pieces) {
             return facts.sizes.iter().any(|own| own.equals(size)) || product.numbers.has_volume(part);
         }
+        // A kit is several medicines, and a set no medicine.
+        if matches!(*part, "kit" | "set") {
+            return words(&facts.printed).iter().any(|word| word.starts_with(part));
+        }
         let last = pieces.iter().rev().find_map(Token::number);
         last.is_none_or(|last| facts.counts.is_empty() || facts.counts.contains(&last))
     };

@@ -178,12 +178,14 @@ pub(super) fn altered(name: &str, pack: &str) -> Vec<Altered> {
         }
     }
     for (what, old) in LOST {
-        if let Some(at) = alone(name, old) {
+        // Eye/ear drops are either, and what is divided by a volume is a liquid.
+        let is_said = name.contains("Eye/Ear") || (name.to_lowercase().contains("ml") && what == "form");
+        if let Some(at) = alone(name, old).filter(|_| !is_said) {
             add(what, format!("{}{}", &name[..at], name[at + old.len()..].trim_start()));
         }
     }
     for (what, before) in BEFORE.iter().filter(|_| name.contains("Tablet") || name.contains("Injection")) {
-        if !name.contains(before.trim()) && !name.contains("(-)") {
+        if !name.contains(before.trim()) && !name.contains("(-)") && !name.starts_with("S-") {
             add(what, format!("{before}{name}"));
         }
     }
