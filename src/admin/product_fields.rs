@@ -9,7 +9,14 @@ use crate::error::{Error, Result};
 /// The plain facts that a product's page shows in the label, and in the rows below it.
 pub(crate) fn facts_json() -> Result<String> {
     let fact = |(field, term): (&Field, _)| {
-        stated([("name", json!(field.name)), ("term", json!(term)), ("choices", choices(field))])
+        let before = json!((field.holds == Holds::Rupees).then_some("₹"));
+        stated([
+            ("name", json!(field.name)),
+            ("term", json!(term)),
+            ("choices", choices(field)),
+            // What stands before the value.
+            ("before", before),
+        ])
     };
     let facts = |on_label| shown(on_label).into_iter().map(fact).collect::<Vec<_>>();
     printed(&json!({"label": facts(true), "rows": facts(false)}))
@@ -45,6 +52,7 @@ fn form_field(field: &Field) -> Value {
         Holds::Number(_) => "number",
         Holds::Link => "link",
         Holds::Choice(_) => "choice",
+        Holds::Rupees => "rupees",
     };
     stated([
         ("name", json!(name)),

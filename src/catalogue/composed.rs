@@ -1,6 +1,10 @@
 //! A short description made of a product's facts: 'Tablets of telmisartan 40 mg and amlodipine 5 mg, in strips of 10'. It follows
 //! the facts until somebody writes one.
 
+use std::borrow::Cow;
+
+use crate::platform::text::capitalised;
+
 /// The longest, characters.
 const LONGEST: usize = 900;
 /// Forms that are counted.
@@ -22,7 +26,7 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
     let of = facts.composition.map(substances).filter(|of| !of.is_empty());
     let what = match (form, of) {
         (Some(form), Some(of)) => format!("{form} of {of}"),
-        (None, Some(of)) => capital(&of),
+        (None, Some(of)) => capitalised(&of),
         (Some(form), None) => form,
         (None, None) => facts.category.to_owned(),
     };
@@ -33,45 +37,42 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
     text.chars().take(LONGEST).collect()
 }
 
-fn capital(text: &str) -> String {
-    crate::platform::text::capitalised(text)
-}
-
 /// 'Prolonged-release tablets'.
 fn plural(form: &str) -> String {
     let form = form.trim();
     let last = form.rsplit(' ').next().unwrap_or_default().to_lowercase();
     if !COUNTED.contains(&last.as_str()) {
-        return capital(form);
+        return capitalised(form);
     }
     let (stem, ending) = match form.strip_suffix('y') {
         Some(stem) => (stem, "ies"),
         None if last.ends_with("ch") => (form, "es"),
         None => (form, "s"),
     };
-    capital(&format!("{stem}{ending}"))
+    capitalised(&format!("{stem}{ending}"))
 }
 
 /// 'telmisartan 40 mg and amlodipine 5 mg'.
 fn substances(composition: &str) -> String {
     let parts = composition.split([';', '+', '\n']).map(str::trim).filter(|part| !part.is_empty());
-    let lower = parts.map(|part| {
-        let first = part.split_whitespace().next().unwrap_or_default();
-        // 'L-Arginine', 'DHA' and 'Vitamin B12' keep their capitals.
-        let is_word =
-            first.chars().count() > 3 && first.chars().skip(1).all(|c| c.is_lowercase() || c == '-');
-        if !is_word {
-            return part.to_owned();
-        }
-        let mut letters = part.chars();
-        letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
-    });
-    let all: Vec<String> = lower.collect();
+    let all: Vec<String> =
+        parts.map(|part| part.split(' ').map(within_sentence).collect::<Vec<_>>().join(" ")).collect();
     match &all[..] {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// A word as it stands within a sentence. 'L-Arginine', 'DHA', 'IP' and 'B12' keep their capitals.
+fn within_sentence(word: &str) -> Cow<'_, str> {
+    let letters = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let is_word = |part: &str| {
+        let mut letters = part.chars();
+        letters.next().is_some_and(char::is_alphabetic) && part.len() > 1 && letters.all(char::is_lowercase)
+    };
+    let is_plain = letters.chars().count() > 3 && letters.split('-').all(is_word);
+    if is_plain { word.to_lowercase().into() } else { word.into() }
 }
 
 /// 'in strips of 10', 'in packs of 10 × 10', '60 ml'.
@@ -105,6 +106,18 @@ mod tests {
         assert_eq!(
             described(Some("Syrup"), Some("Paracetamol IP 125 mg/5 mL"), Some("60 ml")),
             "Syrup of paracetamol IP 125 mg/5 mL, 60 ml"
+        );
+        assert_eq!(
+            described(Some("Ointment"), Some("Povidone Iodine USP 5 %"), Some("15 g")),
+            "Ointment of povidone iodine USP 5 %, 15 g"
+        );
+        assert_eq!(
+            described(
+                Some("Syrup"),
+                Some("Vitamin D3 400 IU; Calcium Carbonate (Oyster-Shell) 500 mg; Ringer's Lactate"),
+                None
+            ),
+            "Syrup of vitamin D3 400 IU, calcium carbonate (oyster-shell) 500 mg and Ringer's lactate"
         );
         assert_eq!(described(Some("Transdermal patch"), None, None), "Transdermal patches");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Where the fields of a product show: in the form, on the page and on the sheet.
+//! Where the fields of a product show: in the form, on the page and on the sheet, and in the office where one is missing.
 
 /// The parts of the form, in their order there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -39,6 +39,21 @@ pub(crate) enum Shown {
     Label(u8, &'static str),
     /// In the rows below it.
     Row(u8, &'static str),
+}
+
+/// A fact that a product may lack.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lacking {
+    /// In the column `missing_facts`.
+    pub(crate) bit: u8,
+    /// As the parameter `missing` calls it.
+    pub(crate) fact: &'static str,
+    /// As 'no …' calls it.
+    pub(crate) words: &'static str,
+}
+
+pub(super) const fn lacks(bit: u8, fact: &'static str, words: &'static str) -> Lacking {
+    Lacking { bit, fact, words }
 }
 
 pub(super) const fn at(section: Section, at: u8) -> FormPlace {

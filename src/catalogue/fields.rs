@@ -4,7 +4,9 @@
 //! Rust types. The frontend reads the same as `frontend/src/format/productFields.json`, which `product-fields` prints. A field
 //! with rules of its own (composition, schedules, GTIN, pictures) has code for them elsewhere and its words and limits here.
 
-use super::field_places::{FormPlace, Section, Shown, at};
+use std::borrow::Cow;
+
+use super::field_places::{FormPlace, Lacking, Section, Shown, at, lacks};
 use super::product_document;
 
 /// A field of a product.
@@ -38,6 +40,8 @@ pub(crate) enum Holds {
     Text(usize),
     /// Digits with rules of their own; as typed at most so many characters.
     Number(usize),
+    /// An amount in rupees with two decimals, `12.50`; in the database in paise.
+    Rupees,
     /// The web address of a shop.
     Link,
     /// One of these values; each has a label.
@@ -55,17 +59,6 @@ pub(crate) enum Searched {
     Codes,
     /// By its words alone: the 10 of a pack of 10 is no strength.
     Words,
-}
-
-/// A fact that a product may lack.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Lacking {
-    /// In the column `missing_facts`.
-    pub(crate) bit: u8,
-    /// As the parameter `missing` calls it.
-    pub(crate) fact: &'static str,
-    /// As 'no …' calls it.
-    pub(crate) words: &'static str,
 }
 
 /// What a product may be in law.
@@ -122,6 +115,8 @@ macro_rules! with_product_fields {
                 minimum_order,
                 /// `in_stock`, `on_order` or `discontinued`; a product that is discontinued can still be asked for.
                 availability,
+                /// The maximum retail price in rupees, `12.50`. Visitors read it only while an owner has it shown.
+                mrp,
                 /// Who makes it.
                 manufacturer,
                 /// Code of the Harmonised System of Nomenclature: 4, 6 or 8 digits, which may be sent in groups.
@@ -274,6 +269,12 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("minimum_order", "Minimum order", Holds::Line(60), at(Section::Facts, 50).example("10 boxes"))
     },
     Field {
+        headings: &["maximum retail price", "max retail price", "retail price", "m r p"],
+        shown: Some(Shown::Row(5, "MRP")),
+        ..new("mrp", "MRP", Holds::Rupees, at(Section::Facts, 55)
+                 .hint("In rupees. Visitors see it while “Show MRP” is on in Settings.").example("12.50"))
+    },
+    Field {
         headings: &["mfr", "mfg", "mfd by", "mfg by", "manufactured by", "maker", "manufacturer name", "company", "company name", "vendor", "marketed by", "mktd by", "make"],
         is_suggested: true,
         shown: Some(Shown::Label(30, "Manufacturer")),
@@ -345,10 +346,6 @@ const fn new(name: &'static str, label: &'static str, holds: Holds, form: FormPl
     }
 }
 
-const fn lacks(bit: u8, fact: &'static str, words: &'static str) -> Lacking {
-    Lacking { bit, fact, words }
-}
-
 /// The field of this name.
 pub(crate) fn field(name: &str) -> Option<&'static Field> {
     FIELDS.iter().find(|field| field.name == name)
@@ -381,16 +378,21 @@ impl Holds {
         match self {
             Self::Line(limit) | Self::Text(limit) | Self::Number(limit) | Self::List(limit) => limit,
             Self::Link => 2_000,
-            Self::Choice(_) => 40,
+            Self::Choice(_) | Self::Rupees => 40,
             Self::Documents => product_document::LONGEST_NAME,
         }
     }
 }
 
 impl Field {
-    /// What people read for a value; what is no choice stands for itself.
-    pub(crate) fn shown_as<'v>(&self, value: &'v str) -> &'v str {
-        let Holds::Choice(choices) = self.holds else { return value };
-        choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label)
+    /// What people read for a value; what is neither a choice nor an amount stands for itself.
+    pub(crate) fn shown_as<'v>(&self, value: &'v str) -> Cow<'v, str> {
+        match self.holds {
+            Holds::Choice(choices) => {
+                choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label).into()
+            }
+            Holds::Rupees if !value.is_empty() => format!("₹{value}").into(),
+            _ => value.into(),
+        }
     }
 }

@@ -137,7 +137,7 @@ mod tests {
         for rule in &rules {
             assert!(rule.marking.source.contains("20"), "a source has a date: {}", rule.marking.source);
             assert!(rule.schedules.iter().all(|named| schedule_choices().any(|(known, _)| known == named)));
-            assert!(rule.kind.iter().all(|named| kind_label(named) != named));
+            assert!(rule.kind.iter().all(|named| kind_label(named) != *named));
         }
         for (schedule, _) in schedule_choices().filter(|(schedule, _)| *schedule != "none") {
             assert!(rules.iter().any(|rule| rule.schedules == [schedule]), "{schedule} alone has a marking");

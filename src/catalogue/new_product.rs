@@ -284,6 +284,7 @@ fn text(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<S
             errors.take(name, multi_line(&plain(name, &value?), limit)).filter(|text| !text.is_empty())
         }
         (_, Holds::Link) => link(errors, name, value),
+        (_, Holds::Rupees) => trade_facts::rupees(errors, name, value),
         (_, Holds::Choice(choices)) => trade_facts::choice(errors, name, value, choices),
         (_, holds) => line(errors, name, value.map(|value| plain(name, &value).into_owned()), holds.limit()),
     }

@@ -1,5 +1,6 @@
 //! Facts of the trade on a product: their values, what forms and lists call them, and how they are checked.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::fields::{field, lackings};
@@ -64,8 +65,8 @@ pub(crate) fn schedule_label(value: &str) -> &str {
 }
 
 /// What lists and pages call a kind of product; a value that is not one stands for itself.
-pub(crate) fn kind_label(value: &str) -> &str {
-    field("kind").map_or(value, |kind| kind.shown_as(value))
+pub(crate) fn kind_label(value: &str) -> Cow<'_, str> {
+    field("kind").map_or(value.into(), |kind| kind.shown_as(value))
 }
 
 /// How a product is sold, in the trade's words; nothing where it is not stated. 'OTC' only where the status says so: a
@@ -87,7 +88,7 @@ pub(crate) fn sold(product: &ProductSummary) -> String {
         return "OTC".to_owned();
     }
     match kind.as_deref() {
-        Some(kind) if kind != "medicine" => kind_label(kind).to_owned(),
+        Some(kind) if kind != "medicine" => kind_label(kind).into_owned(),
         _ if is(NO_SCHEDULE) => NO_SCHEDULE_LABEL.to_owned(),
         _ => String::new(),
     }
@@ -170,6 +171,50 @@ fn check_gtin(number: String) -> Result<String, String> {
     Err(format!("has a wrong digit: the last one, the check digit, would be {check} after the others"))
 }
 
+/// An amount in rupees, as it is typed and as lists have it: '₹ 1,234.50', 'Rs. 12/-'. None of it is 0.
+pub(super) fn rupees(errors: &mut FieldErrors, name: &str, value: Option<String>) -> Option<String> {
+    let typed = line(errors, name, value, 40)?;
+    let amount = paise(&typed).ok_or("must be an amount in rupees with at most two decimals, such as 12.50");
+    errors.take(name, amount).filter(|paise| *paise > 0).map(in_rupees)
+}
+
+/// The most paise: below ten crore rupees.
+const MOST_PAISE: i64 = 9_999_999_999;
+
+/// An amount in rupees, in paise.
+pub(super) fn paise(text: &str) -> Option<i64> {
+    let lower = text.to_lowercase();
+    let mut amount = lower.trim();
+    for sign in ["₹", "rs.", "rs", "inr", "/-", "/=", "only"] {
+        amount = amount.strip_prefix(sign).unwrap_or(amount).trim();
+        amount = amount.strip_suffix(sign).unwrap_or(amount).trim();
+    }
+    // '12,50', as spreadsheets of other countries write it.
+    let decimal_comma =
+        || amount.split_once(',').filter(|(_, last)| matches!(last.len(), 1..=2) && is_digits(last));
+    let (rupees, decimals) = amount.split_once('.').or_else(decimal_comma).unwrap_or((amount, ""));
+    let decimals = decimals.trim_end_matches('0');
+    let whole = rupees.replace(',', "");
+    // '1,23,456': the last group has three digits, those before it at most three.
+    let mut groups = rupees.split(',').rev();
+    let is_grouped = groups.next().is_some_and(|last| last.len() == 3 || last == rupees)
+        && groups.all(|group| matches!(group.len(), 1..=3));
+    let is_amount = amount.contains(|c: char| c.is_ascii_digit())
+        && is_digits(&whole)
+        && is_digits(decimals)
+        && decimals.len() <= 2;
+    if !(is_amount && is_grouped) {
+        return None;
+    }
+    let paise = format!("{whole}{decimals:0<2}").parse().ok()?;
+    (paise <= MOST_PAISE).then_some(paise)
+}
+
+/// Paise as rupees: `12.50`.
+pub(super) fn in_rupees(paise: i64) -> String {
+    format!("{}.{:02}", paise / 100, paise % 100)
+}
+
 /// A number without what it may be grouped by.
 fn ungrouped(typed: String) -> String {
     if is_digits(&typed) { typed } else { typed.replace([' ', '-', '.'], "") }
@@ -241,6 +286,48 @@ mod tests {
     }
 
     #[test]
+    fn an_amount_is_exact_to_the_paisa() {
+        let stored = |text: &str| with(|e| rupees(e, "mrp", Some(text.to_owned())));
+        for (typed, kept) in [
+            ("10.32", "10.32"),
+            ("10.3", "10.30"),
+            (" ₹ 1,234.50 ", "1234.50"),
+            ("1,23,456", "123456.00"),
+            ("Rs. 12/-", "12.00"),
+            ("Rs.7.05", "7.05"),
+            ("12.5000", "12.50"),
+            ("INR 99.", "99.00"),
+            (".5", "0.50"),
+            ("0.29", "0.29"),
+            ("12,50", "12.50"),
+            ("99999999.99", "99999999.99"),
+        ] {
+            assert_eq!(stored(typed), (Some(kept.to_owned()), Vec::new()), "{typed}");
+            assert_eq!(stored(kept).0.as_deref(), Some(kept));
+        }
+        for none in ["0", "0.00", "Rs 0/-", " "] {
+            assert_eq!(stored(none), (None, Vec::new()), "{none}");
+        }
+        for wrong in [
+            "12.505",
+            "1,234,50",
+            "1,2345",
+            "-5",
+            "+5",
+            "12-15",
+            "1e3",
+            "abc",
+            "₹",
+            ".",
+            "१२",
+            "100000000",
+            "12.5.1",
+        ] {
+            assert_eq!(stored(wrong).1.len(), 1, "{wrong}");
+        }
+    }
+
+    #[test]
     fn missing_facts_are_counted_by_their_bits() {
         assert_eq!(MissingFacts::parse("facts").map(MissingFacts::bits), Ok(255));
         assert_eq!(MissingFacts::parse("kind").map(MissingFacts::bits), Ok(2));
@@ -258,6 +345,6 @@ mod tests {
         assert_eq!(kind("drug").1, ["must be medicine, food, cosmetic or device"]);
         assert_eq!(schedule_label("none"), "No prescription schedule");
         assert_eq!((schedule_label("H1"), schedule_label("?")), ("Schedule H1", "?"));
-        assert_eq!((kind_label("device"), kind_label("?")), ("Medical device", "?"));
+        assert_eq!((&*kind_label("device"), &*kind_label("?")), ("Medical device", "?"));
     }
 }

@@ -166,6 +166,11 @@ fn in_words(report: &ImportReport, dry_run: bool, applied: bool) -> String {
         let field = column.field.as_deref().unwrap_or("(not read)");
         let _ = writeln!(text, "column {}: {field}", column.header);
     }
+    if let Some(read) = &summary.about.sheet {
+        let others = summary.about.sheets.iter().filter(|sheet| sheet.name != *read);
+        let others: Vec<_> = others.map(|sheet| format!("{} ({} rows)", sheet.name, sheet.rows)).collect();
+        let _ = writeln!(text, "sheet {read} is read; not read: {}", others.join(", "));
+    }
     for above in &summary.about.above {
         let _ = writeln!(text, "above the headings, not read: {above}");
     }

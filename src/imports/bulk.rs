@@ -142,7 +142,9 @@ impl BulkChange {
                 let value = shown(product, name);
                 let value = match product.visibility {
                     Some(visibility) if *name == VISIBILITY => visibility.in_words(),
-                    _ => field(name).map_or(value.as_str(), |field| field.shown_as(&value)).to_owned(),
+                    _ => {
+                        field(name).map_or(value.as_str().into(), |field| field.shown_as(&value)).into_owned()
+                    }
                 };
                 let value = if value.is_empty() { "none".to_owned() } else { shortened(&value, NAMED) };
                 format!("{}: {value}", label(name))

@@ -222,7 +222,8 @@ fn left_out(columns: &[Column]) -> Vec<String> {
         let columns = columns.iter().filter(|column| column.left_out == Some(what) && column.field.is_none());
         columns.map(|column| format!("“{}”", shortened(&column.header, 40))).collect::<Vec<_>>().join(", ")
     };
-    let told = [("price", "no prices are kept here"), ("stock", "batches and stock are not kept here")];
+    let told =
+        [("price", "of prices the MRP alone is kept here"), ("stock", "batches and stock are not kept here")];
     told.into_iter()
         .filter_map(|(what, why)| {
             Some(of(what)).filter(|columns| !columns.is_empty()).map(|columns| (columns, why))

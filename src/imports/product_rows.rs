@@ -54,7 +54,7 @@ impl KnownNames {
 }
 
 /// What a product is sold without: a value that cannot be stored is left out, and its row comes all the same.
-const LEFT_OUT: [&str; 5] = ["hsn", "gtin", "tata1mg_link", "amazon_link", "flipkart_link"];
+const LEFT_OUT: [&str; 6] = ["mrp", "hsn", "gtin", "tata1mg_link", "amazon_link", "flipkart_link"];
 
 /// Field, heading and text of a cell; an empty one clears its field.
 type Cell<'f> = (&'static str, &'f str, &'f str);

@@ -84,7 +84,8 @@ pub(crate) fn product(
     id: ProductId,
     now: Timestamp,
 ) -> Result<Option<PreviewData>> {
-    let Some(product) = products::find(snapshot, id)? else { return Ok(None) };
+    let Some(mut product) = products::find(snapshot, id)? else { return Ok(None) };
+    products::for_visitors(snapshot, std::iter::once(&mut product))?;
     let site = Site::read(config, snapshot, now)?;
     let (mut data, _) = PageData::of_every_page(snapshot, config, &site, now)?;
     seed_product(snapshot, search, &mut data, &product)?;

@@ -190,7 +190,7 @@ fn legal_status(schedules: &[String]) -> Value {
 fn additional_properties(summary: &ProductSummary, product_type: &str) -> Vec<Value> {
     let kind = summary.kind.as_deref().filter(|_| product_type == "Product").map(kind_label);
     let facts = [
-        ("Kind", kind),
+        ("Kind", kind.as_deref()),
         ("Pack size", summary.pack_size.as_deref()),
         ("Storage", summary.storage.as_deref()),
         ("HSN", summary.hsn.as_deref()),

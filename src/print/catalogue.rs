@@ -17,6 +17,7 @@ use super::document::{self, DocumentFacts};
 use super::fonts::printable;
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
+use super::price_list;
 use super::product_entry::ProductEntry;
 use super::structure::Structure;
 use super::style::{
@@ -139,11 +140,16 @@ impl Catalogue {
         let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
             self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
-        let front_pages = 1 + contents_pages(by_category.len() + 1);
+        let is_price_list = self.is_price_list();
+        // A price list is looked through by its groups; names in order are another list as long as itself.
+        let has_index = !is_price_list;
+        let front_pages = 1 + contents_pages(by_category.len() + usize::from(has_index));
         let (mut body, mut sections) = (Vec::new(), Vec::new());
         if self.is_ledger() {
             let mut ledger = Ledger { first_page: front_pages, pages: vec![PageLayout::default()], y: TOP };
-            sections.extend(by_category.iter().map(|products| self.ledger_section(products, &mut ledger)));
+            let set =
+                |products: &&[ProductSummary]| self.ledger_section(products, &mut ledger, is_price_list);
+            sections.extend(by_category.iter().map(set));
             body = ledger.pages;
         } else {
             for products in &by_category {
@@ -155,9 +161,9 @@ impl Catalogue {
         let index_page = front_pages + body.len();
         let all = sections.iter().flat_map(|section| section.products.iter().cloned()).collect();
         let mut layouts = vec![self.cover(&by_category, &edition, &images)];
-        layouts.extend(contents(&contents_lines(&sections, index_page), &self.note()));
+        layouts.extend(contents(&contents_lines(&sections, has_index.then_some(index_page)), &self.note()));
         layouts.extend(body);
-        if !self.products.is_empty() {
+        if has_index && !self.products.is_empty() {
             layouts.extend(index(all));
         }
         let name_of = |page: usize| {
@@ -167,8 +173,11 @@ impl Catalogue {
         // The cover has neither header nor footer.
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
+            if is_price_list && (front_pages..index_page).contains(&page) {
+                price_list::heads(layout);
+            }
         }
-        self.write(&layouts, &sections, index_page)
+        self.write(&layouts, &sections, has_index.then_some(index_page))
     }
 
     fn cover(&self, by_category: &[&[ProductSummary]], edition: &str, images: &ImageLoader) -> PageLayout {
@@ -244,14 +253,30 @@ impl Catalogue {
             || (count > MIN_LEDGER && self.products.iter().all(|product| product.picture.is_none()))
     }
 
+    /// Whether a ledger is a list of prices: where visitors may read them.
+    fn is_price_list(&self) -> bool {
+        self.is_ledger() && self.products.iter().any(|product| product.mrp.is_some())
+    }
+
     /// Sets a category as rows of a ledger, where the one before ends. Its heading keeps two rows with it.
-    fn ledger_section(&self, products: &[ProductSummary], ledger: &mut Ledger) -> Section {
+    fn ledger_section(
+        &self,
+        products: &[ProductSummary],
+        ledger: &mut Ledger,
+        is_price_list: bool,
+    ) -> Section {
         let set = |product: &ProductSummary| {
             let name = product_name(product);
-            let entry = ProductEntry::ledger(product, &name, self.link(product), LEDGER_COLUMN);
+            let link = self.link(product);
+            let entry = if is_price_list {
+                ProductEntry::price_line(product, &name, link)
+            } else {
+                ProductEntry::ledger(product, &name, link, LEDGER_COLUMN)
+            };
             (name, entry)
         };
-        let rows = products.chunks(LEDGER_COLUMNS).map(|row| Row::of(row.iter().map(set).collect()));
+        let columns = if is_price_list { 1 } else { LEDGER_COLUMNS };
+        let rows = products.chunks(columns).map(|row| Row::of(row.iter().map(set).collect()));
         let rows: Vec<Row> = rows.collect();
         let kept: f32 = rows.iter().take(2).map(|row| row.height).sum();
         ledger.make_room(running_heading_height() + kept);
@@ -298,13 +323,23 @@ impl Catalogue {
             }
             None => "",
         };
+        if self.is_price_list() {
+            return format!(
+                "Each line gives code, name, pack and maximum retail price, inclusive of all taxes. The current state of every product is at {address}.{limit}"
+            );
+        }
         format!(
             "Each entry gives salts with their strengths, form, pack, schedule, use, SKU and certification. Medicines marked \
              Rx are supplied on prescription, and go only to those who may sell them. The current state of every product is at {address}.{limit}"
         )
     }
 
-    fn write(&self, layouts: &[PageLayout], sections: &[Section], index_page: usize) -> Result<Vec<u8>> {
+    fn write(
+        &self,
+        layouts: &[PageLayout],
+        sections: &[Section],
+        index_page: Option<usize>,
+    ) -> Result<Vec<u8>> {
         let name = &self.site.company.name;
         let title = match &self.choice {
             Some(choice) => format!("{name}: Product Catalogue, {}, {}", choice.words, date(self.made)),
@@ -315,7 +350,7 @@ impl Catalogue {
     }
 }
 
-fn outline(sections: &[Section], index_page: usize, pages: usize) -> Outline {
+fn outline(sections: &[Section], index_page: Option<usize>, pages: usize) -> Outline {
     let at = |page: usize, y: f32| XyzDestination::new(page.min(pages - 1), Point::from_xy(0.0, y));
     let mut outline = Outline::new();
     outline.push_child(OutlineNode::new("Contents".to_owned(), at(1, 0.0)));
@@ -326,8 +361,8 @@ fn outline(sections: &[Section], index_page: usize, pages: usize) -> Outline {
         }
         outline.push_child(node);
     }
-    if !sections.is_empty() {
-        outline.push_child(OutlineNode::new("Index of products".to_owned(), at(index_page, 0.0)));
+    if let Some(page) = index_page.filter(|_| !sections.is_empty()) {
+        outline.push_child(OutlineNode::new("Index of products".to_owned(), at(page, 0.0)));
     }
     outline
 }
@@ -346,12 +381,13 @@ fn category_name(product: &ProductSummary) -> String {
     if name.is_empty() { "Other products".to_owned() } else { name }
 }
 
-fn contents_lines(sections: &[Section], index_page: usize) -> Vec<ContentsLine> {
+fn contents_lines(sections: &[Section], index_page: Option<usize>) -> Vec<ContentsLine> {
     let line = |section: &Section| ContentsLine {
         name: section.name.clone(),
         products: Some(section.products.len()),
         page: section.first_page,
     };
-    let index = ContentsLine { name: "Index of products".to_owned(), products: None, page: index_page };
-    sections.iter().map(line).chain((!sections.is_empty()).then_some(index)).collect()
+    let index = index_page.filter(|_| !sections.is_empty());
+    let index = index.map(|page| ContentsLine { name: "Index of products".to_owned(), products: None, page });
+    sections.iter().map(line).chain(index).collect()
 }

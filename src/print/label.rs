@@ -68,7 +68,7 @@ impl LabelBlock {
         let markings = MarkingsBlock::set(&product.markings, LEFT, RIGHT - LEFT);
         let row = |(field, term): (&Field, &str)| {
             let fact = field.shown_as(product.summary.text(field.name)?);
-            let fact = printable(fact).trim().to_owned();
+            let fact = printable(&fact).trim().to_owned();
             let lines: Vec<_> =
                 at_most(&fact, value, TEXTS, most.fact).into_iter().map(|l| (l, None)).collect();
             (!lines.is_empty()).then(|| LabelRow { label: label.set(term), lines })

@@ -17,6 +17,7 @@ mod markings;
 pub mod on_demand;
 mod page;
 mod paragraph;
+mod price_list;
 mod product_entry;
 mod sheet;
 mod sheet_body;

@@ -8,6 +8,7 @@ use super::fonts::{Line, TextStyle, printable};
 use super::images::alt;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
+use super::price_list::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::{Structure, heading};
 use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,
@@ -98,6 +99,40 @@ impl ProductEntry {
         entry
     }
 
+    /// A product as a line of a price list: code, name, pack, maximum retail price.
+    pub(super) fn price_line(product: &ProductSummary, name: &str, link: String) -> Self {
+        let (name, leaders, badges, width) = (name.to_owned(), Vec::new(), Vec::new(), LINE);
+        let mut entry = Self {
+            name,
+            image: None,
+            indent: NAME_AT,
+            width,
+            texts: Vec::new(),
+            leaders,
+            badges,
+            link,
+            height: 0.0,
+        };
+        let mut y = 0.4;
+        entry.add(&mut y, at_most(&entry.name, LEDGER, PACK_AT - NAME_AT - 8.0, LEDGER_LINES), LEDGER);
+        entry.height = y + 1.8;
+        let baseline = 0.4 + LEDGER.leading;
+        let one = |text: &str, width| at_most(&printable(text), LEDGER_FACT, width, 1).pop();
+        let code = product
+            .sku
+            .as_deref()
+            .and_then(|code| one(code, NAME_AT - 6.0))
+            .map(|line| (0.0, baseline, line));
+        let pack = product.pack_size.as_deref().and_then(|pack| one(pack, LINE - PACK_AT - PRICES));
+        let pack = pack.map(|line| (PACK_AT, baseline, line));
+        let price = product.mrp.as_ref().map(|mrp| LEDGER.set(&format!("₹{mrp}")));
+        let price = price.map(|line| (width - line.width, baseline, line));
+        for (x, y, line) in [code, pack, price].into_iter().flatten() {
+            entry.texts.push(vec![(x, y, line)]);
+        }
+        entry
+    }
+
     fn add(&mut self, y: &mut f32, lines: Vec<Line>, style: TextStyle) {
         let mut text = Vec::new();
         for line in lines {
@@ -144,13 +179,11 @@ impl ProductEntry {
         let markings = markings(&product.schedules, product.kind.as_deref());
         let marking = markings.iter().find(|marking| marking.symbol.is_some());
         let sold = sold(product);
-        let facts: Vec<_> =
-            [product.formulation.as_deref(), product.pack_size.as_deref(), Some(sold.as_str())]
-                .into_iter()
-                .flatten()
-                .map(|fact| printable(fact).trim().to_owned())
-                .filter(|fact| !fact.is_empty())
-                .collect();
+        let mrp = product.mrp.as_ref().map(|mrp| format!("MRP ₹{mrp}"));
+        let stated =
+            [product.formulation.as_deref(), product.pack_size.as_deref(), Some(&*sold), mrp.as_deref()];
+        let facts = stated.into_iter().flatten().map(|fact| printable(fact).trim().to_owned());
+        let facts: Vec<_> = facts.filter(|fact| !fact.is_empty()).collect();
         let symbol = marking.and_then(|marking| {
             let style = ENTRY_SYMBOL.coloured(if marking.red { RED } else { INK });
             Some(style.set(marking.symbol.as_deref()?))

@@ -306,7 +306,7 @@ fn facts(product: &ProductSummary) -> Vec<(&'static str, String)> {
     ];
     let plain = fields::shown(false).into_iter().map(|(field, term)| {
         let value = product.text(field.name).unwrap_or_default();
-        (term, field.shown_as(value).to_owned())
+        (term, field.shown_as(value).into_owned())
     });
     let last = [
         ("SKU", text(&product.sku)),

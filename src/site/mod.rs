@@ -57,6 +57,7 @@ pub fn date(moment: Timestamp) -> String {
 
 /// Company facts, navigation facts and the choices that forms offer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Site {
     /// The company.
     pub company: CompanyFacts,
@@ -72,6 +73,10 @@ pub struct Site {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub not_open: bool,
+    /// Whether visitors read the maximum retail prices.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub show_mrp: bool,
     /// When a licence or a certificate ceases to hold, or the next product becomes public; files that name them are made again
     /// then.
     #[serde(skip)]
@@ -236,8 +241,9 @@ impl Site {
     ) -> Result<Self> {
         let categories = terms::slugs_and_names(snapshot, TermKind::Category)?;
         let has_products = products::exists(snapshot)?;
-        let not_open = !settings_store::read(snapshot)?.open;
-        let mut site = Self { has_products, not_open, ..facts(config, company, &categories, now) };
+        let settings = settings_store::read(snapshot)?;
+        let (not_open, show_mrp) = (!settings.open, settings.show_mrp);
+        let mut site = Self { has_products, not_open, show_mrp, ..facts(config, company, &categories, now) };
         if site.footer_categories.is_empty() && has_products {
             let largest = largest_categories(snapshot, FOOTER_CATEGORIES)?;
             site.footer_categories =
@@ -270,6 +276,7 @@ fn facts(config: &Config, company: CompanyContent, categories: &[(String, String
         year: now.to_zoned(ist()).year(),
         has_products: false,
         not_open: false,
+        show_mrp: false,
         valid_until: None,
         counts_unanswered: config.search.count_unanswered,
         business_types: BUSINESS_TYPES

@@ -32,6 +32,8 @@ pub struct SiteSettings {
     pub revision: i64,
     /// Whether visitors see the site. While it is not open yet, they get a page that says so, with status 503.
     pub open: bool,
+    /// Whether visitors read the maximum retail prices.
+    pub show_mrp: bool,
     /// Codes of search engines and networks.
     pub verification: Verification,
 }
@@ -54,6 +56,8 @@ pub(crate) struct SiteSettingsInput {
     /// Whether visitors see the site.
     #[schema(required, nullable = false)]
     open: Option<bool>,
+    /// Whether visitors read the maximum retail prices; left out, that stays as it is.
+    pub(crate) show_mrp: Option<bool>,
     /// Codes, or the whole `<meta …>` tags that hold them; `""` for none.
     #[schema(required, nullable = false)]
     verification: Option<VerificationInput>,
@@ -92,7 +96,7 @@ const SERVICES: [&Service; 5] = [&GOOGLE, &BING, &YANDEX, &PINTEREST, &FACEBOOK]
 impl Default for SiteSettings {
     /// Those of a database that lacks the row, which every one gets with its schema.
     fn default() -> Self {
-        Self { revision: 0, open: true, verification: Verification::default() }
+        Self { revision: 0, open: true, show_mrp: false, verification: Verification::default() }
     }
 }
 

@@ -4022,6 +4022,8 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
+            /** @description What tells it apart from others of the same name: form, pack and SKU. */
+            detail: string;
             /**
              * Format: float
              * @description From 0 to 1.
@@ -4890,6 +4892,8 @@ export interface components {
             manufacturer?: string | null;
             /** @description The least that is sold at once: '10 boxes'. */
             minimum_order?: string | null;
+            /** @description The maximum retail price in rupees, `12.50`. Visitors read it only while an owner has it shown. */
+            mrp?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
@@ -5030,6 +5034,8 @@ export interface components {
             manufacturer?: string | null;
             /** @description The least that is sold at once: '10 boxes'. */
             minimum_order?: string | null;
+            /** @description The maximum retail price in rupees, `12.50`. Visitors read it only while an owner has it shown. */
+            mrp?: string | null;
             /** @description Name with strength and form; required. */
             name: string;
             /** @description How it is packed for the trade. */
@@ -5610,6 +5616,8 @@ export interface components {
             public_url: string;
             /** @description What the shops are called. */
             shop_names: components["schemas"]["ShopNames"];
+            /** @description Whether visitors read the maximum retail prices. */
+            show_mrp?: boolean;
             /**
              * Format: int32
              * @description The current year in India.
@@ -5724,6 +5732,11 @@ export interface components {
              */
             revision: number;
             /**
+             * @description Whether visitors read the maximum retail prices.
+             * @default false
+             */
+            show_mrp: boolean;
+            /**
              * @description Codes of search engines and networks.
              * @default {
              *       "bing": "",
@@ -5739,6 +5752,8 @@ export interface components {
         SiteSettingsInput: {
             /** @description Whether visitors see the site. */
             open: boolean;
+            /** @description Whether visitors read the maximum retail prices; left out, that stays as it is. */
+            show_mrp?: boolean | null;
             /** @description Codes, or the whole `<meta …>` tags that hold them; `""` for none. */
             verification: components["schemas"]["VerificationInput"];
         };

@@ -91,7 +91,7 @@ function Composition({ text, lines }: { text: string; lines: readonly Line[] }) 
 }
 
 /** The plain facts that pages show of a product, as the server's `fields.rs` describes them. */
-type Fact = { name: string; term: string; choices?: string[][] };
+type Fact = { name: string; term: string; choices?: string[][]; before?: string };
 type Stated = [term: string, value: string][];
 
 /** Those of its label. */
@@ -101,9 +101,9 @@ const labelFacts = (product: object): Stated => stated(product, label);
 export const rowFacts = (product: object): Stated => stated(product, rows);
 
 function stated(product: object, facts: readonly Fact[]): Stated {
-  return facts.flatMap(({ name, term, choices }) => {
+  return facts.flatMap(({ name, term, choices, before = "" }) => {
     const value: unknown = product[name as keyof typeof product];
     if (typeof value !== "string" || value === "") return [];
-    return [[term, choices?.find(([known]) => known === value)?.[1] ?? value]];
+    return [[term, before + (choices?.find(([known]) => known === value)?.[1] ?? value)]];
   });
 }

@@ -95,10 +95,12 @@ function inOneLine(fact: string): string {
 
 /** Salts with their strengths, then form, pack, and how it is sold: what the label in the place of a picture and the name do not say. */
 function Facts({ product }: { product: ProductSummary }) {
-  const { name, salts, composition, formulation, pack_size, label } = product;
+  const { name, salts, composition, formulation, pack_size, label, mrp } = product;
   const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;
   const labelled = label ? [] : [formulation, pack_size];
-  const facts = [...labelled, soldInWords(product)].flatMap((fact) => fact || []);
+  const facts = [...labelled, soldInWords(product), mrp && `MRP ₹${mrp}`].flatMap(
+    (fact) => fact || [],
+  );
   const said =
     label && saysAll(name, salts.length > 0 ? salts.map(({ salt }) => salt) : [composition ?? ""]);
   return (

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
-use super::products::{select, with_main_pictures};
+use super::products::{for_visitors, select, with_main_pictures};
 use super::public::{HIDDEN, PUBLIC, SCHEDULED};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
@@ -65,6 +65,9 @@ pub(crate) fn by_ids(connection: &Connection, ids: &[ProductId], condition: &str
     let mut products = select(connection, &rest, params_from_iter(ids))?;
     let places: HashMap<ProductId, usize> = ids.iter().enumerate().map(|(at, id)| (*id, at)).collect();
     products.sort_by_key(|product| places.get(&product.summary.id).copied());
+    if condition == PUBLIC {
+        for_visitors(connection, products.iter_mut())?;
+    }
     with_main_pictures(connection, products)
 }
 

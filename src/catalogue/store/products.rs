@@ -3,16 +3,18 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use serde::de::DeserializeOwned;
 
 use super::inks::Inks;
-use super::public::PUBLIC;
+use super::public::{PUBLIC, shows_mrp};
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
 use crate::catalogue::new_product::plain;
 use crate::catalogue::product::{Product, ProductId, ProductSummary, RELATED};
+use crate::catalogue::trade_facts::in_rupees;
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
@@ -35,7 +37,20 @@ pub(crate) fn find(connection: &Connection, id: ProductId) -> Result<Option<Prod
 
 /// The product with this id, if visitors see it.
 pub(crate) fn find_public(connection: &Connection, id: ProductId) -> Result<Option<Product>> {
-    find_where(connection, &format!("p.id = ?1 AND {PUBLIC}"), id)
+    let mut found = find_where(connection, &format!("p.id = ?1 AND {PUBLIC}"), id)?;
+    for_visitors(connection, found.iter_mut())?;
+    Ok(found)
+}
+
+/// Takes out of products what visitors do not read.
+pub(crate) fn for_visitors<'p>(
+    connection: &Connection,
+    products: impl Iterator<Item = &'p mut Product>,
+) -> Result<()> {
+    if !shows_mrp(connection)? {
+        products.for_each(|product| product.summary.mrp = None);
+    }
+    Ok(())
 }
 
 /// The product with this id, in the trash or not.
@@ -87,9 +102,10 @@ pub(super) fn select(connection: &Connection, rest: &str, params: impl Params) -
     statement.query_and_then(params, product)?.collect()
 }
 
-/// The summaries of the products that the rest of a query selects and orders, with their main pictures.
+/// The summaries of the products that the rest of a query for visitors selects and orders, with their main pictures.
 fn summaries(connection: &Connection, rest: &str, params: impl Params) -> Result<Vec<ProductSummary>> {
-    let products = with_main_pictures(connection, select(connection, rest, params)?)?;
+    let mut products = with_main_pictures(connection, select(connection, rest, params)?)?;
+    for_visitors(connection, products.iter_mut())?;
     Ok(products.into_iter().map(|product| product.summary).collect())
 }
 
@@ -257,6 +273,9 @@ macro_rules! row_reader {
 with_product_fields!(row_reader);
 
 fn optional_text(row: &Row<'_>, name: &str) -> Result<Option<String>> {
+    if let ValueRef::Integer(paise) = row.get_ref(name)? {
+        return Ok(Some(in_rupees(paise)));
+    }
     Ok(row.get::<_, Option<String>>(name)?.map(|stored| without_tags(name, stored)))
 }
 

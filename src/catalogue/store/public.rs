@@ -19,6 +19,12 @@ pub(crate) const SCHEDULED: &str =
 /// Whether the product `p` is hidden and has no moment.
 pub(crate) const HIDDEN: &str = "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND p.public_from IS NULL";
 
+/// Whether owners have the maximum retail prices shown; `site::settings` writes it.
+pub(crate) fn shows_mrp(connection: &Connection) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM site_setting WHERE name = 'public_site' AND json_extract(value, '$.show_mrp'))";
+    Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
+}
+
 /// When the next product becomes public after a moment: until then, what visitors see changes only with a save.
 pub(crate) fn next_change(connection: &Connection, after: Timestamp) -> Result<Option<Timestamp>> {
     let next = next_millis(connection, after.as_millisecond())?;

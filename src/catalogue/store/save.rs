@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::products::{TAKEN_SKU, find};
 use super::public::{NOT_PUBLIC, PUBLIC};
-use crate::catalogue::fields::FIELDS;
+use crate::catalogue::fields::{FIELDS, Holds};
 use crate::catalogue::new_product::{FieldValue, NewProduct};
 use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::trade_facts::paise;
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
@@ -71,8 +72,8 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
     let mut composed = product.clone();
     composed.compose();
     let product = &composed;
-    let fields = FIELDS.iter().filter_map(|field| Some((field.name, product.value(field.name)?)));
-    let columns = fields.map(|(name, value)| Ok((name, column(value)?)));
+    let fields = FIELDS.iter().filter_map(|field| Some((field, product.value(field.name)?)));
+    let columns = fields.map(|(field, value)| Ok((field.name, column(field.holds, value)?)));
     let columns: Vec<_> = columns.collect::<Result<_>>()?;
     let (name_key, category_key) = (fold(&product.name), fold(&product.category));
     let mut all: Vec<(&str, &dyn ToSql)> =
@@ -86,8 +87,12 @@ fn with_fields<T>(product: &NewProduct, save: impl FnOnce(&Fields<'_>) -> Result
     save(&all)
 }
 
-fn column(value: FieldValue<'_>) -> Result<ToSqlOutput<'_>> {
+fn column(holds: Holds, value: FieldValue<'_>) -> Result<ToSqlOutput<'_>> {
     Ok(match value {
+        FieldValue::Text(Some(text)) if holds == Holds::Rupees => match paise(text) {
+            Some(paise) => ToSqlOutput::from(paise),
+            None => return Err(Error::internal("an amount that is none")),
+        },
         FieldValue::Text(Some(text)) => ToSqlOutput::from(text),
         FieldValue::Text(None) => ToSqlOutput::from(Null),
         FieldValue::List(values) => ToSqlOutput::from(json(values)?),

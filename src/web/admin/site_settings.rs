@@ -37,6 +37,7 @@ pub(crate) async fn put(
     app: Data<App>,
     input: AdminJson<SiteSettingsInput>,
 ) -> Result<HttpResponse, Problem> {
+    let shown = input.0.show_mrp;
     let (open, verification) = input.0.parse()?;
     let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
         let before = settings_store::read(tx)?;
@@ -49,12 +50,17 @@ pub(crate) async fn put(
                 return Err(Error::field("open", claims::refusal(unconfirmed)));
             }
         }
-        let after = SiteSettings { revision: before.revision + 1, open, verification };
+        let show_mrp = shown.unwrap_or(before.show_mrp);
+        let after = SiteSettings { revision: before.revision + 1, open, show_mrp, verification };
         let changed = changes(&before, &after);
         if changed.is_empty() {
             return Ok(before);
         }
         settings_store::save(tx, &after)?;
+        if before.show_mrp && !after.show_mrp {
+            // The printed catalogue has the prices.
+            tx.content_withdrawn();
+        }
         let actor = Actor { by: Some(caller.user.email.clone()), at: now };
         for (name, detail) in changed {
             let (action, kind) = (Action::Updated, RecordKind::Setting);
@@ -71,6 +77,9 @@ fn changes(before: &SiteSettings, after: &SiteSettings) -> Vec<(&'static str, St
     let mut changes = Vec::new();
     if before.open != after.open {
         changes.push((opening::HISTORY_NAME, opening::told(after.open).to_owned()));
+    }
+    if before.show_mrp != after.show_mrp {
+        changes.push(("Show MRP", if after.show_mrp { "on" } else { "off" }.to_owned()));
     }
     let services = before.verification.changed(&after.verification);
     if !services.is_empty() {

@@ -248,7 +248,8 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     assert_eq!(counts(&report), [3, 0, 0, 0], "{report}");
     assert_eq!(report["choices"]["description"][0]["value"], "facts");
     assert_eq!(report["composed"], 3);
-    assert!(report["notes"].to_string().contains("“PTR”"), "{report}");
+    let notes = report["notes"].to_string();
+    assert!(notes.contains("Left out: “PTR”; of prices the MRP alone"), "{report}");
     assert_eq!(act(&admin, &report, "apply").await.status, 200);
     let categories = admin.json("/api/admin/categories").await.to_string();
     assert!(categories.contains("\"Cardiac Range\"") && categories.contains("\"ENT\""), "{categories}");
@@ -257,6 +258,7 @@ async fn a_bare_price_list_becomes_a_catalogue_and_is_undone_with_its_categories
     assert_eq!(texts(&products, "category"), ["Cardiac Range", "Cardiac Range", "ENT"]);
     let path = format!("/api/admin/products/{}", products[2]["id"]);
     let buds = admin.json(&path).await;
+    assert_eq!(buds["mrp"], "10.00");
     assert_eq!([&buds["description"], &buds["composed"]], [&json!("ENT, 1 pack"), &json!(true)]);
     // The description follows the facts until somebody writes one.
     let mut form =

@@ -3,6 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use super::site_settings::{SETTINGS, settings};
 use super::{create, names, product};
 use crate::harness::Site;
 use crate::harness::admin::Admin;
@@ -238,4 +239,57 @@ async fn structured_data_says_what_the_schedules_say_and_nothing_from_free_text(
     let food = json!({"kind": "food", "schedules": ["none"]});
     assert_eq!(of(food).await, (json!("DietarySupplement"), Value::Null));
     assert_eq!(of(json!({"kind": "device", "schedules": ["none"]})).await, (json!("Product"), Value::Null));
+}
+
+#[actix_web::test]
+async fn visitors_read_the_mrp_only_while_an_owner_shows_it() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Cefixime 200 mg", json!({"mrp": " ₹ 1,234.5 "})).await;
+    let other = create(&admin, "Cefixime 100 mg", json!({"mrp": "0"})).await;
+    assert_eq!((&made["mrp"], &other["mrp"]), (&json!("1234.50"), &Value::Null));
+    let paths = [
+        format!("/api/products/{}", made["id"]),
+        format!("/api/products/{}/related", other["id"]),
+        "/api/products".to_owned(),
+        "/api/products?q=cefixime&facets=1".to_owned(),
+        format!("/products/{}", made["id"]),
+        "/products".to_owned(),
+        "/".to_owned(),
+        format!("/products/{}/sheet.pdf", made["id"]),
+        "/catalogue.pdf".to_owned(),
+        "/catalogue.pdf?q=cefixime".to_owned(),
+    ];
+    let preview = json!({"kind": "product", "id": made["id"], "hours": 1});
+    let preview = admin.post("/api/admin/preview-links", &preview).await.json()["url"].clone();
+    let preview = preview.as_str().unwrap();
+    let preview = &preview[preview.find("/preview/").unwrap()..];
+    let told = async || {
+        let mut told = Vec::new();
+        for path in paths.iter().map(String::as_str).chain([preview]) {
+            let answer = visitor.get(path).await;
+            let text = if path.contains(".pdf") { text_of(&answer.bytes) } else { answer.text() };
+            told.push((path, text.contains("1234.50")));
+        }
+        told
+    };
+    let settings = |show: Option<bool>| {
+        let mut settings = settings(true, "");
+        if let Some(show) = show {
+            settings["show_mrp"] = json!(show);
+        }
+        settings
+    };
+    assert_eq!(told().await.into_iter().filter(|(_, told)| *told).collect::<Vec<_>>(), []);
+    assert_eq!(admin.put(SETTINGS, &settings(Some(true))).await.json()["show_mrp"], true);
+    assert_eq!(admin.put(SETTINGS, &settings(None)).await.json()["show_mrp"], true, "left out: as it is");
+    assert_eq!(told().await.into_iter().filter(|(_, told)| !*told).collect::<Vec<_>>(), []);
+    assert_eq!(admin.put(SETTINGS, &settings(Some(false))).await.json()["show_mrp"], false);
+    assert_eq!(told().await.into_iter().filter(|(_, told)| *told).collect::<Vec<_>>(), []);
+    let history = admin.json("/api/admin/history?kind=setting").await;
+    let entries: Vec<_> =
+        history["items"].as_array().unwrap().iter().map(|e| (&e["name"], &e["detail"])).collect();
+    assert_eq!(entries, [(&json!("Show MRP"), &json!("off")), (&json!("Show MRP"), &json!("on"))]);
+    let export = admin.get("/api/admin/products/export?format=csv").await.text();
+    assert!(export.lines().next().unwrap().contains(",MRP,") && export.contains(",1234.50,"), "{export}");
 }

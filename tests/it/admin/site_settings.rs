@@ -71,6 +71,7 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
         ("\"0\"", {
             let mut new = settings(true, "");
             new["revision"] = json!(0);
+            new["show_mrp"] = json!(false);
             new
         })
     );

@@ -364,3 +364,36 @@ async fn a_choice_of_too_many_products_is_refused_in_words() {
     let few = visitor.get("/products?q=medicine+17").await.text();
     assert!(few.contains("Download this selection") && few.contains("half a minute"), "{few}");
 }
+
+#[actix_web::test]
+async fn a_long_catalogue_with_prices_is_a_price_list_of_one_line_each() {
+    let site = Site::boot();
+    for at in 0..2439 {
+        let name = if at % 50 == 0 {
+            format!(
+                "Aceclofenac {at} mg, Paracetamol 325 mg and Serratiopeptidase 15 mg prolonged-release film-coated tablets IP"
+            )
+        } else {
+            format!("Telmisartan and Amlodipine Tablets IP {at} mg")
+        };
+        let text = |text: String| Some(text);
+        site.add(&NewProduct {
+            sku: text(format!("C-{at}")),
+            pack_size: text("10's".to_owned()),
+            mrp: (at % 6 > 0).then(|| format!("{at}.05")),
+            category: format!("Group {:02}", at % 62),
+            ..product(&name)
+        });
+    }
+    let admin = site.admin();
+    let shown = serde_json::json!({"open": true, "show_mrp": true, "verification":
+        {"google": "", "bing": "", "yandex": "", "pinterest": "", "facebook": ""}});
+    assert_eq!(admin.put("/api/admin/site-settings", &shown).await.status, 200);
+    let pdf = site.visitor().get("/catalogue.pdf").await.bytes;
+    assert!(pages(&pdf) <= 60, "{} pages", pages(&pdf));
+    let text = text_of(&pdf);
+    for words in ["Code", "MRP", "C-2437", "2437.05", "inclusive of all taxes"] {
+        assert!(text.contains(words), "{words}");
+    }
+    ua1(&[&pdf]);
+}

@@ -68,7 +68,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
   const state = visibilityState(saved.visibility);
 
   const preview = (values: ProductValues) => {
-    const product = previewOf(values, id, new Date().toISOString(), read());
+    const product = previewOf(values, id, new Date().toISOString(), read(), site?.show_mrp);
     return (
       <>
         <ProductView
@@ -168,7 +168,11 @@ function CardPreview({ id }: { id: number | null }) {
   const { control } = useFormContext<ProductValues>();
   const values = useDeferredValue(useWatch({ control }) as ProductValues);
   const read = useReadComposition(id)();
-  const product = useMemo(() => previewOf(values, id, NOW, read), [values, id, read]);
+  const showsMrp = useSite()?.show_mrp;
+  const product = useMemo(
+    () => previewOf(values, id, NOW, read, showsMrp),
+    [values, id, read, showsMrp],
+  );
   return (
     <div className="stack gap-3">
       <p className="meta strong">Card in the catalogue</p>

@@ -67,6 +67,8 @@ function Control({ field }: { field: Field }) {
       return <ValueField {...common} maxLength={maxLength} earlier={productValuesQuery(name)} />;
     case "number":
       return <TextField {...common} maxLength={maxLength} inputMode="numeric" />;
+    case "rupees":
+      return <TextField {...common} maxLength={maxLength} inputMode="decimal" />;
     case "link":
       return <TextField {...common} type="url" inputMode="url" />;
     case "choice":

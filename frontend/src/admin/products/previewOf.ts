@@ -14,6 +14,7 @@ export function previewOf(
   id: number | null,
   now: string,
   read?: ReadComposition | undefined,
+  showsMrp = false,
 ): Product {
   const {
     images,
@@ -28,6 +29,7 @@ export function previewOf(
   const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));
   return {
     ...texts,
+    mrp: showsMrp ? values.mrp.trim() : null,
     id: id ?? 0,
     name,
     category: values.category || "Category",

@@ -138,7 +138,38 @@ export function OwnSiteSection() {
   );
 }
 
-type Changes = Partial<Pick<SiteSettings, "open" | "verification">>;
+/** Whether visitors read the maximum retail prices. */
+export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
+  const { show_mrp: shown } = read.data;
+  const save = useSaveSettings({
+    read,
+    onDone: () =>
+      toasts.good(shown ? "Visitors do not see the MRP any more" : "Visitors see the MRP"),
+  });
+  return (
+    <section className="stack gap-3 shrinks" aria-labelledby="prices">
+      <h2 id="prices" className="heading">
+        Show MRP
+      </h2>
+      <p className={styles.text}>
+        {shown
+          ? "Visitors read the maximum retail price of the products that have one: on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."
+          : "Products may have a maximum retail price; only the office sees it. Shown, it stands on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."}
+      </p>
+      <div>
+        <Button
+          variant="outline"
+          disabled={save.busy}
+          onClick={() => save.run({ show_mrp: !shown })}
+        >
+          {shown ? "Hide MRP" : "Show MRP"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type Changes = Partial<Pick<SiteSettings, "open" | "verification" | "show_mrp">>;
 
 type Options = {
   read: WithEtag<SiteSettings>;
@@ -150,12 +181,11 @@ type Options = {
 function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
   const client = useQueryClient();
   return useWrite({
-    call: ({ open = read.data.open, verification = read.data.verification }: Changes) =>
-      api.put<SiteSettings>(
-        "/api/admin/site-settings",
-        { open, verification },
-        { ifMatch: read.etag },
-      ),
+    call: (changes: Changes) => {
+      const { open, verification, show_mrp } = { ...read.data, ...changes };
+      const input = { open, verification, show_mrp };
+      return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
+    },
     failure: "The settings could not be saved",
     labels: LABELS,
     refreshes: [siteKeys.settings, keys.history, siteKeys.site],

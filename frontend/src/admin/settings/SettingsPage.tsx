@@ -8,7 +8,7 @@ import type { SiteSettings } from "../api/types";
 import { adminPaths } from "../paths";
 import { Loaded, OwnersOnly, Page } from "../shared/Page";
 import { toasts } from "../shared/toasts";
-import { OpeningSection, OwnSiteSection } from "./OpeningSection";
+import { OpeningSection, OwnSiteSection, PricesSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
 import { SettingsForm, useSettingsForm } from "./SettingsForm";
 
@@ -54,6 +54,7 @@ function Settings() {
               </section>
               <OpeningSection read={data} />
               <OwnSiteSection />
+              <PricesSection read={data} />
               <VerificationForm read={data} />
               <section className="stack gap-3 shrinks" aria-labelledby="elsewhere">
                 <h2 id="elsewhere" className="heading">

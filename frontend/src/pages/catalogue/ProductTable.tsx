@@ -26,6 +26,7 @@ const COLUMNS = {
   Pack: (product: ProductSummary) => product.pack_size,
   Schedule: (product: ProductSummary) => soldInWords(product),
   SKU: (product: ProductSummary) => product.sku,
+  MRP: (product: ProductSummary) => product.mrp,
 };
 
 type Column = keyof typeof COLUMNS;
@@ -74,7 +75,8 @@ type RowProps = { product: ProductSummary; columns: readonly Column[]; priority:
 
 function Row({ product, columns, priority }: RowProps) {
   const has = (column: Column) => columns.includes(column);
-  const { id, name, salts, composition, formulation, pack_size: pack, schedules, sku } = product;
+  const { id, name, salts, composition, formulation, schedules, sku, mrp } = product;
+  const pack = product.pack_size;
   const mark = prescriptionMark(schedules);
   const sold = soldInWords(product);
   // The column says "Schedule" already.
@@ -115,6 +117,7 @@ function Row({ product, columns, priority }: RowProps) {
         </td>
       ) : null}
       {has("SKU") ? <Fact label="SKU" text={sku} className={styles.sku} /> : null}
+      {has("MRP") ? <Fact label="MRP" text={mrp && `₹${mrp}`} className={styles.mrp} /> : null}
       <td role="cell" className={styles.ask}>
         <AddToEnquiry product={product} />
       </td>
