@@ -15,6 +15,8 @@ mod images;
 mod label;
 mod markings;
 pub mod on_demand;
+mod pack;
+mod packshot;
 mod page;
 mod paragraph;
 mod price_list;

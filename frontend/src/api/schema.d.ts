@@ -2870,7 +2870,7 @@ export interface components {
             years: components["schemas"]["ValueYear"][];
         };
         /** @description The same with what tells which products of a list are for the same. */
-        ComparedProduct: components["schemas"]["ListedProduct"] & {
+        ComparedProduct: components["schemas"]["ListedProduct"] & components["schemas"]["ProductThumb"] & {
             /**
              * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
              *     not say the strength of each salt.
@@ -4979,6 +4979,11 @@ export interface components {
             hidden: number;
             /**
              * Format: int64
+             * @description How many of them have a name that the PDFs cannot print.
+             */
+            not_printed: number;
+            /**
+             * Format: int64
              * @description How many of them visitors will see from a moment to come.
              */
             scheduled: number;
@@ -5057,6 +5062,11 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
+        };
+        /** @description A product's main picture, or the pack of its label. */
+        ProductThumb: {
+            label?: components["schemas"]["PackLabel"] | null;
+            picture?: components["schemas"]["Picture"] | null;
         };
         Proof: {
             id: string;
@@ -5852,6 +5862,7 @@ export interface components {
             kind: components["schemas"]["SuggestionKind"];
             /** @description Its name. */
             label: string;
+            thumb?: components["schemas"]["ProductThumb"] | null;
             /** @description Where it leads, root-relative. */
             url: string;
         };
@@ -5903,6 +5914,7 @@ export interface components {
              * @description Id.
              */
             id: number;
+            ink?: components["schemas"]["Ink"] | null;
             /** @description Name; products hold it as text. */
             name: string;
             /**
@@ -5923,6 +5935,8 @@ export interface components {
         };
         /** @description What the form for a category or benefit sends. */
         TermInput: {
+            /** @description The ink of a category's labels, empty to leave it to the site; without one it stays. */
+            ink?: string | null;
             /** @description Name; required. */
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
@@ -8336,7 +8350,7 @@ export interface operations {
                 counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
-                /** @description live (default: all but the trash), public, hidden, scheduled or trash */
+                /** @description live (default: all but the trash), public, hidden, scheduled, not_printed (its name, in PDFs) or trash */
                 state?: string;
                 /** @description Only what this import added */
                 import?: number;
