@@ -110,6 +110,13 @@ const OFFICE_ENTRY = "/src/entry.admin.tsx";
 const FORM_PAGES = 3;
 const FORM_PAGE = /\/src\/pages\/(?:contact|partners|enquiry-list)\//;
 
+/** Chunks of two pages that are part of a chunk of three. */
+const WITH_A_THIRD: Readonly<Record<string, string>> = {
+  AboLeg: "AboLegPar",
+  ArtBlo: "ArtBloHom",
+  CatPro: "CatHomPro",
+};
+
 /**
  * What the app and most pages use is one file: together it compresses better, and fewer requests are made. What all pages
  * with a form share is another, and so is what the same pages share otherwise, whichever late parts use some of it. Everything
@@ -133,9 +140,9 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   if (pages.length >= SHARED_BY) return "app";
   // Short: the app holds the names of all files.
   const shared = pages.map((page) => path.basename(page).slice(0, 3)).sort();
-  // With what the home page has of both: alone it is not worth a file.
-  if (shared.join("") === "CatPro") return "CatHomPro";
-  return pages.length > 1 ? shared.join("") : null;
+  // With what a third page has of both: alone it is not worth a file.
+  const name = shared.join("");
+  return WITH_A_THIRD[name] ?? (pages.length > 1 ? name : null);
 }
 
 /**

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { Input } from "../../../ui/Input";
 import { quantityError } from "../edit";
 import styles from "./PasteReview.module.css";
-import { fillQuantities, type ReviewLine, withoutQuantity } from "./pasteList";
+import type { ReviewLine } from "./pasteList";
 
 type Props = { lines: readonly ReviewLine[]; onChange: (lines: readonly ReviewLine[]) => void };
 
@@ -92,5 +92,17 @@ export function MissingQuantities({ lines, onChange }: Props) {
           (open > 0 ? `${counted(open, "line")} still without.` : "Every line has its quantity.")}
       </p>
     </section>
+  );
+}
+
+/** The lines that came without a quantity, to be filled in in one go. */
+export function withoutQuantity(lines: readonly ReviewLine[]): ReviewLine[] {
+  return lines.filter(({ include, matched }) => include && matched.quantity === null);
+}
+
+/** The lines with one quantity for all that are to be added and have none. */
+export function fillQuantities(lines: readonly ReviewLine[], quantity: string): ReviewLine[] {
+  return lines.map((line) =>
+    line.include && line.quantity.trim() === "" ? { ...line, quantity: quantity.trim() } : line,
   );
 }

@@ -3,16 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
 import { problems, problemText } from "../../../pageParts/matchLines";
+import { fillQuantities, withoutQuantity } from "./MissingQuantities";
 import { asNewLine } from "./matching";
-import {
-  fillQuantities,
-  postedReview,
-  type ReviewLine,
-  reviewLines,
-  storedList,
-  storeList,
-  withoutQuantity,
-} from "./pasteList";
+import { postedReview, type ReviewLine, reviewLines, storedList, storeList } from "./pasteList";
 
 const matched: MatchedLine = {
   line: 3,
