@@ -8,6 +8,7 @@ use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
 
+use super::choice::{in_order_of_categories, section_key};
 use super::contents::{
     ContentsLine, contents, contents_pages, count_of_products, heading, index, running_heading,
     running_heading_height,
@@ -28,7 +29,6 @@ use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
 /// Most products that are printed. The others are on the site only.
@@ -132,14 +132,16 @@ impl Section {
 impl Catalogue {
     /// Reads what is to be printed.
     pub(super) fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
-        Ok(Self { products: products::by_category(snapshot, MAX_PRODUCTS)?, choice: None, site, made })
+        let mut products = products::by_category(snapshot, MAX_PRODUCTS)?;
+        in_order_of_categories(snapshot, &mut products)?;
+        Ok(Self { products, choice: None, site, made })
     }
 
     /// Typesets it; takes a second or so.
     pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
         let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
-            self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
+            self.products.chunk_by(|one, other| section_key(one) == section_key(other)).collect();
         let is_price_list = self.is_price_list();
         // A price list is looked through by its groups; names in order are another list as long as itself.
         let has_index = !is_price_list;
@@ -378,7 +380,8 @@ pub(super) fn product_name(product: &ProductSummary) -> String {
 
 fn category_name(product: &ProductSummary) -> String {
     let name = printable(&product.category).trim().to_owned();
-    if name.is_empty() { "Other products".to_owned() } else { name }
+    let is_listed = product.category_slug.is_some() && !name.is_empty();
+    if is_listed { name } else { "Other products".to_owned() }
 }
 
 fn contents_lines(sections: &[Section], index_page: Option<usize>) -> Vec<ContentsLine> {

@@ -1,10 +1,13 @@
 //! The catalogue of a choice: its products and what the choice is called.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 
 use super::catalogue::{Catalogue, Choice};
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::listing;
+use crate::catalogue::product::ProductSummary;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
@@ -35,6 +38,19 @@ pub(super) fn count(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFi
     Ok(listing::page(snapshot, index, &filter)?.total)
 }
 
+/// What products of one section have in common; those whose category is not in the list stand together.
+pub(super) fn section_key(product: &ProductSummary) -> String {
+    if product.category_slug.is_some() { fold(&product.category) } else { String::new() }
+}
+
+/// Sorts products by the order of the categories; within one they stay as they are.
+pub(super) fn in_order_of_categories(snapshot: &Snapshot, products: &mut [ProductSummary]) -> Result<()> {
+    let names = terms::names_and_slugs(snapshot, TermKind::Category)?;
+    let places: HashMap<_, _> = names.iter().enumerate().map(|(at, (name, _))| (fold(name), at)).collect();
+    products.sort_by_cached_key(|product| places.get(&section_key(product)).copied().unwrap_or(places.len()));
+    Ok(())
+}
+
 impl Catalogue {
     /// Reads the products that the normalised filter chooses; `None` when there are none.
     pub(super) fn of_choice(
@@ -51,7 +67,7 @@ impl Catalogue {
         let words = words(snapshot, filter, page.corrected.as_deref())?;
         let mut products = page.items;
         // Stable, so that names keep their order within a category.
-        products.sort_by_cached_key(|product| fold(&product.category));
+        in_order_of_categories(snapshot, &mut products)?;
         Ok(Some(Self { products, choice: Some(Choice { words, total: page.total }), site, made }))
     }
 }

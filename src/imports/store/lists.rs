@@ -92,7 +92,8 @@ pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Resul
     let mut made = Vec::new();
     for name in names.into_iter().flatten() {
         if terms::find_name(tx, TermKind::Category, &name)?.is_none() {
-            let (term, _) = term_save::create(tx, TermKind::Category, &NewTerm { name, slug: None })?;
+            let (term, _) =
+                term_save::create(tx, TermKind::Category, &NewTerm { name, slug: None, merge: false })?;
             made.push(term.id);
         }
     }
