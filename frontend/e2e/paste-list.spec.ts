@@ -147,12 +147,49 @@ test.describe("errors", () => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the lines join the list of the page", async ({ page }) => {
+  test("what was found is checked before the lines join the list of the page", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/enquiry-list");
-    await box(page).fill(LIST);
+    await box(page).fill(`Medicine list\n${LIST}`);
     await match(page).click();
+    await expectNoSideways(page);
+    const row = (text: string) => review(page).getByRole("group", { name: text });
+    await expect(row("Medicine list").getByLabel("Leave this line out")).toBeChecked();
+    await expect(row("Amoxy 500 - 20 box").getByLabel("Quantity")).toHaveValue("20");
+    await row("clotrimazole 20 pcs")
+      .getByLabel(/Clotrimazole.*Cream/)
+      .check();
+    await row("telma 40 x 10").getByLabel("Leave this line out").check();
+    await expect(page.getByRole("button", { name: "Send" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Add the lines to the list" }).click();
+    await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
     await expect(page.locator("#q1")).toHaveValue("20");
     await expect(page.locator("#t3")).toHaveValue("plorbatin 5 box");
     await expect(page.getByRole("main")).toContainText("You wrote: “Amoxy 500 - 20 box”");
   });
+});
+
+test("lines without a quantity are gathered and filled in by the keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await box(page).fill("Amoxy 500 - 20 box\nazithro 500\ntelma 40\nplorbatin");
+  await match(page).click();
+  const missing = page.getByRole("region", { name: "3 lines came without a quantity" });
+  const first = missing.getByLabel("Quantity of line 2: azithro 500");
+  await first.fill("12x");
+  await expect(first).toHaveAttribute("aria-invalid", "true");
+  await first.fill("12");
+  await page.keyboard.press("Enter");
+  await expect(missing.getByLabel("Quantity of line 3: telma 40")).toBeFocused();
+  await expect(missing.getByRole("status")).toContainText("2 lines still without");
+  await missing.getByLabel("Same for all").fill("0");
+  await page.keyboard.press("Enter");
+  await expect(missing.getByRole("status")).toContainText("at least 1");
+  await missing.getByLabel("Same for all").fill("5");
+  await missing.getByRole("button", { name: "Fill in" }).click();
+  await expect(missing.getByRole("status")).toContainText("Every line has its quantity");
+  await expectNoSideways(page);
+  await page.getByRole("button", { name: "Add 4 lines to the list" }).click();
+  for (const [number, quantity] of ["20", "12", "5", "5"].entries())
+    await expect(page.locator(`#q${number + 1}`)).toHaveValue(quantity);
 });

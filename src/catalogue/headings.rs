@@ -52,6 +52,7 @@ const STRENGTHS: &[&str] = &["strength", "strengths", "power", "potency", "mg", 
 const QUANTITIES: &[&str] = &[
     "qty", "quantity", "qnty", "qty required", "required qty", "req qty", "order qty", "ordered qty", "qty reqd",
     "quantity required", "required quantity", "order quantity", "nos", "no boxes", "no strips", "units", "boxes", "strips",
+    "indent", "indent qty", "indent quantity", "qty indented", "demand", "demand qty", "qty demanded", "order in strips",
     "required", "requirement", "order", "qty box", "qty boxes", "qty strips", "qty nos",
 ];
 const NUMBERS: &[&str] = &[
@@ -78,7 +79,9 @@ const PRICES: &[&str] = &[
 #[rustfmt::skip]
 const STOCK: &[&str] = &[
     "batch", "batch no", "lot", "lot no", "expiry", "exp", "exp date", "expiry date", "mfg date", "mfd", "date", "stock",
-    "closing stock", "opening stock", "balance", "in stock", "stock qty", "available qty",
+    "closing stock", "opening stock", "balance", "in stock", "stock qty", "available qty", "stock in hand", "qty in hand",
+    "balance qty", "closing qty", "current stock", "consumption", "consumption qty", "avg consumption", "average consumption",
+    "monthly consumption", "annual consumption", "last issue", "issued qty", "received qty", "supplied qty", "sale qty",
 ];
 #[rustfmt::skip]
 const REMARKS: &[&str] = &[
@@ -249,6 +252,11 @@ mod tests {
             ("Variant Barcode", "gtin"),
             ("Body (HTML)", "detailed_description"),
             ("Qty in box", "quantity"),
+            ("Indent Qty", "quantity"),
+            ("Indent Qty (strips)", "quantity"),
+            ("Stock Qty", "no stock"),
+            ("Avg. Consumption", "no stock"),
+            ("Closing Stock (Nos)", "no stock"),
             ("Aprol 500 TAB", ""),
         ] {
             assert_eq!(called(heading), meant, "{heading}");

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::body::{Form, Json, MAX_LARGE_BODY};
 use super::client_address::client_address;
 use super::enquiries::{idempotency_key, named_service, shown_result};
-use super::matching;
+use super::matching::{self, ReceivedList};
 use super::page_rendering;
 use super::parameters;
 use super::problem::Problem;
@@ -77,7 +77,7 @@ pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<Htt
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(products))
 }
 
-/// `GET /enquiry-list`: a `text` of lines, as the form on the home page has it, becomes the list of an address.
+/// `GET /enquiry-list`: a `text` of lines, as the form on the home page has it, is shown with what was found for it.
 pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
     let query = parameters::query(&request);
     let text = query.iter().rfind(|(name, value)| name == "text" && !value.trim().is_empty());
@@ -91,7 +91,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 }
 
 /// `POST /enquiry-list`: the list without a script. The button `do=update` shows the list as it was changed; `do=paste`
-/// adds the lines of `pasted`, and the form on the home page those of `text`; any other sends it.
+/// shows what was found for the lines of `pasted`, and the form on the home page for those of `text`; any other sends it.
 pub(crate) async fn form(
     request: HttpRequest,
     app: Data<App>,
@@ -182,31 +182,38 @@ async fn updated(
     page_rendering::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 200, None).await
 }
 
-/// The list with the lines of a pasted one behind it. One that cannot be read is shown again, with the reason.
+/// The list, and what was found for the lines of a pasted one, to be checked before they are added. One that cannot be read is
+/// shown again, with the reason.
 async fn with_pasted(
     request: &HttpRequest,
     app: &App,
-    mut lines: Vec<TypedLine>,
+    lines: Vec<TypedLine>,
     mut values: serde_json::Map<String, Value>,
     pasted: String,
 ) -> Result<HttpResponse, Problem> {
-    let reason = match matching::typed_lines(request, app, pasted.clone()).await {
-        Ok(found) if lines.len() + found.len() <= MAX_LINES => {
-            lines.extend(found);
-            return updated(request, app, lines, values).await;
-        }
-        Ok(_) => format!("The list can have at most {MAX_LINES} lines."),
+    values.insert("pasted".to_owned(), pasted.clone().into());
+    let reason = match matching::matched(request, app, ReceivedList::Text(pasted)).await {
+        Ok(found) if lines.len() + found.lines.len() <= MAX_LINES => Ok(found.lines),
+        Ok(_) => Err(format!("The list can have at most {MAX_LINES} lines.")),
         Err(problem) if problem.status.is_client_error() => {
             let message = problem.errors.iter().find_map(|(_, messages)| messages.first().cloned());
-            message.unwrap_or_else(|| problem.detail.to_string())
+            Err(message.unwrap_or_else(|| problem.detail.to_string()))
         }
         Err(problem) => return Err(problem),
     };
-    values.insert("pasted".to_owned(), pasted.into());
-    let shown =
-        json!({"status": "invalid", "values": values, "errors": {"pasted": [reason]}, "detail": null});
+    let mut shown = json!({"status": "invalid", "values": values, "errors": {}, "detail": null});
+    let code = match reason {
+        Ok(found) => {
+            shown["review"] = json!(found);
+            200
+        }
+        Err(reason) => {
+            shown["errors"] = json!({"pasted": [reason]});
+            422
+        }
+    };
     let seed = (json!(["form", FORM]), shown);
-    page_rendering::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), 422, None).await
+    page_rendering::render_uncached(request, app, Page::EnquiryList(lines), Some(seed), code, None).await
 }
 
 type Sent = (Reference, Vec<ResolvedLine>);

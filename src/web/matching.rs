@@ -17,15 +17,12 @@ use crate::app::App;
 use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
 use crate::catalogue::unanswered::UnansweredSource;
-use crate::enquiries::list::line::TypedLine;
 use crate::error::Error;
 use crate::platform::job_queue::JobTicket;
 use crate::platform::spreadsheet::{self, SheetLimits, SpreadsheetError};
 
 /// Bytes of a file for each line that it is taken to have.
 const BYTES_OF_LINE: usize = 40;
-/// Characters of a line's text, pack or note in an enquiry list.
-const MAX_TEXT: usize = 200;
 
 /// A pasted list.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -111,31 +108,6 @@ pub(super) async fn matched(
         app.unanswered.note(UnansweredSource::EnquiryLine, text);
     }
     Ok(list)
-}
-
-/// The lines of a pasted text as lines of an enquiry list: sure ones with their product, the others as text. Headings and
-/// totals come along as text, so that nothing is lost; without a script they are removed on the list's page.
-pub(super) async fn typed_lines(
-    request: &HttpRequest,
-    app: &App,
-    text: String,
-) -> Result<Vec<TypedLine>, Problem> {
-    let list = matched(request, app, ReceivedList::Text(text)).await?;
-    let short = |text: &str, from: usize| {
-        let part: String = text.chars().skip(from).take(MAX_TEXT).collect();
-        (!part.is_empty()).then_some(part)
-    };
-    let lines = list.lines.into_iter().map(|line| {
-        let text = line.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        TypedLine {
-            product: line.matched.map(|product| product.id.get()),
-            note: short(&text, MAX_TEXT),
-            text: short(&text, 0),
-            quantity: line.quantity.map(|quantity| quantity.to_string()).unwrap_or_default(),
-            pack: line.pack.and_then(|pack| short(&pack, 0)),
-        }
-    });
-    Ok(lines.collect())
 }
 
 fn read_lines(list: &ReceivedList) -> Result<Vec<SourceLine>, (&'static str, SpreadsheetError)> {

@@ -4060,6 +4060,8 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
+            /** @description What tells it apart from others of the same name: form, pack and SKU. */
+            detail: string;
             /**
              * Format: float
              * @description From 0 to 1.

@@ -3,7 +3,13 @@ export const review = {
   keep: "Ask for it as typed",
   change: "Not this one?",
   include: "Add this line",
+  leaveOut: "Leave this line out",
   quantity: "Quantity",
   pack: "Pack",
   back: "Discard this result",
+  missing: {
+    text: "Type each quantity and press Enter for the next, or give all of them the same.",
+    same: "Same for all",
+    fill: "Fill in",
+  },
 };

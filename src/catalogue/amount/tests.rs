@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::number::Number;
 use super::quantity::{Quantity, Strength};
 use super::read::{divisor, number, quantity};
-use super::text::{begins_number, digits_of, number_end, with_plain_powers};
+use super::text::{begins_number, digits_of, number_end, with_plain_numbers};
 use super::unit::Unit;
 
 /// A text as a search divides it, near enough.
@@ -30,7 +30,7 @@ fn words(text: &str) -> Vec<String> {
 
 /// The first amount of a text in the unit that it is kept in.
 fn kept(text: &str) -> Option<(String, Unit)> {
-    let words = words(&with_plain_powers(&text.replace('%', " percent ")));
+    let words = words(&with_plain_numbers(&text.replace('%', " percent ")));
     quantity(&words).map(|(Quantity { amount, unit }, _)| (amount.to_string(), unit))
 }
 
@@ -133,10 +133,44 @@ fn only_powers_of_ten_are_written_out() {
         ("210⁹ 10^", "210⁹ 10^"),
         ("1,5 x 10^2", "1,5 x 100"),
     ] {
-        assert_eq!(with_plain_powers(text), plain, "{text}");
+        assert_eq!(with_plain_numbers(text), plain, "{text}");
     }
-    let (number, _) = number(&words(&with_plain_powers("10^4000"))).unwrap();
+    let (number, _) = number(&words(&with_plain_numbers("10^4000"))).unwrap();
     assert_eq!(number, Number::TOO_LARGE);
+}
+
+#[test]
+fn decimal_commas_are_told_from_those_that_divide() {
+    for (text, read) in [
+        ("amlodipine 2,5", "2.5"),
+        ("digoxin 0,125", "0.125"),
+        ("digoxin 0,0625 mg", "0.0625"),
+        ("carvedilol 6,25 mg", "6.25"),
+        ("1,000 mg", "1000"),
+        ("15,00,000 IU", "1500000"),
+        ("60,000 IU", "60000"),
+        ("1,5 lakh IU", "1.5"),
+        ("telma 40,80", "40 80"),
+        ("amlodipine 5,10 mg", "5 10"),
+        ("500/125,10", "500 125 10"),
+        ("1,2,5 mg", "1 2 5"),
+        ("2,4-dichlorobenzyl alcohol 1.2 mg", "2 4 1.2"),
+        ("1,25-dihydroxycholecalciferol", "1 25"),
+        ("12,5,10", "12 5 10"),
+        ("amlodipine 2. 5 mg", "2.5"),
+        ("carvedilol 12. 5mg", "12.5"),
+        ("2. 5 mg amlodipine", "2 5"),
+        ("amlodipine 5. 10 mg", "5 10"),
+        ("dolo 650. 5 strips", "650 5"),
+        ("dolo 650. 5 mg", "650 5"),
+        ("2½ mg", "2.5"),
+        ("1¼", "1.25"),
+        ("½ box", ""),
+        ("0,", "0"),
+        ("0,1,2", "0 1 2"),
+    ] {
+        assert_eq!(numbers(&with_plain_numbers(text)).join(" "), read, "{text}");
+    }
 }
 
 #[test]
@@ -164,8 +198,30 @@ proptest! {
     }
 
     #[test]
+    fn commas_are_never_wrong_a_thousandfold(number in 1_000_u64..100_000_000, unit in "| mg| IU|mcg") {
+        let digits = number.to_string();
+        for group in [2, 3] {
+            let (head, last) = digits.split_at(digits.len() - 3);
+            let first = head.len() % group;
+            let mut parts = vec![&head[..first]];
+            parts.extend((first..head.len()).step_by(group).map(|at| &head[at..at + group]));
+            parts.retain(|part| !part.is_empty());
+            let text = format!("x {},{last}{unit}", parts.join(","));
+            prop_assert_eq!(numbers(&text), [digits.clone()], "{}", text);
+        }
+    }
+
+    #[test]
+    fn decimals_stand_behind_commas_too(whole in 0_u64..1_000, decimals in "[0-9]?[1-9]", thousandths in "[0-9]{2}[1-9]", unit in " mg|mg| ml|%") {
+        for text in [format!("{whole},{decimals}{unit}"), format!("x {whole}·{decimals}{unit}")] {
+            prop_assert_eq!(numbers(&with_plain_numbers(&text)), [format!("{whole}.{decimals}")], "{}", text);
+        }
+        prop_assert_eq!(numbers(&format!("0,{thousandths} x")), [format!("0.{thousandths}")]);
+    }
+
+    #[test]
     fn no_text_panics(text in ".{0,60}|[0-9.,^x×⁹ ]{0,60}") {
-        let plain = with_plain_powers(&text).into_owned();
+        let plain = with_plain_numbers(&text).into_owned();
         let _ = (numbers(&plain), kept(&plain));
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn is_element(name: &str) -> bool {
 
 /// The key of a name; blank when the name is made of qualifiers alone.
 pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
-    let mut words = words(name);
+    let mut words = dictionary.with_usual_spelling(words(name), |_| true);
     if words.first().is_some_and(|first| first == "vit") {
         "vitamin".clone_into(&mut words[0]);
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::spelling::Spellings;
 use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS};
 use super::{Entries, MEANINGS, Meaning, MeaningKind, words};
 
@@ -94,6 +95,16 @@ impl Loader {
             meanings.map(String::as_str).chain(entries).map(Box::from).collect();
         known.extend(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from));
         self.0.known = known;
+        let mut spellings = Spellings::default();
+        self.0.names.values().flatten().for_each(|name| spellings.add(&name.join(" ")));
+        OTHER_SALTS.lines().flat_map(str::split_whitespace).for_each(|name| spellings.add(name));
+        for meaning in self.0.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form) {
+            meaning.words.iter().for_each(|word| spellings.add(word));
+            if meaning.words.len() == 2 {
+                spellings.add(&meaning.words.join(" "));
+            }
+        }
+        self.0.spellings = spellings;
         self.0
     }
 
@@ -110,23 +121,28 @@ impl Loader {
         }
     }
 
-    /// The words as they are, then with one salt in them under another name.
+    /// The words as they are, then with salts in them under other names, those with fewest first.
     fn renamed(&self, means: &[String]) -> Vec<Vec<String>> {
-        let mut all = vec![means.to_vec()];
+        let mut all = vec![(0, Vec::new())];
         let mut at = 0;
         while at < means.len() {
             let salt = (at + 1..=means.len()).rev().find_map(|end| {
                 let main = self.0.canonical.get(means[at..end].join(" ").as_str())?;
                 Some((end, self.0.names.get(main)?))
             });
-            let Some((end, names)) = salt else {
-                at += 1;
-                continue;
-            };
-            let others = names.iter().filter(|name| **name != means[at..end]);
-            all.extend(others.map(|name| [&means[..at], name, &means[end..]].concat()));
+            let (end, names) = salt.map_or((at + 1, &[][..]), |(end, names)| (end, names.as_slice()));
+            let own = &means[at..end];
+            let others: Vec<_> = names.iter().filter(|name| **name != own).collect();
+            let begun = std::mem::take(&mut all);
+            for (renamed, begun) in begun {
+                let before = |name: &[String]| [&begun, name].concat();
+                all.extend(others.iter().map(|name| (renamed + 1, before(name))));
+                all.push((renamed, before(own)));
+            }
+            all.sort_by_key(|(renamed, _)| *renamed);
+            all.truncate(MEANINGS);
             at = end;
         }
-        all
+        all.into_iter().map(|(_, words)| words).collect()
     }
 }

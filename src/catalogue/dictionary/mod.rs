@@ -6,12 +6,14 @@
 
 pub(crate) mod form_words;
 mod load;
+pub(crate) mod spelling;
 mod table;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use load::Loader;
+use spelling::Spellings;
 
 use crate::catalogue::search::words::words;
 use crate::platform::text::Slug;
@@ -74,6 +76,8 @@ struct Entries {
     complaints: HashMap<Box<str>, Box<str>>,
     /// Every word of the entries, of what they mean and of other salts.
     known: HashSet<Box<str>>,
+    /// The names of substances, for those that are spelt otherwise.
+    spellings: Spellings,
 }
 
 impl Dictionary {
@@ -124,6 +128,24 @@ impl Dictionary {
     /// Whether a word is one of the trade's, so that it was hardly meant for another.
     pub(crate) fn knows(&self, word: &str) -> bool {
         self.0.known.contains(word)
+    }
+
+    /// The name of a substance that an unknown word is another spelling of, its words divided by blanks.
+    pub(crate) fn spelt(&self, word: &str) -> Option<&str> {
+        if self.knows(word) {
+            return None;
+        }
+        let main = |name| self.0.canonical.get(name).map_or(name, AsRef::as_ref);
+        self.0.spellings.meant(word, main)
+    }
+
+    /// Words, those that are another spelling of a substance as it is usually spelt, where `may` says that they may be.
+    pub(crate) fn with_usual_spelling(&self, words: Vec<String>, may: impl Fn(&str) -> bool) -> Vec<String> {
+        let usual = |word: String| match self.spelt(&word).filter(|_| may(&word)) {
+            Some(name) => name.split(' ').map(str::to_owned).collect(),
+            None => vec![word],
+        };
+        words.into_iter().flat_map(usual).collect()
     }
 
     /// Words of the benefit or category that a word for a complaint leads to: 'fever' for 'bukhar'.

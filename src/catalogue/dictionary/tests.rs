@@ -46,6 +46,56 @@ fn two_names_of_a_salt_are_one() {
     assert!(meanings(&dictionary, "paracetamol 500").contains(&"acetaminophen".to_owned()));
 }
 
+/// Words of a public list of generics.
+#[test]
+fn another_spelling_of_a_substance_is_that_substance_and_no_other_word_is() {
+    let dictionary = Dictionary::shipped();
+    for (word, usual) in [
+        ("benedipine", "benidipine"),
+        ("cetrizine", "cetirizine"),
+        ("chlorthalidon", "chlorthalidone"),
+        ("cyanocobalamine", "cyanocobalamin"),
+        ("duloxetin", "duloxetine"),
+        ("flecanide", "flecainide"),
+        ("flurouracil", "fluorouracil"),
+        ("glimipride", "glimepiride"),
+        ("isosorbidemononitrate", "isosorbide mononitrate"),
+        ("levocetrizine", "levocetirizine"),
+        ("nortryptyline", "nortriptyline"),
+        ("tartarate", "tartrate"),
+        ("tazobactum", "tazobactam"),
+        ("thiocholchicoside", "thiocolchicoside"),
+        ("trihexiphenidyl", "trihexyphenidyl"),
+        ("vildaglipitin", "vildagliptin"),
+    ] {
+        assert_eq!(dictionary.spelt(word), Some(usual), "{word}");
+    }
+    // Substances and other words whose consonants are nearly those of another.
+    for word in [
+        "cetirizine",
+        "levocetirizine",
+        "fluocinonide",
+        "dacarbazine",
+        "metaxalone",
+        "cilastatin",
+        "somatotropin",
+        "tricholine",
+        "nicotine",
+        "pyrithione",
+        "asparto",
+        "ethanol",
+        "gelatin",
+        "menthol",
+        "stearate",
+        "",
+        "मधुमेह",
+    ] {
+        assert_eq!(dictionary.spelt(word), None, "{word}");
+    }
+    let usual = |text: &str| dictionary.with_usual_spelling(words(text), |_| true).join(" ");
+    assert_eq!(usual("Isosorbidemononitrate 20 Cetrizine"), "isosorbide mononitrate 20 cetirizine");
+}
+
 #[test]
 fn the_longest_entry_is_found() {
     let dictionary = Dictionary::shipped();

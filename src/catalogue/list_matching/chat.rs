@@ -1,15 +1,30 @@
 //! Lists that were copied or exported from a chat: '[10/11, 9:40 am] Raju Medical: Dolo 650 10 strip'. Who wrote a line and when
 //! is no part of it.
 
-/// What stands in the place of a message that cannot be copied.
-const PLACEHOLDERS: [&str; 6] = [
+/// What the program writes in the place of a message, or of what cannot be copied; and how such notes begin and end.
+const NOTICES: [&str; 9] = [
     "<media omitted>",
-    "image omitted",
-    "document omitted",
-    "audio omitted",
     "this message was deleted",
     "you deleted this message",
+    "waiting for this message",
+    "null",
+    "forwarded",
+    "forwarded many times",
+    "live location shared",
+    "tap to learn more",
 ];
+const NOTICE_STARTS: [&str; 7] = [
+    "messages and calls are end-to-end encrypted",
+    "missed voice call",
+    "missed video call",
+    "missed group",
+    "<attached:",
+    "location: https://",
+    "waiting for this message.",
+];
+const NOTICE_ENDS: [&str; 2] = [" omitted", "(file attached)"];
+/// What the program writes behind a message that was changed.
+const EDITED: &str = "<this message was edited>";
 
 /// A line without the time and the sender before it. Blank where nothing else stands in it.
 pub(super) fn without_sender(line: &str) -> &str {
@@ -21,7 +36,7 @@ pub(super) fn without_sender(line: &str) -> &str {
             rest.strip_prefix(['-', '–'])
         }),
     };
-    let Some(message) = message else { return line };
+    let Some(message) = message else { return without_notice(line) };
     let message = message.trim_matches(is_blank);
     // A sender is a name or a number; what has none was written by the program itself ('… joined').
     let text = match message.split_once(':') {
@@ -29,13 +44,32 @@ pub(super) fn without_sender(line: &str) -> &str {
         _ if trimmed.starts_with('[') => message,
         _ => "",
     };
-    if PLACEHOLDERS.contains(&text.to_lowercase().as_str()) { "" } else { text }
+    without_notice(text)
+}
+
+/// A message without what the program itself wrote.
+fn without_notice(text: &str) -> &str {
+    let message = text.trim_matches(is_blank);
+    let written = message.to_ascii_lowercase();
+    if let Some(rest) = written.strip_suffix(EDITED) {
+        return without_notice(message[..rest.len()].trim_matches(is_blank));
+    }
+    let whole = written.trim_end_matches('.');
+    let is_short = written.split_whitespace().count() <= 4;
+    let is_notice = NOTICES.contains(&whole)
+        || NOTICE_STARTS.iter().any(|start| written.starts_with(start))
+        || is_short && NOTICE_ENDS.iter().any(|end| written.ends_with(end));
+    if is_notice { "" } else { text }
 }
 
 /// What stands behind a date and a time: '10/11', '10.11.2026', '2026-11-10', then '9:40 am', '21:40:05'. Either order of day and
-/// month; a time alone is none.
+/// month; a time alone is none. '2026-11-10T21:40:05Z' is one, too.
 fn moment(text: &str) -> Option<&str> {
-    let (date, rest) = text.split_once(',').or_else(|| text.split_once(is_blank))?;
+    let divided = text.split_once(',').or_else(|| text.split_once(is_blank));
+    let (date, rest) = match text.split_at_checked(10) {
+        Some((date, rest)) if rest.starts_with('T') => (date, &rest[1..]),
+        _ => divided?,
+    };
     let mut parts = date.split(['/', '.', '-']);
     let numbers = parts.by_ref().filter(|part| is_number(part, 4)).count();
     if !(2..=3).contains(&numbers)
@@ -65,6 +99,9 @@ fn time(text: &str) -> Option<&str> {
         return None;
     }
     let rest = &text[end..];
+    if let Some(zone) = rest.strip_prefix(['Z', '+']) {
+        return Some(zone.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ':'));
+    }
     let word = rest.trim_start_matches(is_blank);
     for half in ["am", "pm", "a.m.", "p.m."] {
         if let Some(start) = word.get(..half.len())
@@ -101,6 +138,19 @@ mod tests {
             ("2026-11-10, 9:40 a.m. - Raju: Good morning sir", "Good morning sir"),
             ("10/11/26, 21:40 - Messages and calls are end-to-end encrypted.", ""),
             ("10/11/26, 21:40 - Raju: <Media omitted>", ""),
+            ("2026-11-10T09:40:00Z - Raju: pan 40 - 20", "pan 40 - 20"),
+            ("[2026-11-10T09:40:00+05:30] Raju: pan 40 - 20", "pan 40 - 20"),
+            ("[2026-11-10, 09:40:05] Raju: pan 40 - 20", "pan 40 - 20"),
+            ("[10/11/26, 9:40:12 AM] Raju: \u{200e}Missed voice call", ""),
+            ("[10/11/26, 9:40:12 AM] Raju: \u{200e}Missed group video call", ""),
+            ("[10/11/26, 9:40:12 AM] Raju: This message was deleted.", ""),
+            ("[10/11/26, 9:40:12 AM] Raju: \u{200e}video omitted", ""),
+            ("[10/11/26, 9:40:12 AM] Raju: \u{200e}<attached: 00000012-PHOTO-2026.jpg>", ""),
+            ("10/11/26, 21:40 - Raju: IMG-20261110-WA0001.jpg (file attached)", ""),
+            ("10/11/26, 21:40 - Raju: pan 40 - 20 \u{200e}<This message was edited>", "pan 40 - 20"),
+            ("pan 40 - 20 <This message was edited>", "pan 40 - 20"),
+            ("You deleted this message", ""),
+            ("Messages and calls are end-to-end encrypted. Only people in this chat can read them.", ""),
         ] {
             assert_eq!(without_sender(line), text, "{line}");
         }
@@ -116,6 +166,7 @@ mod tests {
             "10-20 box amoxy",
             "amoxy 500 12/05/2026, 10 strips - Raju: x",
             "1.5, 2.5 - x",
+            "the brand may be omitted, 10 strips of pantoprazole omitted",
             "",
             "[",
             "10/11/26,",

@@ -1,16 +1,33 @@
 //! Removes from a line what is no part of the item: numbering, prices, dates, remarks.
 
-use super::draft::Draft;
-use super::tokens::{Piece, Token};
-use super::vocabulary::{announces_date, announces_percentage, announces_price};
+use std::ops::RangeInclusive;
+
+use super::draft::{Draft, is_counter};
+use super::tokens::{Piece, Token, tokens};
+use super::vocabulary::{announces_contact, announces_date, announces_percentage, announces_price};
 use crate::catalogue::amount::number::Number;
+
+/// The numbers that only a telephone has.
+const PHONES: RangeInclusive<u64> = 1_000_000_000..=9_999_999_999_999;
+
+/// The tokens of a line that may belong to an item.
+pub(super) fn left(text: &str) -> Vec<Token> {
+    let mut draft = Draft::new(tokens(text));
+    drop_what_is_no_item(&mut draft);
+    let Draft { tokens, dropped, .. } = draft;
+    tokens.into_iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(token, _)| token).collect()
+}
 
 /// Marks those tokens as dropped, and those in brackets as remarks.
 pub(super) fn drop_what_is_no_item(draft: &mut Draft) {
     drop_numbering(draft);
+    read_form_letter(draft);
     for at in 0..draft.tokens.len() {
         drop_price(draft, at);
         drop_date(draft, at);
+        drop_contact(draft, at);
+        drop_time(draft, at);
+        drop_coating(draft, at);
     }
     find_brackets(draft);
 }
@@ -44,6 +61,80 @@ fn drop_numbering(draft: &mut Draft) {
         if end > at + 1 && draft.number(end).is_some() {
             draft.drop(at..=end);
         }
+    }
+}
+
+/// 'film coated', 'film-coated', which tells no two medicines apart.
+fn drop_coating(draft: &mut Draft, at: usize) {
+    let last = at + 1 + usize::from(draft.sign(at + 1, &['-']));
+    if draft.word(at) == Some("film") && draft.word(last).is_some_and(|word| word.starts_with("coat")) {
+        draft.drop(at..=last);
+    }
+}
+
+/// 'T.Atorva', 'C. Amoxicillin': the form by its letter, in front of a name.
+fn read_form_letter(draft: &mut Draft) {
+    let Some(at) = draft.dropped.iter().position(|dropped| !dropped) else { return };
+    let form = match draft.word(at) {
+        Some("t") => "tab",
+        Some("c") => "cap",
+        _ => return,
+    };
+    let is_name = draft.word(at + 2).is_some_and(|word| word.chars().count() > 3);
+    if draft.sign(at + 1, &['.']) && draft.tokens[at + 1].glued && is_name {
+        draft.tokens[at].piece = Piece::Word(form.to_owned());
+        draft.drop([at + 1]);
+    }
+}
+
+/// 'Ph 98765 43210', 'DL No 20B-12345', '+91 9876543210': up to the next word.
+fn drop_contact(draft: &mut Draft, at: usize) {
+    let whole = |at: usize| draft.number(at).and_then(Number::as_whole);
+    let mut end = at;
+    if let Some(licence) = draft.word(at).and_then(announces_contact) {
+        end += 1;
+        while draft.sign(end, &['.', ':', '-', '#', '+', '/']) || draft.word(end) == Some("no") {
+            end += 1;
+        }
+        // Licences have letters, too.
+        let mut licence_number =
+            draft.tokens[end..].iter().enumerate().take_while(|(at, token)| *at == 0 || token.glued);
+        let is_number = if licence {
+            licence_number.any(|(_, token)| token.number().is_some())
+        } else {
+            whole(end).is_some_and(|number| number >= 1000 || draft.sign(end - 1, &['+']))
+        };
+        if !is_number {
+            return;
+        }
+    } else if !whole(at).is_some_and(|number| PHONES.contains(&number))
+        || draft.has_unit(at)
+        || draft.word(at + 1).is_some_and(is_counter)
+    {
+        return;
+    }
+    let is_word = |token: &Token| token.word().is_some_and(|word| word.chars().count() > 2 && !token.glued);
+    let count = draft.tokens[end..].iter().take_while(|token| !is_word(token)).count();
+    // Of a bare number only itself: a quantity may follow.
+    let last = if end == at { at + 1 } else { end + count };
+    draft.drop(at..last);
+}
+
+/// 'at 18:40', '6:30 pm'; alone in its line, too.
+fn drop_time(draft: &mut Draft, at: usize) {
+    let part =
+        |at: usize, most: u64| draft.number(at).and_then(Number::as_whole).is_some_and(|part| part < most);
+    if !(part(at, 24) && draft.sign(at + 1, &[':', '.']) && part(at + 2, 60)) {
+        return;
+    }
+    let is_glued = draft.tokens[at + 1].glued && draft.tokens[at + 2].glued;
+    let before = at.checked_sub(1).and_then(|before| draft.word(before));
+    let announced = matches!(before, Some("at" | "by" | "till" | "before" | "after" | "time"));
+    let half = matches!(draft.word(at + 3), Some("am" | "pm" | "hrs" | "baje"));
+    let is_alone =
+        draft.sign(at + 1, &[':']) && draft.dropped.iter().filter(|dropped| !**dropped).count() == 3;
+    if is_glued && (announced || half || is_alone) {
+        draft.drop(at..at + 3 + usize::from(half));
     }
 }
 

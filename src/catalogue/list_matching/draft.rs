@@ -86,6 +86,8 @@ pub(super) struct Draft {
     pub(super) packs: Vec<(usize, String)>,
     /// Words for a pack that also name the form.
     pub(super) forms: Vec<usize>,
+    /// Numbers that were written with a word: '60k', '3 lac'. By themselves they count nothing.
+    pub(super) multiplied: Vec<usize>,
 }
 
 impl Draft {
@@ -99,6 +101,7 @@ impl Draft {
             pair: None,
             packs: Vec::new(),
             forms: Vec::new(),
+            multiplied: Vec::new(),
         }
     }
 

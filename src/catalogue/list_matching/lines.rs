@@ -1,12 +1,12 @@
 //! The lines of a list as they came: from a pasted text, or from the rows of a file.
 
 use super::chat::without_sender;
-use super::draft::{Quantity, is_counter};
-use super::reading::readings;
+use super::draft::is_counter;
 use super::tokens::{Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::catalogue::amount::number::Number;
-use crate::catalogue::headings::{ColumnUse, as_name, meaning};
+use crate::catalogue::amount::unit::unit;
+use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use crate::platform::text::fold;
@@ -59,13 +59,15 @@ pub(crate) fn of_text(text: &str) -> Result<Vec<SourceLine>, SpreadsheetError> {
 
 /// The lines of a file.
 pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, SpreadsheetError> {
-    let heading = rows.iter().take(10).position(|row| Heading::of(&row.cells).is_some());
     let mut columns: Option<Heading> = None;
     let mut lines = Vec::with_capacity(rows.len());
     for (at, row) in rows.into_iter().enumerate() {
         let plain = |text: String, line| SourceLine { line, text, columns: None, is_heading: false };
-        if Some(at) == heading {
-            columns = Heading::of(&row.cells);
+        // Every sheet, and every page of a list, may have headings of its own.
+        let has_number = row.cells.iter().any(|cell| cell.contains(|sign: char| sign.is_ascii_digit()));
+        let heading = if at < 10 || !has_number { Heading::of(&row.cells) } else { None };
+        if let Some(heading) = heading {
+            columns = Some(heading);
             lines.push(SourceLine { is_heading: true, ..plain(row.text, row.line) });
         } else if let Some(columns) = columns.as_ref().and_then(|heading| heading.read(&row.cells)) {
             lines.push(SourceLine { columns: Some(columns), ..plain(row.text, row.line) });
@@ -86,6 +88,9 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
 struct Heading {
     item: usize,
     strength: Option<usize>,
+    /// What the numbers of that column are counted in where they say nothing: 'Strength (mg)'.
+    strength_unit: Option<&'static str>,
+    form: Option<usize>,
     quantity: Option<usize>,
     pack: Option<usize>,
     /// What is counted, where another column has the pack: 'UOM' beside 'Pack'.
@@ -98,10 +103,9 @@ const UNITS: [&str; 3] = ["uom", "unit", "unit of measure"];
 impl Heading {
     /// The columns of a heading such as 'S.No, Item, Pack, Qty'; `None` for another row.
     fn of(cells: &Cells) -> Option<Self> {
-        let meant: Vec<_> = cells
-            .iter()
-            .map(|cell| meaning(cell).filter(|(_, sure)| sure.is_exact()).map(|(meant, _)| meant))
-            .collect();
+        let all: Vec<_> = cells.iter().map(meaning).collect();
+        let exact = |found: &Option<(ColumnUse, Sureness)>| found.filter(|(_, sure)| sure.is_exact());
+        let meant: Vec<_> = all.iter().map(|found| exact(found).map(|(meant, _)| meant)).collect();
         let find = |wanted: &[ColumnUse]| {
             wanted.iter().find_map(|one| meant.iter().position(|meant| *meant == Some(*one)))
         };
@@ -112,10 +116,17 @@ impl Heading {
             |at: &usize| cells.get(*at).is_some_and(|cell| UNITS.contains(&fold(cell.trim()).as_str()));
         let (units, packs): (Vec<_>, Vec<_>) = packs.partition(is_unit);
         let others = meant.iter().enumerate().filter(|(at, meant)| *at != item && meant.is_some()).count();
+        let strength = find(&[ColumnUse::Strength, ColumnUse::Field("dosage")]).filter(|at| *at != item);
+        let like_quantity = all.iter().enumerate().filter_map(|(at, found)| match found {
+            Some((ColumnUse::Quantity, sure)) => Some((*sure, at)),
+            _ => None,
+        });
         (others > 0).then(|| Self {
             item,
-            strength: find(&[ColumnUse::Strength, ColumnUse::Field("dosage")]).filter(|at| *at != item),
-            quantity: find(&[ColumnUse::Quantity]),
+            strength,
+            strength_unit: strength.and_then(|at| unit_of(cells.get(at)?)),
+            form: find(&[ColumnUse::Field("formulation")]).filter(|at| *at != item),
+            quantity: like_quantity.min().map(|(_, at)| at),
             pack: packs.first().or(units.first()).copied(),
             unit: units.first().filter(|_| !packs.is_empty()).copied(),
         })
@@ -126,7 +137,13 @@ impl Heading {
         let cell = |at: Option<usize>| cells.get(at?).map(str::trim).filter(|cell| !cell.is_empty());
         let mut item = cell(Some(self.item))?.to_owned();
         if let Some(strength) = cell(self.strength) {
-            item = format!("{item} {strength}");
+            let is_bare = strength.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | ','));
+            let unit =
+                self.strength_unit.filter(|_| is_bare).map(|unit| format!(" {unit}")).unwrap_or_default();
+            item = format!("{item} {strength}{unit}");
+        }
+        if let Some(form) = cell(self.form) {
+            item = format!("{item} {form}");
         }
         let mut quantity = cell(self.quantity).map(str::to_owned);
         if let (Some(quantity), Some(unit)) = (&mut quantity, cell(self.unit))
@@ -136,6 +153,13 @@ impl Heading {
         }
         Some(Columns { item, quantity, pack: cell(self.pack).map(str::to_owned) })
     }
+}
+
+/// The unit that the heading of a column names: 'Strength (mg)'.
+fn unit_of(heading: &str) -> Option<&'static str> {
+    let tokens = tokens(heading);
+    let units = tokens.iter().skip(1).filter_map(Token::word).filter_map(unit);
+    units.map(|unit| unit.symbol).next_back()
 }
 
 /// The items of a line: several only when each part of it, between commas, is surely an item with a quantity.
@@ -182,42 +206,27 @@ fn parts(line: &str) -> Vec<&str> {
 }
 
 /// A list whose lines begin with 1, 2, 3 and so on is numbered, also without a point: takes those numbers out of what is
-/// matched. They are the quantities where most lines have no other: '1 strip Crocin', '2 strip Dolo', '3 strip Pan 40'.
+/// matched. They are the quantities where what they count stands behind them: '1 strip Crocin', '2 strip Dolo', '3 strip Pan 40'.
 fn number_column(lines: &mut [SourceLine]) {
     let leading = |line: &SourceLine| {
         let tokens = tokens(&line.text);
         let number = tokens.first()?.number().and_then(Number::as_whole)?;
-        let apart = tokens.get(1).is_some_and(|next| !next.glued && next.word().is_some());
-        apart.then_some(number)
+        let counted = tokens.get(1).filter(|next| !next.glued)?.word().map(is_counter)?;
+        Some((number, counted))
     };
-    let plain = lines.iter().filter(|line| line.columns.is_none() && !line.is_heading);
-    let numbers: Vec<Option<u64>> = plain.map(leading).collect();
-    let rising = numbers.windows(2).filter(|pair| pair[0].is_some_and(|n| pair[1] == Some(n + 1))).count();
-    if numbers.len() < 3 || numbers.first() != Some(&Some(1)) || rising * 10 < (numbers.len() - 1) * 8 {
-        return;
-    }
-    let numbered = |line: &&SourceLine| line.columns.is_none() && leading(line).is_some();
-    let counted = lines.iter().filter(numbered).filter(|line| has_quantity(without_number(line))).count();
-    if counted * 2 < lines.iter().filter(numbered).count() {
-        return;
-    }
-    for line in lines.iter_mut().filter(|line| line.columns.is_none() && !line.is_heading) {
-        if leading(line).is_some() {
-            let item = without_number(line).to_owned();
+    let plain: Vec<_> = lines.iter_mut().filter(|line| line.columns.is_none() && !line.is_heading).collect();
+    let all = plain.len();
+    let numbered: Vec<_> = plain.into_iter().filter_map(|line| Some((leading(line)?, line))).collect();
+    let begins = numbered.first().is_some_and(|((number, _), _)| *number == 1);
+    let rising = numbered.windows(2).filter(|pair| pair[1].0.0 == pair[0].0.0 + 1).count();
+    let counted = numbered.iter().filter(|((_, counted), _)| *counted).count();
+    let is_list = numbered.len() > 1 && numbered.len() * 2 > all && rising * 10 >= (numbered.len() - 1) * 8;
+    if begins && is_list && counted * 2 < numbered.len() {
+        for (_, line) in numbered {
+            let item = line.text.trim_start().trim_start_matches(char::is_numeric).trim().to_owned();
             line.columns = Some(Columns { item, ..Columns::default() });
         }
     }
-}
-
-/// A line without the number that it begins with.
-fn without_number(line: &SourceLine) -> &str {
-    line.text.trim_start().trim_start_matches(char::is_numeric).trim()
-}
-
-/// Whether a line names a quantity, or has more numbers than a strength.
-fn has_quantity(item: &str) -> bool {
-    readings(item)[0].quantity != Quantity::Missing
-        || tokens(item).iter().filter(|token| token.number().is_some()).count() > 1
 }
 
 #[cfg(test)]
@@ -260,6 +269,31 @@ mod tests {
     }
 
     #[test]
+    fn form_strength_and_what_is_ordered_are_columns_and_each_sheet_has_its_own() {
+        let text = "Item\tForm\tStrength (mg)\tPack\tStock Qty\tAvg. Consumption\tIndent Qty\n\
+                    Amlodipine\tTab\t5\t10's\t120\t300\t200\nCeftriaxone\tInj\t1 g\tVial & wfi\t10\t40\t20 vials\n\
+                    Qty\tDrug\n30\tParacetamol 650\n";
+        let lines = of_text(text).unwrap();
+        let read: Vec<_> = lines.iter().filter_map(|line| line.columns.as_ref()).collect();
+        let shown = |columns: &Columns| {
+            (
+                columns.item.clone(),
+                columns.quantity.clone().unwrap_or_default(),
+                columns.pack.clone().unwrap_or_default(),
+            )
+        };
+        let expected = [
+            ("Amlodipine 5 mg Tab", "200", "10's"),
+            ("Ceftriaxone 1 g Inj", "20 vials", "Vial & wfi"),
+            ("Paracetamol 650", "30", ""),
+        ];
+        let expected =
+            expected.map(|(item, quantity, pack)| (item.to_owned(), quantity.to_owned(), pack.to_owned()));
+        assert_eq!(read.into_iter().map(shown).collect::<Vec<_>>(), expected);
+        assert_eq!(lines.iter().filter(|line| line.is_heading).count(), 2);
+    }
+
+    #[test]
     fn what_is_counted_has_a_column_of_its_own_beside_the_pack() {
         for heading in ["Item\tPack\tUOM\tQty", "Item\tUnit of Measure\tPack Size\tQty"] {
             let (pack, unit) = if heading.contains("UOM") { ("10x10", "BOX") } else { ("BOX", "10x10") };
@@ -284,6 +318,10 @@ mod tests {
         assert!(other.iter().all(|line| line.columns.is_none()));
         let counted = of_text("1 strip Crocin\n2 strip Dolo\n3 strip Pan 40").unwrap();
         assert!(counted.iter().all(|line| line.columns.is_none()));
+        let short = of_text("Dear sir\n1 Amlodipine 5 mg\n2 Telmisartan 40 mg\n3 Metformin 500").unwrap();
+        let items: Vec<_> =
+            short.iter().filter_map(|line| Some(line.columns.as_ref()?.item.as_str())).collect();
+        assert_eq!(items, ["Amlodipine 5 mg", "Telmisartan 40 mg", "Metformin 500"]);
     }
 
     #[test]

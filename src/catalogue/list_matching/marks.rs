@@ -54,6 +54,7 @@ fn long_numbers(draft: &mut Draft) {
         let is_apart = word == "k" && !draft.tokens[at + 1].glued;
         if let Some((number, 2)) = read::number(&draft.tokens[at..]).filter(|_| !is_apart) {
             draft.tokens[at].piece = Piece::Number(number);
+            draft.multiplied.push(at);
             // The reader of units looks at what stands right behind the number.
             draft.tokens.remove(at + 1);
             draft.dropped.remove(at + 1);

@@ -68,6 +68,8 @@ pub struct MatchCandidate {
     pub id: ProductId,
     /// Name.
     pub name: String,
+    /// What tells it apart from others of the same name: form, pack and SKU.
+    pub detail: String,
     /// From 0 to 1.
     pub score: f32,
 }

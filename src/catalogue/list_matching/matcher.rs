@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::cleaning;
 use super::columns;
 use super::comparable_product::ComparableProduct;
 use super::decision::{Fit, FitChecker, Naming};
@@ -11,7 +12,7 @@ use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
-use super::tokens::{Token, tokens};
+use super::tokens::Token;
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::amount::unit::PrintedUnit;
 use crate::catalogue::product::ProductId;
@@ -119,7 +120,7 @@ impl<'a> Matcher<'a> {
         if item.chars().count() > MAX_MATCHED {
             return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));
         }
-        let pieces = tokens(item);
+        let pieces = cleaning::left(item);
         let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
         let has_number = pieces.iter().any(|token| token.number().is_some());
         if line.is_heading
@@ -367,7 +368,12 @@ fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
     for id in best.chain(hits.iter().map(|hit| hit.id)) {
         let known = candidates.iter().any(|candidate| candidate.id == id);
         if let Some(hit) = hits.iter().find(|hit| hit.id == id && !known && candidates.len() < OFFERED) {
-            candidates.push(MatchCandidate { id, name: hit.name.clone(), score: hit.score });
+            candidates.push(MatchCandidate {
+                id,
+                name: hit.name.clone(),
+                detail: hit.detail.clone(),
+                score: hit.score,
+            });
         }
     }
     candidates

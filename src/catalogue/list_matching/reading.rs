@@ -146,16 +146,18 @@ impl Draft {
                 plans.push(Plan { bare: Some(at), counter: Some(mark), ..Plan::default() });
             }
         } else {
-            let loose = self.loose(&plans[0]);
+            let mut loose = self.loose(&plans[0]);
+            // The 3 of D3 and the 60k behind it count nothing.
+            loose.retain(|at| !self.multiplied.contains(at) && !self.is_digit_of_name(*at));
             let begins = |at: &&usize| (0..**at).all(|before| self.dropped[before]);
             for plan in plans.clone() {
                 for at in [loose.last(), loose.first().filter(begins)].into_iter().flatten() {
                     plans.push(Plan { bare: Some(*at), ..plan.clone() });
                 }
             }
-            // In '10 10' the second number is the quantity.
-            if let [.., before, last] = loose.as_slice()
-                && self.number(*before) == self.number(*last)
+            // In '10 10' and '10 mg tab 10' the second number is the quantity.
+            if let Some(last) = loose.last()
+                && (0..*last).any(|before| self.number(before) == self.number(*last))
             {
                 plans.insert(0, Plan { bare: Some(*last), ..Plan::default() });
             }
@@ -163,6 +165,12 @@ impl Draft {
         let grams: Vec<_> = plans.iter().map(|plan| Plan { grams_are_pack: true, ..plan.clone() }).collect();
         plans.extend(grams);
         plans
+    }
+
+    /// Whether a number is glued to a single letter: the 12 of B12.
+    fn is_digit_of_name(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.word(before));
+        self.tokens[at].glued && before.is_some_and(|word| word.chars().count() == 1 && word != "x")
     }
 
     fn has_grams(&self) -> bool {

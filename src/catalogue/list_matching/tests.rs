@@ -22,6 +22,12 @@ fn quantity_and_pack_are_found_wherever_they_stand() {
         ("rosuvas 10 strips 5 mrp 120/-", 10, Some("strip")),
         ("dolo 650 12/05/2026 10 strips", 10, Some("strip")),
         ("1) amoxy 500 5 box", 5, Some("box")),
+        ("Domperidone 10mg tab 10", 10, None),
+        ("Amlodipine 2,5 mg 10 strips", 10, Some("strip")),
+        ("vitamin d3 60k - 100", 100, None),
+        ("Telmisartan film coated 40mg x 100", 100, None),
+        ("amoxy 500 10 box by 18:40", 10, Some("box")),
+        ("amoxy 500 10 box mob 98765 43210", 10, Some("box")),
         ("metro 400 10+2 strips", 10, Some("strip")),
     ] {
         let first = readings(text).remove(0);
@@ -53,6 +59,33 @@ fn headings_are_told_from_items() {
     assert!(
         vocabulary::is_total(&["grand", "total"])
             && !vocabulary::is_total(&["total", "parenteral", "nutrition"])
+    );
+}
+
+#[test]
+fn what_never_is_a_quantity_is_none() {
+    for text in [
+        "Rantac 150",
+        "Vitamin D3 60K",
+        "Order at 18:40",
+        "deliver by 6.30 pm",
+        "18:40",
+        "DL No 20B/12345",
+        "D.L. No. 20B-12345, 21B-12346",
+        "DL: MH-TZ4-12345",
+        "GSTIN 27AAPFU0939F1ZV",
+        "Ph 98765 43210",
+        "Mob: +91 9876543210",
+        "raj medical store 9876543210",
+    ] {
+        assert_eq!(super::open_lines::likeliest(&readings(text)).quantity, Quantity::Missing, "{text}");
+    }
+    // What is wholly of that kind leaves no word for an item.
+    for text in ["DL No 20B/12345", "Ph 98765 43210", "18:40", "① ~dolo 650~"] {
+        assert!(super::cleaning::left(text).iter().all(|token| token.word().is_none()), "{text}");
+    }
+    assert!(
+        super::cleaning::left("contact lens solution 5").iter().any(|token| token.word() == Some("lens"))
     );
 }
 

@@ -1,8 +1,10 @@
 //! Divides a line of a list into words, numbers and signs.
 
+use std::borrow::Cow;
+
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
-use crate::catalogue::amount::text::{begins_number, digits_of, number_end, with_plain_powers};
+use crate::catalogue::amount::text::{begins_number, digits_of, number_end, with_plain_numbers};
 use crate::platform::text::{fold, western_digit};
 
 /// A piece of a line.
@@ -58,7 +60,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
 /// The tokens of the first characters of a text.
 pub(super) fn tokens_within(text: &str, characters: usize) -> Vec<Token> {
     let end = text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at);
-    let folded = fold(&with_plain_powers(&text[..end]));
+    let folded = fold(&with_plain_numbers(&as_typed(&text[..end])));
     let letters: Vec<char> = folded.chars().map(plain).collect();
     let mut tokens = Vec::new();
     let (mut at, mut glued) = (0, false);
@@ -78,7 +80,17 @@ pub(super) fn tokens_within(text: &str, characters: usize) -> Vec<Token> {
                 while at < letters.len() && is_letter(letters[at]) {
                     at += 1;
                 }
-                Piece::Word(letters[start..at].iter().collect())
+                let mut word: String = letters[start..at].iter().collect();
+                // 'I.P.' is 'ip'.
+                while at - start == 2 * word.chars().count() - 1
+                    && let ['.', next, rest @ ..] = &letters[at..]
+                    && is_letter(*next)
+                    && !rest.first().is_some_and(|letter| is_letter(*letter))
+                {
+                    word.push(*next);
+                    at += 2;
+                }
+                Piece::Word(word)
             }
             sign => {
                 at += 1;
@@ -92,6 +104,72 @@ pub(super) fn tokens_within(text: &str, characters: usize) -> Vec<Token> {
         first.glued = false;
     }
     tokens
+}
+
+/// A line without what was struck out, with its circled digits and those on keys as plain ones; such a number at its beginning
+/// is one of the list: '1) Crocin'.
+fn as_typed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() && !text.contains('~') {
+        return text.into();
+    }
+    let text = without_struck(text);
+    let mut plain = String::with_capacity(text.len());
+    let (mut is_first, mut is_circled) = (true, false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let on_key = letter.is_ascii_digit() && matches!(letters.peek(), Some('\u{fe0f}' | '\u{20e3}'));
+        let number = if on_key { letter.to_digit(10) } else { circled(letter) };
+        match number {
+            Some(number) => plain.push_str(&number.to_string()),
+            None if matches!(letter, '\u{fe0f}' | '\u{20e3}') => continue,
+            None => {
+                if is_circled && is_first {
+                    plain.push(')');
+                }
+                is_first &= !(is_circled || letter.is_alphanumeric());
+                plain.push(letter);
+            }
+        }
+        is_circled = number.is_some();
+    }
+    plain.into()
+}
+
+/// The number in a circle or on a key.
+fn circled(letter: char) -> Option<u32> {
+    let from = |first: char| u32::from(letter) - u32::from(first) + 1;
+    Some(match letter {
+        '①'..='⑳' => from('①'),
+        '❶'..='❿' => from('❶'),
+        '➀'..='➉' => from('➀'),
+        '➊'..='➓' => from('➊'),
+        '🔟' => 10,
+        _ => return None,
+    })
+}
+
+/// A line without what chats show struck out: letters with a stroke through them, and what stands between two tildes.
+fn without_struck(text: &str) -> String {
+    let is_stroke = |letter: &char| matches!(letter, '\u{335}'..='\u{338}');
+    let mut kept = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letters.next_if(is_stroke).is_none() {
+            kept.push(letter);
+        }
+    }
+    let mut from = 0;
+    while let Some(start) = kept[from..].find('~').map(|at| from + at) {
+        let inside = &kept[start + 1..];
+        let is_open = !kept[..start].ends_with(char::is_alphanumeric)
+            && inside.starts_with(|next: char| !next.is_whitespace());
+        let end = inside.find('~').filter(|end| is_open && !inside[..*end].ends_with(char::is_whitespace));
+        match end {
+            Some(end) => kept.replace_range(start..start + end + 2, " "),
+            None => from = start + 1,
+        }
+    }
+    kept
 }
 
 /// One character for those that mean the same.
@@ -143,6 +221,13 @@ mod tests {
             ("0.0125 mg 0.0625", "0.0125 mg 0.0625"),
             ("pan.40 12.05.2026", "pan ~. ~40 12 ~. ~5 ~. ~2026"),
             ("2 × 10⁹ cfu", "2000000000 cfu"),
+            ("I.P. b.p i.v 5", "ip ~. bp iv 5"),
+            ("T.Atorva s.no 5", "t ~. ~atorva s ~. ~no 5"),
+            ("2,5mg 2·5 2½ 0,125 5,10", "2.5 ~mg 2.5 2.5 0.125 5 ~, ~10"),
+            ("1️⃣2️⃣ pcm 5️⃣", "12 ~) pcm 5"),
+            ("③pcm ➍ 🔟", "3 ~) ~pcm 4 10"),
+            ("~pcm 500 - 5~ dolo ~ 10", "dolo ~ 10"),
+            ("p\u{336}c\u{336}m\u{336} dolo", "dolo"),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }

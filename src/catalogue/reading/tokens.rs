@@ -2,7 +2,7 @@
 
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
-use crate::catalogue::amount::text::{begins_number, digits_of, number_end, with_plain_powers};
+use crate::catalogue::amount::text::{begins_number, digits_of, number_end, with_plain_numbers};
 use crate::catalogue::amount::unit::unit;
 use crate::catalogue::search::words::CharClass;
 use crate::platform::text::western_digit;
@@ -63,7 +63,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
 
 /// The tokens of a text with their places.
 pub(super) fn placed(text: &str) -> Vec<Placed> {
-    let letters: Vec<char> = with_plain_powers(text).chars().map(plain).collect();
+    let letters: Vec<char> = with_plain_numbers(text).chars().map(plain).collect();
     let mut lexer = Lexer { letters: &letters, at: 0, start: 0 };
     let mut end = None;
     let next = || {

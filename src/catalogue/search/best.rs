@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use super::correct::corrections;
 use super::find::Searcher;
-use super::query::{Query, Unit};
+use super::query::{self, Query, Unit};
 use super::rank::compared;
 use super::score;
 use super::strength::{is_number, is_unit};
-use crate::catalogue::dictionary::{Dictionary, MeaningKind, dosage_form};
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::product::ProductId;
 
 /// How many candidates are compared in detail.
@@ -84,15 +84,10 @@ fn with_known_words(searcher: Searcher<'_>, text: &str) -> Query {
 /// What a unit counts for.
 fn counts(dictionary: &Dictionary, query: &Query, unit: &Unit) -> u32 {
     let words = query.typed(unit);
-    let is_form = |words: &[String]| {
-        let meanings = dictionary.lookup(words).map_or(&[][..], |(_, meanings)| meanings);
-        meanings.iter().any(|meaning| meaning.kind == MeaningKind::Form)
-            || dosage_form(&words.join(" ")).is_some()
-    };
     match words {
         [number, ..] if is_number(number) => STRENGTH_COUNTS,
         [word] if is_unit(word) => UNIT_COUNTS,
-        words if is_form(words) => FORM_COUNTS,
+        words if query::is_form(dictionary, words) => FORM_COUNTS,
         _ => SALT_COUNTS,
     }
 }

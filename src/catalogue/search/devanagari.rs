@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use super::index::Index;
 use super::slips::Distance;
-use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::dictionary::{Dictionary, spelling};
 
 /// Most words of the catalogue that are offered for one.
 const MAX_OFFERED: usize = 4;
@@ -144,54 +144,11 @@ fn nasal(next: Option<char>) -> char {
     if matches!(next, Some('प' | 'फ' | 'ब' | 'भ')) { 'm' } else { 'n' }
 }
 
-/// The consonants of a word in Latin letters, one letter for those that sound alike or are written one for another.
+/// The consonants of a word in Latin letters; of equal ones with only vowels between them, one.
 fn consonants(word: &str) -> Vec<u8> {
-    if !word.is_ascii() {
-        return Vec::new();
-    }
-    let letters = word.as_bytes();
-    let mut found: Vec<u8> = Vec::with_capacity(letters.len());
-    let mut at = 0;
-    while at < letters.len() {
-        let rest = &letters[at..];
-        let soft = matches!(rest.get(1), Some(b'e' | b'i' | b'y'));
-        let (sounds, length): (&[u8], usize) = match rest {
-            [b't', b'i', b'o', b'n', ..] => (b"sn", 4),
-            [b'p', b'h', ..] => (b"f", 2),
-            [b's' | b'k' | b'g' | b'b' | b'd' | b't' | b'r' | b'c', b'h', ..] => (kind(rest[0], false), 2),
-            [b'x', ..] => (b"ks", 1),
-            [letter, ..] => (kind(*letter, soft), 1),
-            [] => (b"", 1),
-        };
-        for sound in sounds {
-            if found.last() != Some(sound) {
-                found.push(*sound);
-            }
-        }
-        at += length;
-    }
+    let mut found = spelling::consonants(word);
+    found.dedup();
     found
-}
-
-/// The letter that stands for one that sounds like it; nothing for vowels. `soft` says that an e, i or y follows.
-fn kind(letter: u8, soft: bool) -> &'static [u8] {
-    match letter {
-        b'c' | b'g' if soft => b"s",
-        b'c' | b'k' | b'q' => b"k",
-        b'g' => b"g",
-        b's' | b'z' | b'j' => b"s",
-        b'v' | b'w' => b"v",
-        b't' => b"t",
-        b'd' => b"d",
-        b'n' => b"n",
-        b'm' => b"m",
-        b'p' => b"p",
-        b'f' => b"f",
-        b'b' => b"b",
-        b'r' => b"r",
-        b'l' => b"l",
-        _ => b"",
-    }
 }
 
 #[cfg(test)]

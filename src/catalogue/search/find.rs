@@ -6,11 +6,13 @@ use super::bits::bitmap;
 use super::correct::corrections;
 use super::facets::FacetKind;
 use super::index::{Index, searchable};
-use super::query::Query;
+use super::query::{Query, Unit, is_form};
 use super::score;
-use super::strength::is_number;
+use super::strength::{is_number, pack};
 use crate::catalogue::dictionary::Dictionary;
 
+/// The letters of a word that may be found without the form that was typed beside it.
+const TELLING_LETTERS: usize = 4;
 /// The letters of a misspelt beginning that is enough to know a word by: 'remo' may be too many medicines.
 const LONG_BEGINNING: usize = 6;
 
@@ -46,7 +48,26 @@ impl Searcher<'_> {
         if !found.documents.is_empty() {
             return found;
         }
-        self.find_corrected(text, &found.query, unfinished).unwrap_or(found)
+        let corrected = self.find_corrected(text, &found.query, unfinished);
+        corrected.or_else(|| self.find_in_any_form(&found.query, unfinished)).unwrap_or(found)
+    }
+
+    /// Finds a medicine in other forms or packs than those that are asked for.
+    fn find_in_any_form(self, query: &Query, unfinished: bool) -> Option<Found> {
+        let is_named = |unit: &&Unit| {
+            let words = query.typed(unit);
+            pack(words).is_none() && !is_form(self.dictionary, words)
+        };
+        let named: Vec<_> = query.units.iter().filter(is_named).collect();
+        let is_telling = |unit: &&Unit| query.words[unit.at].chars().count() >= TELLING_LETTERS;
+        if !named.iter().any(is_telling) || named.len() == query.units.len() {
+            return None;
+        }
+        let words = named.iter().flat_map(|unit| query.typed(unit));
+        let text = words.map(String::as_str).collect::<Vec<_>>().join(" ");
+        let found = self.find(&text, unfinished);
+        let corrected = found.corrected.clone().or(Some(text));
+        (!found.documents.is_empty()).then_some(Found { corrected, ..found })
     }
 
     /// Finds a text without correcting it.

@@ -12,11 +12,12 @@ use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
-use super::strength::{PERCENT, amount, is_number};
+use super::strength::{PERCENT, amount, is_number, pack};
 use super::vocabulary::{END, Vocabulary};
 use super::words::{folded_words, is_letter, letter_and_number, words};
-use crate::catalogue::amount::text::with_plain_powers;
+use crate::catalogue::amount::text::with_plain_numbers;
 use crate::catalogue::composition::{self, Ingredient};
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
@@ -93,7 +94,11 @@ impl Index {
             self.add_fact(&searchable(fact), *searched == Searched::Codes, &mut words);
         }
         self.postings.add(document, &mut words);
-        let ingredients = product.composition.as_deref().map(ingredients).unwrap_or_default();
+        let ingredients = product
+            .composition
+            .as_deref()
+            .map(|text| ingredients(text, &Dictionary::shipped()))
+            .unwrap_or_default();
         self.salts.add(document, &ingredients);
         self.documents.push(Document {
             product: product.id,
@@ -105,11 +110,24 @@ impl Index {
         self.live.insert(document);
     }
 
-    /// Adds the words of a field, its amounts and its hyphenated words in one; returns the numbers of the words.
+    /// Adds the words of a field, its amounts, packs and hyphenated words in one; returns the numbers of the words. A substance
+    /// that is spelt otherwise is known by its usual spelling as well, and the numbers are those of that.
     fn add_words(&mut self, text: &str, place: u8, words: &mut Vec<(u32, u8)>) -> Vec<u32> {
         let found = search_words(text);
         let found = &found[..found.len().min(MAX_WORDS)];
-        let numbers: Vec<u32> = found.iter().map(|word| self.vocabulary.insert(word)).collect();
+        // The shipped one: its spellings do not change while the index is there.
+        let dictionary = Dictionary::shipped();
+        let may_be_spelt = place & (place::NAME | place::COMPOSITION) != 0;
+        let mut numbers = Vec::with_capacity(found.len());
+        for word in found {
+            let number = self.vocabulary.insert(word);
+            words.push((number, place));
+            let usual = if may_be_spelt { dictionary.spelt(word) } else { None };
+            match usual {
+                Some(name) => numbers.extend(name.split(' ').map(|part| self.vocabulary.insert(part))),
+                None => numbers.push(number),
+            }
+        }
         words.extend(numbers.iter().map(|number| (*number, place)));
         for at in 0..found.len() {
             if let Some(amount) = amount(&found[at..]) {
@@ -117,6 +135,9 @@ impl Index {
             }
             if let Some(joined) = letter_and_number(&found[at..]) {
                 words.push((self.vocabulary.insert(&joined), place));
+            }
+            if let Some(pack) = pack(&found[at..]) {
+                words.push((self.vocabulary.insert(&pack.word), place));
             }
         }
         for joined in hyphenated(text) {
@@ -132,6 +153,9 @@ impl Index {
         for (at, word) in found.iter().enumerate().take(MAX_WORDS) {
             if let Some(amount) = amount(&found[at..]) {
                 words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place::FACTS));
+            }
+            if let Some(pack) = pack(&found[at..]) {
+                words.push((self.vocabulary.insert(&pack.word), place::FACTS));
             }
             let is_told =
                 if is_number(word) { may_be_code && word.len() >= CODE_DIGITS } else { !is_letter(word) };
@@ -266,17 +290,17 @@ pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) 
 
 /// A text as the index holds it.
 pub(super) fn searchable(text: &str) -> String {
-    let mut folded = fold(&with_plain_powers(text));
+    let mut folded = fold(&with_plain_numbers(text));
     if !folded.is_ascii() {
         folded = folded.chars().map(western_digit).collect();
     }
     if folded.contains(END) { fold(&folded.replace(END, " ")) } else { folded }
 }
 
-/// The words of a searchable text, with one for the percent sign.
+/// The words of a searchable text, with one for the percent sign and one for that of multiplication.
 pub(super) fn search_words(text: &str) -> Vec<String> {
-    if text.contains('%') {
-        folded_words(&text.replace('%', &format!(" {PERCENT} ")))
+    if text.contains(['%', '×', '*']) {
+        folded_words(&text.replace('%', &format!(" {PERCENT} ")).replace(['×', '*'], " x "))
     } else {
         folded_words(text)
     }
@@ -287,19 +311,25 @@ pub(super) fn squashed(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// The words with hyphens between letters, in one: 'co-trimoxazole' is also 'cotrimoxazole'.
+/// The words with hyphens between letters, and letters with points between them, in one: 'co-trimoxazole' is also
+/// 'cotrimoxazole', 'I.V.' is 'iv'.
 fn hyphenated(text: &str) -> impl Iterator<Item = String> {
-    let parts = text.split(|letter: char| !letter.is_alphabetic() && letter != '-');
-    let parts = parts.map(|part| part.trim_matches('-')).filter(|part| part.contains('-'));
-    parts.map(|part| part.replace('-', ""))
+    let parts = text.split(|letter: char| !letter.is_alphabetic() && !matches!(letter, '-' | '.'));
+    let parts = parts.map(|part| part.trim_matches(['-', '.']));
+    let hyphened = parts.clone().flat_map(|part| part.split('.')).filter(|part| part.contains('-'));
+    let pointed = parts.filter(|part| part.contains('.') && part.split('.').all(is_letter));
+    hyphened.chain(pointed).map(|part| part.replace(['-', '.'], ""))
 }
 
 /// An active ingredient.
+#[derive(Default)]
 pub(super) struct Salt {
     /// As products print it.
     pub(super) label: String,
     /// The words of its name.
     pub(super) words: Vec<String>,
+    /// Whether the label is spelt as usual.
+    is_usual: bool,
     /// The products that hold it.
     pub(super) documents: RoaringBitmap,
 }
@@ -312,17 +342,25 @@ pub(super) struct Salts(HashMap<String, Salt>);
 pub(super) struct SaltName {
     key: String,
     label: String,
+    /// Of the label, as usually spelt.
+    words: Vec<String>,
+    is_usual: bool,
 }
 
 impl Salts {
     /// Adds the ingredients of a document.
     pub(super) fn add(&mut self, document: u32, ingredients: &[SaltName]) {
-        for SaltName { key, label } in ingredients {
-            let salt = self.0.entry(key.clone()).or_insert_with(|| Salt {
-                label: label.clone(),
-                words: words(label),
-                documents: RoaringBitmap::new(),
-            });
+        for SaltName { key, label, words, is_usual } in ingredients {
+            let salt = self.0.entry(key.clone()).or_default();
+            // Of two spellings the usual one is shown.
+            if salt.label.is_empty() || *is_usual && !salt.is_usual {
+                *salt = Salt {
+                    label: label.clone(),
+                    words: words.clone(),
+                    is_usual: *is_usual,
+                    documents: std::mem::take(&mut salt.documents),
+                };
+            }
             salt.documents.insert(document);
         }
     }
@@ -338,11 +376,13 @@ impl Salts {
 }
 
 /// The active ingredients of a composition.
-pub(super) fn ingredients(text: &str) -> Vec<SaltName> {
+pub(super) fn ingredients(text: &str, dictionary: &Dictionary) -> Vec<SaltName> {
     let mut found: Vec<SaltName> = Vec::new();
     for Ingredient { salt, key, .. } in composition::parse(text).ingredients {
         if !key.is_empty() && found.iter().all(|known| known.key != key) {
-            found.push(SaltName { key, label: salt });
+            let typed = words(&salt);
+            let usual = dictionary.with_usual_spelling(typed.clone(), |_| true);
+            found.push(SaltName { key, label: salt, is_usual: typed == usual, words: usual });
         }
     }
     found

@@ -68,6 +68,8 @@ pub(crate) struct Hit {
     pub(crate) id: ProductId,
     pub(crate) name: String,
     pub(crate) sku: Option<String>,
+    /// What tells it apart from others of the same name.
+    pub(crate) detail: String,
     /// From 0 to 1: how much of the text the product accounts for.
     pub(crate) score: f32,
 }
@@ -260,7 +262,7 @@ impl SearchIndex {
         let mut names = search::names(snapshot, &ids)?;
         let hits = scored.into_iter().filter_map(|(id, score)| {
             let named = names.remove(&id)?;
-            Some(Hit { id, name: named.name, sku: named.sku, score })
+            Some(Hit { id, detail: named.detail(), name: named.name, sku: named.sku, score })
         });
         Ok(hits.collect())
     }

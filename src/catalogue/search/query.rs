@@ -1,9 +1,9 @@
 //! A search text, understood: units that must all be found, each in any of several ways.
 
 use super::index::{AMOUNT, search_words, searchable};
-use super::strength::{amount, is_number, is_unit};
+use super::strength::{amount, is_number, is_unit, pack};
 use super::words::{is_letter, letter_and_number};
-use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use crate::catalogue::dictionary::{Dictionary, MeaningKind, dosage_form};
 
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
@@ -71,7 +71,9 @@ pub(super) enum Term {
 impl Query {
     /// Understands a text.
     pub(super) fn new(text: &str, dictionary: &Dictionary, is_word: impl Fn(&str) -> bool) -> Self {
-        Self::of_words(search_words(&searchable(text)), dictionary, is_word)
+        // What no product prints so is a slip, to be corrected and said.
+        let words = dictionary.with_usual_spelling(search_words(&searchable(text)), &is_word);
+        Self::of_words(words, dictionary, is_word)
     }
 
     /// Understands words.
@@ -103,6 +105,13 @@ impl Query {
     }
 }
 
+/// Whether words are a dosage form, or how it is released.
+pub(super) fn is_form(dictionary: &Dictionary, words: &[String]) -> bool {
+    let meanings = dictionary.lookup(words).map_or(&[][..], |(_, meanings)| meanings);
+    meanings.iter().any(|meaning| meaning.kind == MeaningKind::Form)
+        || dosage_form(&words.join(" ")).is_some()
+}
+
 fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(&str) -> bool) -> Unit {
     let rest = &words[at..];
     let typed = |count: usize| Alternative {
@@ -122,6 +131,10 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
             alternatives.push(Alternative { terms: meant(&meaning.words), worth });
         }
         return Unit { at, count, alternatives };
+    }
+    if let Some(pack) = pack(rest) {
+        let whole = Alternative { terms: vec![Term::Word(pack.word)], worth: TYPED };
+        return Unit { at, count: pack.words, alternatives: vec![whole] };
     }
     if let Some(amount) = amount(rest) {
         let word = if amount.word.ends_with(|letter: char| letter.is_ascii_digit()) {

@@ -32,6 +32,19 @@ pub(super) fn amount<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
     (words > 1 && number.is_exact()).then(|| Amount { word: number.to_string(), words })
 }
 
+/// The pack that words begin with, as one word: '10x10' of '10 x 10', '10s' of "10's".
+pub(super) fn pack<W: AsRef<str>>(words: &[W]) -> Option<Amount> {
+    let is = |at: usize, is: fn(&str) -> bool| words.get(at).is_some_and(|word| is(word.as_ref()));
+    let mut count = usize::from(is(0, is_number));
+    if count == 1 && is(1, |word| word == "s") {
+        count = 2;
+    }
+    while count % 2 == 1 && is(count, |word| word == "x") && is(count + 1, is_number) {
+        count += 2;
+    }
+    (count > 1).then(|| Amount { word: words[..count].iter().map(AsRef::as_ref).collect(), words: count })
+}
+
 /// How a unit is written in such a word. Other biological units are asked for as international ones.
 fn spelling(unit: Unit) -> &'static str {
     match unit {

@@ -139,20 +139,21 @@ fn values(product: &IndexedProduct, kind: FacetKind) -> Vec<String> {
 
 #[test]
 fn a_word_that_no_product_has_any_more_is_unknown() {
-    let mut index = index(&[product(1, "Amlodipine"), product(2, "Amlodipino"), product(3, "Cotrimoxazole")]);
+    let mut index =
+        index(&[product(1, "Zamlodipine"), product(2, "Zamlodipino"), product(3, "Cotrimoxazole")]);
     let dictionary = Dictionary::default();
     let corrected = |index: &Index, text: &str| {
         Searcher { index, dictionary: &dictionary }.find(text, false).corrected.unwrap_or_default()
     };
     let units =
         |index: &Index, text: &str| Searcher { index, dictionary: &dictionary }.query(text).units.len();
-    assert_eq!(corrected(&index, "amlodipina"), "amlodipine");
+    assert_eq!(corrected(&index, "zamlodipina"), "zamlodipine");
     assert_eq!(units(&index, "cotri moxazole"), 1);
     index.remove(ProductId::new(1));
     index.put(&product(3, "Metformin"));
     index.settle();
-    assert_eq!(corrected(&index, "amlodipina"), "amlodipino");
-    assert_eq!(corrected(&index, "amlodipine"), "amlodipino");
+    assert_eq!(corrected(&index, "zamlodipina"), "zamlodipino");
+    assert_eq!(corrected(&index, "zamlodipine"), "zamlodipino");
     assert_eq!(units(&index, "cotri moxazole"), 2);
 }
 
@@ -208,6 +209,94 @@ fn the_product_that_has_every_word_of_a_long_line_comes_first() {
     let found = best::best(Searcher { index: &index, dictionary: &dictionary }, &words.join(" "), 2);
     assert_eq!(found.iter().map(|(id, _)| id.get()).collect::<Vec<_>>(), [1, 2], "{found:?}");
     assert!((found[0].1 - 1.0).abs() < 0.001, "{found:?}");
+}
+
+/// Names and packs of a public list of generics, as printed.
+const REAL_NAMES: &[(&str, &str)] = &[
+    ("Amoxycillin 500mg, Clavulanic Acid 125mg and Lactic Acid Bacillus 60 Million Spores Tablets", "10's"),
+    ("Amoxycillin 500mg and Potassium Clavulanate 125mg Tablets IP", "6's"),
+    ("Amoxycillin 250mg and Potassium Clavulanate 125mg Tablets IP", "6's"),
+    ("Amoxycillin Capsules IP 500mg", "10's"),
+    ("Cefixime 200mg and Ofloxacin 200mg Tablets", "10's"),
+    ("Cefixime Tablets IP 100 mg", "10's"),
+    ("Cefixime Tablets IP 200 mg", "10's"),
+    ("Cetirizine Tablets IP 5mg", "10's"),
+    ("Cetrizine Hydrochloride Tablets IP 10mg", "10's"),
+    (
+        "Combipack of Mifepristone Tablets IP 200mg  (1 Tablet) & Misoprostol Tablets IP 200mcg (4 Tablets)",
+        "1's",
+    ),
+    ("Digital Blood Pressure Instrument ( 100% mercury free)", "1's Monopack"),
+    ("Frusemide Tablets IP 40 mg", "10's"),
+    ("Glucometer Test Strip", "25 Strips"),
+    ("Isosorbide Mononitrate Sustained Release Tablets 30 mg", "30's"),
+    ("Isosorbidemononitrate Tablets IP 20mg", "10's"),
+    ("Levocetirizine Dihydrochloride Tablets IP 10mg", "15's"),
+    ("Levocetrizine Tablets IP 5 mg", "10's"),
+    ("Levosalbutamol Inhaler 50mcg", "200 Mdi"),
+    ("Magnesium Sulphate Injection 50%", "2 ml/ 1 Vial"),
+    ("Mifepristone Tablets IP 200 mg", "1's"),
+    ("Paracetamol Tablets IP 650 mg", "15's"),
+    ("Paracetamol Tablets IP 650 mg", "10's"),
+    ("Salbutamol 100mcg and Ipratropium 20mcg Inhaler", "200 MDI"),
+    ("Salbutamol Inhalation IP 100mcg", "200 md"),
+    ("Sterile Disposable Infusion set with Microdrip (I.V.) (Adult use)", "1's"),
+    ("Sterile Disposable Perfusion set with airway and needle adult use 150cm long", "1's"),
+    ("Sterile Gauze Pad size 2X2", "1's"),
+    ("Sterile Gauze Pad size 4X4", "1's"),
+    ("Urine Collecting Bag, Disposable, 2000ml", "1's pack"),
+    ("Vitamin E Capsules 600mg", "10's"),
+    ("Vitamin E Softgel Capsules 400 mg", "10's"),
+];
+
+#[test]
+fn names_that_nobody_here_wrote_are_found_by_what_the_trade_calls_them() {
+    let named = |(id, (name, pack)): (i64, &(&str, &str))| {
+        let read = crate::catalogue::reading::read_name(name);
+        IndexedProduct {
+            composition: read.composition(),
+            formulation: read.formulation(),
+            facts: vec![((*pack).to_owned(), Searched::Words)],
+            ..product(id, name)
+        }
+    };
+    let index = index(&(0..).zip(REAL_NAMES).map(named).collect::<Vec<_>>());
+    let dictionary = Dictionary::shipped();
+    for (query, first, corrected, count) in [
+        ("augmentin 625", "Amoxycillin 500mg and Potassium", "", 2),
+        ("amoxicillin clavulanic acid 375", "Amoxycillin 250mg and Potassium", "", 1),
+        ("cefixime 200 dt", "Cefixime Tablets IP 200", "cefixime 200", 2),
+        ("cefixim 200 dt", "Cefixime Tablets IP 200", "cefixim 200", 2),
+        ("evion 400", "Vitamin E Softgel Capsules 400", "", 1),
+        ("salbutamol inhaler", "Salbutamol Inhalation", "", 3),
+        ("amoxicillin 500 10x10", "Amoxycillin Capsules IP 500mg", "amoxicillin 500", 3),
+        ("amoxicillin 500 10's", "Amoxycillin Capsules IP 500mg", "", 2),
+        ("paracetamol 650 15's", "Paracetamol", "", 1),
+        ("gauze 4 x 4", "Sterile Gauze Pad size 4X4", "", 1),
+        ("gauze 4×4", "Sterile Gauze Pad size 4X4", "", 1),
+        ("iv set", "Sterile Disposable Infusion set", "", 1),
+        ("urobag", "Urine Collecting Bag", "", 1),
+        ("magsulf", "Magnesium Sulphate Injection", "", 1),
+        ("mtp kit", "Combipack of Mifepristone", "", 1),
+        ("bp machine", "Digital Blood Pressure Instrument", "", 1),
+        ("sugar strip", "Glucometer Test Strip", "", 1),
+        ("furosemide", "Frusemide Tablets", "", 1),
+        ("lasix 40", "Frusemide Tablets", "", 1),
+        ("levocetirizine 5", "Levocetrizine Tablets IP 5 mg", "", 1),
+        ("levocetrizine", "Levocetrizine Tablets IP 5 mg", "", 2),
+        ("okacet 10", "Cetrizine Hydrochloride", "", 1),
+        ("cetrizine 5", "Cetirizine Tablets IP 5mg", "", 2),
+        ("imdur", "Isosorbidemononitrate", "", 2),
+        ("isosorbide mononitrate 20", "Isosorbidemononitrate", "", 1),
+        ("isosorbidemononitrate 30", "Isosorbide Mononitrate Sustained", "", 1),
+    ] {
+        let found = Searcher { index: &index, dictionary: &dictionary }.find(query, false);
+        let page = rank::best_page(&index, &found.query, &found.sums, &found.documents, 0, 10);
+        let names: Vec<_> = page.iter().map(|at| REAL_NAMES[*at as usize].0).collect();
+        assert!(names.first().is_some_and(|name| name.starts_with(first)), "{query}: {names:?}");
+        assert_eq!(found.corrected.as_deref().unwrap_or_default(), corrected, "{query}");
+        assert_eq!(names.len(), count, "{query}: {names:?}");
+    }
 }
 
 proptest! {

@@ -147,24 +147,28 @@ pub(crate) struct NamedProduct {
     pub(crate) name: String,
     pub(crate) sku: Option<String>,
     formulation: Option<String>,
+    pack_size: Option<String>,
 }
 
 impl NamedProduct {
     /// What tells the product apart from others of the same name.
     pub(crate) fn detail(&self) -> String {
-        let parts = [&self.formulation, &self.sku].into_iter().flatten();
+        let parts = [&self.formulation, &self.pack_size, &self.sku].into_iter().flatten();
         parts.map(String::as_str).collect::<Vec<_>>().join(" · ")
     }
 }
 
 /// Those of the products with these ids that visitors see.
 pub(crate) fn names(connection: &Connection, ids: &[ProductId]) -> Result<HashMap<ProductId, NamedProduct>> {
-    let sql = format!("SELECT p.name, p.sku, p.formulation FROM product p WHERE p.id = ?1 AND {PUBLIC}");
+    let sql = format!(
+        "SELECT p.name, p.sku, p.formulation, p.pack_size FROM product p WHERE p.id = ?1 AND {PUBLIC}"
+    );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut named = HashMap::new();
     for id in ids {
         let found = statement.query_row([id], |row| {
-            Ok(NamedProduct { name: row.get(0)?, sku: row.get(1)?, formulation: row.get(2)? })
+            let (name, sku) = (row.get(0)?, row.get(1)?);
+            Ok(NamedProduct { name, sku, formulation: row.get(2)?, pack_size: row.get(3)? })
         });
         if let Some(product) = found.optional()? {
             named.insert(*id, product);

@@ -88,7 +88,10 @@ async fn words_are_found_in_any_order_however_they_are_written() {
     ] {
         assert_eq!(names(&visitor, q).await.first().map(String::as_str), Some(first), "{q}");
     }
-    assert!(names(&visitor, "paracetamol injection").await.is_empty(), "nothing has both words");
+    let page = ask(&visitor, "/api/products", &[("q", "paracetamol injection")]).await;
+    assert_eq!((&page["corrected"], &page["total"]), (&json!("paracetamol"), &json!(3)), "it is said");
+    let exact = [("q", "paracetamol injection"), ("exact", "1")];
+    assert_eq!(ask(&visitor, "/api/products", &exact).await["total"], 0, "nothing has both words");
 }
 
 #[actix_web::test]

@@ -17,6 +17,7 @@ import { addLines, quantityOf, removeSent, replaceLines } from "./edit";
 import { LineList, useListFocus } from "./LineList";
 import { EmptyList, ListTools, PrintHead } from "./ListTools";
 import { PasteBox } from "./paste/PasteBox";
+import { postedReview } from "./paste/pasteList";
 import { Receipt } from "./Receipt";
 import { RequestForm } from "./RequestForm";
 import {
@@ -54,6 +55,10 @@ export function EnquiryListPage() {
   const pending = useRef<(() => void) | null>(null);
   const { receipt, closeReceipt } = useReceipt(form.phase === "sent", ready, lines.length === 0);
   const desk = useDesk(ready);
+  const cache = useQueryCache();
+  const [found] = useState(() => postedReview(cache.getData(["form", "enquiry-list"])));
+  // Without a script what was found is checked before anything else is done.
+  const reviews = !ready && found.length > 0;
   const focusList = useListFocus();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -141,13 +146,17 @@ export function EnquiryListPage() {
             ) : null}
             <PasteBox
               ready={ready}
-              hasLines={lines.length > 0}
+              count={lines.length}
+              address={address ?? paths.enquiryList}
               posted={form.values.pasted ?? ""}
+              found={found}
               postedErrors={form.errors.pasted ?? []}
               onAdded={focusList}
             />
-            <AddLine count={lines.length} ready={ready} desk={desk} pending={pending} />
-            {ready ? null : (
+            {reviews ? null : (
+              <AddLine count={lines.length} ready={ready} desk={desk} pending={pending} />
+            )}
+            {ready || reviews ? null : (
               <Button type="submit" name="do" value="update" variant="outline" formNoValidate>
                 Update list
               </Button>
@@ -180,7 +189,7 @@ export function EnquiryListPage() {
               form={form}
               wrong={wrong}
               undecided={shared.offer !== null}
-              hidden={lines.length === 0}
+              hidden={lines.length === 0 || reviews}
               desk={desk}
               list={list}
             />

@@ -1,4 +1,6 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import type { MatchedLine } from "../../../api/types";
+import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
 import { takeHandedList } from "../../../pageParts/sessionStore";
 import { Button } from "../../../ui/Button";
@@ -7,23 +9,36 @@ import { Textarea } from "../../../ui/Input";
 import { Notice } from "../../../ui/Notice";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
-import { NOTHING, type PastedList, type ReviewLine, storedList, storeList } from "./pasteList";
+import {
+  NOTHING,
+  type PastedList,
+  type ReviewLine,
+  reviewLines,
+  storedList,
+  storeList,
+} from "./pasteList";
+
+const lateReview = late(async () => (await import("./PasteReview")).PasteReview);
 
 type Props = {
   /** False on the server and until the page is hydrated: then the form is posted. */
   ready: boolean;
-  /** Whether the enquiry list has lines. */
-  hasLines: boolean;
-  /** What was posted without a script and could not be matched. */
+  /** How many lines the enquiry list has, and its address. */
+  count: number;
+  address: string;
+  /** What was posted without a script, and what was found for it. */
   posted: string;
+  found: readonly MatchedLine[];
   postedErrors: readonly string[];
   /** The lines are in the list, and nothing is left here. */
   onAdded: () => void;
 };
 
 /** A pasted list or a file, to be matched with the catalogue. The result's script is loaded when it is needed. */
-export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Props) {
-  const [list, setList] = useState<PastedList>({ ...NOTHING, text: posted });
+export function PasteBox(props: Props) {
+  const { ready, count, address, posted, found, postedErrors, onAdded } = props;
+  const [list, setList] = useState<PastedList>({ text: posted, lines: reviewLines(found) });
+  const isPosted = useRef(found.length > 0);
   const [error, setError] = useState<string | null>(postedErrors[0] ?? null);
   const [running, setRunning] = useState<AbortController | null>(null);
   const [added, setAdded] = useState("");
@@ -40,6 +55,9 @@ export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit, for lines that were pasted elsewhere
   useEffect(() => {
     if (!ready) return;
+    // What the server has found is checked here, now that the script runs.
+    if (isPosted.current) storeList(list);
+    isPosted.current = false;
     const { text: kept, lines } = storedList();
     const handed = takeHandedList();
     // What was typed before the page was hydrated counts.
@@ -95,9 +113,10 @@ export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Pro
     onAdded();
   };
 
+  const Posted = lateReview.component;
   return (
     <details
-      open={!hasLines || list.text !== "" || list.lines.length > 0 || error !== null}
+      open={count === 0 || list.text !== "" || list.lines.length > 0 || error !== null}
       className={styles.paste}
     >
       <summary className={styles.summary}>
@@ -139,7 +158,7 @@ export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Pro
             <Button disabled={running !== null} onClick={() => void run(list.text)}>
               {copy.match}
             </Button>
-          ) : (
+          ) : found.length > 0 ? null : (
             <Button type="submit" name="do" value="paste" formNoValidate>
               {copy.match}
             </Button>
@@ -171,6 +190,12 @@ export function PasteBox({ ready, hasLines, posted, postedErrors, onAdded }: Pro
         </p>
         {error ? <Notice tone="bad">{error}</Notice> : null}
       </div>
+      {/* React renders this on the server only. */}
+      <noscript>
+        {Posted && found.length > 0 ? (
+          <Posted lines={list.lines} posted={{ first: count + 1, address }} />
+        ) : null}
+      </noscript>
       {Review && list.lines.length > 0 ? (
         <Review
           lines={list.lines}
@@ -201,8 +226,9 @@ async function wordsFor(failure: unknown): Promise<string> {
 }
 
 async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {
-  const { PasteReview } = await import("./PasteReview");
-  return () => PasteReview;
+  await lateReview.load();
+  const { component } = lateReview;
+  return component ? () => component : Promise.reject(new Error("not loaded"));
 }
 
 const copy = {

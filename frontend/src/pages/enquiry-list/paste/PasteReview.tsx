@@ -3,8 +3,9 @@ import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
 import { isRemark } from "../../../pageParts/matchLines";
-import { Button } from "../../../ui/Button";
+import { Button, ButtonLink } from "../../../ui/Button";
 import { addLines } from "../edit";
+import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";
 import type { ReviewLine } from "./pasteList";
@@ -12,13 +13,20 @@ import { ReviewRow } from "./ReviewRow";
 
 export type PasteReviewProps = {
   lines: readonly ReviewLine[];
-  onChange: (lines: readonly ReviewLine[]) => void;
+  /** Without a script: the number of the first line in the form, and the address without what was found. */
+  posted?: { first: number; address: string };
+  onChange?: (lines: readonly ReviewLine[]) => void;
   /** `left`: the lines that did not fit into the enquiry list. */
-  onDone: (left: readonly ReviewLine[], message: string) => void;
+  onDone?: (left: readonly ReviewLine[], message: string) => void;
 };
 
 /** What was found for each line, to be checked before it is added. */
-export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
+export function PasteReview({
+  lines,
+  posted,
+  onChange = () => undefined,
+  onDone,
+}: PasteReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = lines.filter(({ include }) => include);
@@ -35,7 +43,7 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
     const left = addLines(chosen.map(asNewLine));
     const message = `${counted(chosen.length - left, "line")} added to your enquiry list.`;
     const full = ` The list is full at ${MAX_LINES} lines: ${counted(left, "line")} did not fit.`;
-    onDone(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
+    onDone?.(left > 0 ? chosen.slice(-left) : [], left > 0 ? message + full : message);
   };
   // Enter in a field would send the whole enquiry.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,18 +67,37 @@ export function PasteReview({ lines, onChange, onDone }: PasteReviewProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {posted ? null : <MissingQuantities lines={lines} onChange={onChange} />}
       <ol className={styles.lines}>
-        {lines.map((line) => (
-          <ReviewRow key={line.id} line={line} onChange={change} />
+        {lines.map((line, index) => (
+          <ReviewRow
+            key={line.id}
+            line={line}
+            number={posted && posted.first + index}
+            onChange={change}
+          />
         ))}
       </ol>
       <div className={styles.actions}>
-        <Button disabled={chosen.length === 0} onClick={onAdd}>
-          Add {counted(chosen.length, "line")} to the list
-        </Button>
-        <Button variant="quiet" onClick={() => onChange([])}>
-          {copy.back}
-        </Button>
+        {posted ? (
+          <>
+            <Button type="submit" name="do" value="update" formNoValidate>
+              Add the lines to the list
+            </Button>
+            <ButtonLink variant="quiet" href={posted.address}>
+              {copy.back}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <Button disabled={chosen.length === 0} onClick={onAdd}>
+              Add {counted(chosen.length, "line")} to the list
+            </Button>
+            <Button variant="quiet" onClick={() => onChange([])}>
+              {copy.back}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );

@@ -1,20 +1,12 @@
 /** Matching a pasted list with the catalogue: loaded when a visitor asks for it. */
 import type { MatchedLine } from "../../../api/types";
 import { MAX_LINE_TEXT, type NewLine } from "../../../enquiryList";
-import { isRemark, matchLines } from "../../../pageParts/matchLines";
-import type { ReviewLine } from "./pasteList";
+import { matchLines } from "../../../pageParts/matchLines";
+import { type ReviewLine, reviewLines } from "./pasteList";
 
 /** Asks the server what the lines of a text or file are. */
 export async function matchList(source: string | File, signal: AbortSignal): Promise<ReviewLine[]> {
-  const lines = await matchLines(source, signal);
-  return lines.map((matched, index) => ({
-    id: index + 1,
-    matched,
-    include: matched.quantity !== null || !isRemark(matched),
-    product: matched.match?.id ?? null,
-    quantity: matched.quantity === null ? "" : String(matched.quantity),
-    pack: matched.pack ?? "",
-  }));
+  return reviewLines(await matchLines(source, signal));
 }
 
 /** The lines that were found later behind those that are being reviewed, numbered on. */

@@ -4,7 +4,15 @@ import { ApiError } from "../../../api/client";
 import type { MatchedLine } from "../../../api/types";
 import { problems, problemText } from "../../../pageParts/matchLines";
 import { asNewLine } from "./matching";
-import { type ReviewLine, storedList, storeList } from "./pasteList";
+import {
+  fillQuantities,
+  postedReview,
+  type ReviewLine,
+  reviewLines,
+  storedList,
+  storeList,
+  withoutQuantity,
+} from "./pasteList";
 
 const matched: MatchedLine = {
   line: 3,
@@ -13,7 +21,9 @@ const matched: MatchedLine = {
   pack: "box",
   kind: "item",
   match: { id: 148, name: "Amoxicillin 500 mg Capsules", sku: "ABX-0101" },
-  candidates: [{ id: 7, name: "Amoxicillin 250 mg Capsules", score: 0.5 }],
+  candidates: [
+    { id: 7, name: "Amoxicillin 250 mg Capsules", detail: "Capsule · 10's", score: 0.5 },
+  ],
   assumed: [],
   note: null,
 };
@@ -27,6 +37,28 @@ const line: ReviewLine = {
 };
 
 beforeEach(() => sessionStorage.clear());
+
+test("lines without a quantity are gathered and filled in one go", () => {
+  const open = { ...matched, quantity: null };
+  const lines = reviewLines([
+    matched,
+    open,
+    { ...open, line: 4 },
+    { ...open, line: 5, kind: "none" },
+    { ...open, line: 6 },
+  ]);
+  const typed = lines.map((line) => (line.id === 3 ? { ...line, quantity: "7" } : line));
+  const quantities = (of: readonly ReviewLine[]) => of.map(({ quantity }) => quantity);
+  expect(quantities(fillQuantities(typed, " 12 "))).toEqual(["20", "12", "7", "", "12"]);
+  // What was typed stays where it is typed; a heading is not asked about.
+  expect(withoutQuantity(typed).map(({ id }) => id)).toEqual([2, 3, 5]);
+});
+
+test("what came with the page is reviewed", () => {
+  expect(postedReview({ review: [matched] })).toEqual([matched]);
+  for (const nothing of [undefined, null, {}, { review: "x" }])
+    expect(postedReview(nothing)).toEqual([]);
+});
 
 test("a line goes into the list with its product and the visitor's own words", () => {
   expect(asNewLine(line)).toEqual({

@@ -1,5 +1,7 @@
 /** A pasted list on its way into the enquiry list: matched on the server (`matching.ts`), checked by the visitor, kept in this tab. */
 import type { MatchedLine } from "../../../api/types";
+import { isRecord } from "../../../pageParts/form/rules";
+import { isRemark } from "../../../pageParts/matchLines";
 import { readSession, removeSession, writeSession } from "../../../pageParts/sessionStore";
 
 const STORAGE_KEY = "pasted-list";
@@ -20,6 +22,35 @@ export type ReviewLine = {
 export type PastedList = { text: string; lines: readonly ReviewLine[] };
 
 export const NOTHING: PastedList = { text: "", lines: [] };
+
+/** The lines of an answer as they are first shown. */
+export function reviewLines(found: readonly MatchedLine[]): ReviewLine[] {
+  return found.map((matched, index) => ({
+    id: index + 1,
+    matched,
+    include: matched.quantity !== null || !isRemark(matched),
+    product: matched.match?.id ?? null,
+    quantity: matched.quantity === null ? "" : String(matched.quantity),
+    pack: matched.pack ?? "",
+  }));
+}
+
+/** What came with the page for a list that was posted without a script. */
+export function postedReview(outcome: unknown): readonly MatchedLine[] {
+  return isRecord(outcome) && Array.isArray(outcome.review) ? outcome.review : [];
+}
+
+/** The lines that came without a quantity, to be filled in in one go. */
+export function withoutQuantity(lines: readonly ReviewLine[]): ReviewLine[] {
+  return lines.filter(({ include, matched }) => include && matched.quantity === null);
+}
+
+/** The lines with one quantity for all that are to be added and have none. */
+export function fillQuantities(lines: readonly ReviewLine[], quantity: string): ReviewLine[] {
+  return lines.map((line) =>
+    line.include && line.quantity.trim() === "" ? { ...line, quantity: quantity.trim() } : line,
+  );
+}
 
 /** For a browser that forbids storage. */
 let last: PastedList | null = null;

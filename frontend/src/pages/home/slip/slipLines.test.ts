@@ -15,7 +15,7 @@ const matched = (line: Partial<MatchedLine>): MatchedLine => ({
   ...line,
 });
 const amoxicillin = { id: 148, name: "Amoxicillin 500 mg Capsules", sku: "ABX-0101" };
-const candidate = (id: number, name: string) => ({ id, name, score: 1 });
+const candidate = (id: number, name: string) => ({ id, name, detail: "", score: 1 });
 
 /** What the slip says of a line, with plain spaces. */
 function said(...answer: Partial<MatchedLine>[]) {
