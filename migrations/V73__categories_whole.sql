@@ -9,7 +9,11 @@ SELECT name, name_key,
                  AND NOT EXISTS (SELECT 1 FROM category c WHERE c.slug = wanted) THEN wanted
             ELSE wanted || '-p' || id END
 FROM (
-SELECT min(p.category) AS name, p.category_key AS name_key, min(p.id) AS id, slug(min(p.category)) AS wanted
+SELECT min(p.category) AS name, p.category_key AS name_key, min(p.id) AS id,
+       CASE WHEN replace(lower(min(p.category)), ' ', '-') GLOB '[a-z0-9]*[a-z0-9]'
+                 AND replace(lower(min(p.category)), ' ', '-') NOT GLOB '*[^a-z0-9-]*'
+                 AND instr(replace(lower(min(p.category)), ' ', '-'), '--') = 0
+            THEN replace(lower(min(p.category)), ' ', '-') ELSE 'category' END AS wanted
 FROM product p
 WHERE p.deleted_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM category c WHERE c.name_key = p.category_key)

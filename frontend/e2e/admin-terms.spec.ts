@@ -53,6 +53,12 @@ test("a category is added, renamed with its products, deleted with an explanatio
   expect(await publicPage(site, "/products")).toContain(second);
   await undo(page);
   await expect(item(page, first)).toContainText("1 product");
+
+  await page.getByRole("button", { name: `Edit ${first}` }).click();
+  await dialogOf(page, "Edit category").getByLabel("Ink of its labels").selectOption("Moss");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, `The labels of “${first}” have another ink`)).toBeVisible();
   expect(await publicPage(site, `/products/${id}`)).not.toContain(second);
 
   await item(page, first).getByRole("link", { name: "1 product" }).click();

@@ -70,6 +70,29 @@ test("a bare price list becomes a catalogue with at most 8 decisions, and next m
     [...BARE_GROUPS].sort(),
   );
 
+  // What buyers see of it: labels, two in a row on a phone, and their packs wherever a product is named.
+  await page.goto("/products?view=grid");
+  const [one, other] = await page
+    .getByRole("article")
+    .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().top));
+  expect(one).toBe(other);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.pressSequentially(BARE_PRODUCTS[0]?.name.slice(0, 6) ?? "");
+  await expect(
+    page.getByRole("group", { name: "Products" }).getByRole("option").first().locator("svg"),
+  ).toBeVisible();
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /Add to enquiry/ })
+    .click();
+  await page.goto("/enquiry-list");
+  await expect(page.getByRole("listitem").locator("svg use, svg rect").first()).toBeAttached();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
   // Next month without two of them.
   await page.goto("/admin/imports");
   await bring(BARE_LIST.split("\n").slice(0, -2).join("\n"));

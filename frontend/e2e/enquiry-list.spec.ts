@@ -48,6 +48,7 @@ test("products are collected, quantities written, and all is sent in one mail", 
   await expect(page.getByRole("heading", { name: "Enquiry List", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   await expect(page.getByRole("link", { name: first })).toBeVisible();
+  await expect(page.getByRole("listitem").locator("img")).toHaveCount(2);
   await quantity(page, 1).fill("20");
   await quantity(page, 2).fill("0");
   await page.locator("#p1").fill("10 x 10");

@@ -43,6 +43,8 @@ test("the site's own suggestions lead to a product", async ({ page }) => {
   await open(page);
   await box(page).pressSequentially("amoxi");
   await expect(option(page, /amoxicillin/i).first()).toBeVisible();
+  const products = page.getByRole("group", { name: "Products" }).getByRole("option");
+  await expect(products.first().locator("img"), "its picture stands before it").toBeVisible();
   await page.getByRole("group", { name: "Products" }).getByRole("option").first().click();
   await expect(page).toHaveURL(/\/products\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/amoxicillin/i);

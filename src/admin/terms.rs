@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::revisions::record_purge;
 use super::views::purge_at;
 use crate::catalogue::store::{term_save, term_trash, terms};
-use crate::catalogue::term::{NewTerm, Term, TermKind, TrashedTerm};
+use crate::catalogue::term::{InkChoice, NewTerm, Term, TermKind, TrashedTerm};
 use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::{insert_entry, set_detail};
@@ -89,7 +89,11 @@ pub(crate) fn update(
     let term = term_save::update(tx, kind, &before, new, actor.at, entry)?;
     let followed = is_rename.then(|| format!("was {}; {} products followed", before.name, term.products));
     let slug = (before.slug != term.slug).then(|| format!("slug {}, was {}", term.slug, before.slug));
-    let details: Vec<_> = [followed, slug].into_iter().flatten().collect();
+    let ink = (before.ink != term.ink).then(|| match term.ink {
+        Some(ink) => format!("labels in {}", ink.name()),
+        None => "labels in an ink of the site's choice".to_owned(),
+    });
+    let details: Vec<_> = [followed, slug, ink].into_iter().flatten().collect();
     if !details.is_empty() {
         set_detail(tx, entry, &details.join("; "))?;
     }
@@ -150,7 +154,12 @@ pub(super) fn add_missing(
         }
         let is_old = had.iter().any(|old| fold(old) == fold(name));
         if !(is_old && term_trash::was_deleted(tx, kind, name)?) {
-            create(tx, actor, kind, &NewTerm { name: name.clone(), slug: None, merge: false })?;
+            create(
+                tx,
+                actor,
+                kind,
+                &NewTerm { name: name.clone(), slug: None, merge: false, ink: InkChoice::Kept },
+            )?;
         }
     }
     Ok(())

@@ -67,6 +67,8 @@ pub(crate) enum ProductListState {
     Hidden,
     /// Those that they will see from a moment to come.
     Scheduled,
+    /// Those whose name the PDFs cannot print.
+    NotPrinted,
     /// The trash.
     Trash,
 }
@@ -77,8 +79,9 @@ fn parse_state(value: &str) -> Result<ProductListState, &'static str> {
         "public" => ProductListState::Public,
         "hidden" => ProductListState::Hidden,
         "scheduled" => ProductListState::Scheduled,
+        "not_printed" => ProductListState::NotPrinted,
         "trash" => ProductListState::Trash,
-        _ => return Err("must be live, public, hidden, scheduled or trash"),
+        _ => return Err("must be live, public, hidden, scheduled, not_printed or trash"),
     })
 }
 

@@ -217,7 +217,7 @@ fn shelf(snapshot: &Snapshot, index: &SearchIndex) -> Result<Option<Vec<Stretch>
     let mut stretches = Vec::with_capacity(categories.len());
     for category in categories {
         let packs = newest_packs(snapshot, &fold(&category.name), PACKS)?;
-        let Term { id: _, name, slug, products } = category;
+        let Term { name, slug, products, .. } = category;
         stretches.push(Stretch { name, slug, products, packs });
     }
     let filled = stretches.iter().filter(|stretch| !stretch.packs.is_empty()).count();

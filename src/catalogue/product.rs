@@ -226,6 +226,17 @@ pub struct FacetValue {
     pub count: u64,
 }
 
+/// A product's main picture, or the pack of its label.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProductThumb {
+    /// Its main picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+    /// Without one: the pack, in the ink of its category.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<PackLabel>,
+}
+
 /// Something that an unfinished search text may be about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Suggestion {
@@ -237,6 +248,9 @@ pub struct Suggestion {
     pub detail: String,
     /// Where it leads, root-relative.
     pub url: String,
+    /// What stands before the name of a product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumb: Option<ProductThumb>,
 }
 
 /// What a suggestion is.
@@ -263,4 +277,6 @@ pub struct ProductStats {
     pub hidden: u64,
     /// How many of them visitors will see from a moment to come.
     pub scheduled: u64,
+    /// How many of them have a name that the PDFs cannot print.
+    pub not_printed: u64,
 }

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::pack_label::Ink;
 use crate::error::{FieldErrors, Result};
 use crate::platform::text::{NonBlank, Slug};
 
@@ -18,6 +19,9 @@ pub struct Term {
     pub slug: String,
     /// How many products have it.
     pub products: u64,
+    /// The ink that was chosen for its labels: categories alone have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ink: Option<Ink>,
 }
 
 /// A category or benefit in the trash; its products are those that still hold the name.
@@ -56,6 +60,8 @@ pub struct TermInput {
     pub name: Option<String>,
     /// The name in addresses; without one it is made from the name, or stays.
     pub slug: Option<String>,
+    /// The ink of a category's labels, empty to leave it to the site; without one it stays.
+    pub ink: Option<String>,
     /// Where another one has the name: its products become those of that one. Without it such a name is refused.
     pub merge: Option<bool>,
 }
@@ -76,17 +82,44 @@ pub struct NewTerm {
     pub slug: Option<Slug>,
     /// Whether it is merged into the one that has the name.
     pub merge: bool,
+    /// The ink of its labels; benefits have none.
+    pub ink: InkChoice,
+}
+
+/// What a form says of the ink of a category's labels.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum InkChoice {
+    /// Nothing: it stays.
+    #[default]
+    Kept,
+    /// The site gives one.
+    Given,
+    /// This one.
+    Chosen(Ink),
 }
 
 impl NewTerm {
-    /// Checks both fields and reports all that is wrong at once.
+    /// Checks the fields and reports all that is wrong at once.
     pub(crate) fn parse(input: TermInput) -> Result<Self> {
         let mut errors = FieldErrors::default();
         let name = errors.take("name", NonBlank::parse(&input.name.unwrap_or_default(), 100));
         let slug = input.slug.filter(|slug| !slug.trim().is_empty());
         let merge = input.merge.unwrap_or_default();
         let slug = slug.and_then(|slug| errors.take("slug", Slug::parse(&slug)));
+        let ink = errors.take("ink", InkChoice::parse(input.ink.as_deref())).unwrap_or_default();
         errors.into_result()?;
-        Ok(Self { name: name.map(NonBlank::into_string).unwrap_or_default(), slug, merge })
+        Ok(Self { name: name.map(NonBlank::into_string).unwrap_or_default(), slug, merge, ink })
+    }
+}
+
+impl InkChoice {
+    fn parse(name: Option<&str>) -> std::result::Result<Self, String> {
+        match name {
+            None => Ok(Self::Kept),
+            Some("") => Ok(Self::Given),
+            Some(name) => Ink::parse(name)
+                .map(Self::Chosen)
+                .ok_or_else(|| format!("must be one of {}", Ink::ALL.map(Ink::name).join(", "))),
+        }
     }
 }

@@ -8,18 +8,17 @@ use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::{ArtifactType, Tag};
 
-use super::choice::{in_order_of_categories, section_key};
 use super::contents::{
     ContentsLine, contents, contents_pages, count_of_products, heading, index, running_heading,
     running_heading_height,
 };
 use super::cover::{self, CoverText, cover, without_scheme};
 use super::document::{self, DocumentFacts};
-use super::fonts::printable;
+use super::fonts::{printable, printable_whole};
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
-use super::price_list;
 use super::product_entry::ProductEntry;
+use super::sections::{heads as price_heads, in_order_of_categories, section_key};
 use super::structure::Structure;
 use super::style::{
     BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
@@ -176,7 +175,7 @@ impl Catalogue {
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
             if is_price_list && (front_pages..index_page).contains(&page) {
-                price_list::heads(layout);
+                price_heads(layout);
             }
         }
         self.write(&layouts, &sections, has_index.then_some(index_page))
@@ -369,13 +368,15 @@ fn outline(sections: &[Section], index_page: Option<usize>, pages: usize) -> Out
     outline
 }
 
-/// The printable part of the name, or SKU or id if there is none.
+/// The printable name. One that would lose letters is not printed in part, which could leave '40' of it: the composition, SKU
+/// or id stands for it.
 pub(super) fn product_name(product: &ProductSummary) -> String {
+    let composition = || product.composition.as_deref().and_then(printable_whole);
     let otherwise = || match product.sku.as_deref().map(printable) {
         Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
         _ => format!("Product {}", product.id),
     };
-    Some(printable(&product.name).trim().to_owned()).filter(|name| !name.is_empty()).unwrap_or_else(otherwise)
+    printable_whole(&product.name).or_else(composition).unwrap_or_else(otherwise)
 }
 
 fn category_name(product: &ProductSummary) -> String {

@@ -1,13 +1,11 @@
 //! The catalogue of a choice: its products and what the choice is called.
 
-use std::collections::HashMap;
-
 use jiff::Timestamp;
 
 use super::catalogue::{Catalogue, Choice};
+use super::sections::in_order_of_categories;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::listing;
-use crate::catalogue::product::ProductSummary;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
@@ -36,19 +34,6 @@ pub(super) fn normalised(filter: ProductFilter) -> ProductFilter {
 pub(super) fn count(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) -> Result<u64> {
     let filter = ProductFilter { paging: Paging::first(1), ..filter.clone() };
     Ok(listing::page(snapshot, index, &filter)?.total)
-}
-
-/// What products of one section have in common; those whose category is not in the list stand together.
-pub(super) fn section_key(product: &ProductSummary) -> String {
-    if product.category_slug.is_some() { fold(&product.category) } else { String::new() }
-}
-
-/// Sorts products by the order of the categories; within one they stay as they are.
-pub(super) fn in_order_of_categories(snapshot: &Snapshot, products: &mut [ProductSummary]) -> Result<()> {
-    let names = terms::names_and_slugs(snapshot, TermKind::Category)?;
-    let places: HashMap<_, _> = names.iter().enumerate().map(|(at, (name, _))| (fold(name), at)).collect();
-    products.sort_by_cached_key(|product| places.get(&section_key(product)).copied().unwrap_or(places.len()));
-    Ok(())
 }
 
 impl Catalogue {

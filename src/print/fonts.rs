@@ -168,6 +168,19 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(printed)
 }
 
+/// The text as it can be printed, unless it would lose letters or there is nothing of it.
+pub(super) fn printable_whole(text: &str) -> Option<String> {
+    let printed = printable(text).trim().to_owned();
+    (!printed.is_empty() && !loses_letters(text)).then_some(printed)
+}
+
+/// Whether the fonts lack letters of a text, as those of Tamil; signs and emoji do not count.
+fn loses_letters(text: &str) -> bool {
+    NFC.normalize(text).chars().filter(|letter| letter.is_alphabetic()).any(|letter| {
+        !is_printable(letter) && !NFKC.normalize(letter.encode_utf8(&mut [0; 4])).chars().all(is_printable)
+    })
+}
+
 /// Whether a new written unit begins at this byte of a text: not with a mark that belongs to the letter before, and not
 /// with the second half of a Devanagari conjunct.
 pub(super) fn begins_cluster(text: &str, at: usize) -> bool {

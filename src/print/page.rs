@@ -53,6 +53,15 @@ pub(super) enum PageElement {
         path: &'static [PathSegment],
         colour: [u8; 3],
     },
+    /// A drawing in lines.
+    Outline {
+        x: f32,
+        y: f32,
+        scale: f32,
+        path: Vec<PathSegment>,
+        weight: f32,
+        colour: [u8; 3],
+    },
     Image {
         x: f32,
         y: f32,
@@ -94,6 +103,7 @@ pub(super) enum LinkTarget {
 pub(super) enum PathSegment {
     Move(f32, f32),
     Line(f32, f32),
+    Quad([f32; 4]),
     Curve([f32; 6]),
     Close,
 }
@@ -257,6 +267,13 @@ fn draw(surface: &mut Surface<'_>, element: &PageElement) {
             outline(surface, path);
             surface.pop();
         }
+        PageElement::Outline { x, y, scale, ref path, weight, colour } => {
+            surface.set_fill(None);
+            surface.set_stroke(Some(Stroke { width: weight / scale, ..stroke(colour) }));
+            surface.push_transform(&Transform::from_row(scale, 0.0, 0.0, scale, x, y));
+            outline(surface, path);
+            surface.pop();
+        }
         PageElement::Bars { x, y, module, ref bars, colour } => {
             surface.set_stroke(None);
             surface.set_fill(Some(fill(colour)));
@@ -301,6 +318,7 @@ fn outline(surface: &mut Surface<'_>, steps: &[PathSegment]) {
         match *step {
             PathSegment::Move(x, y) => path.move_to(x, y),
             PathSegment::Line(x, y) => path.line_to(x, y),
+            PathSegment::Quad(to) => path.quad_to(to[0], to[1], to[2], to[3]),
             PathSegment::Curve(to) => path.cubic_to(to[0], to[1], to[2], to[3], to[4], to[5]),
             PathSegment::Close => path.close(),
         }

@@ -5,11 +5,11 @@ use krilla::image::Image;
 use krilla::tagging::Tag;
 
 use super::fonts::{Line, TextStyle, printable};
-use super::images::alt;
+use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
-use super::price_list::{LINE, NAME_AT, PACK_AT, PRICES};
-use super::structure::{Structure, heading};
+use super::sections::{LINE, NAME_AT, PACK_AT, PRICES};
+use super::structure::heading;
 use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,
     LEDGER_FACT, MARIGOLD_INK, NAME, RED,
@@ -33,8 +33,7 @@ const LEDGER_LINES: usize = 4;
 /// A product whose text is set, not yet placed on a page.
 pub(super) struct ProductEntry {
     name: String,
-    /// The packshot and what it shows.
-    image: Option<(Image, String)>,
+    packshot: Option<Packshot>,
     /// Where the text begins.
     indent: f32,
     /// Of its column.
@@ -52,12 +51,12 @@ pub(super) struct ProductEntry {
 impl ProductEntry {
     /// Sets a product under its printable name; `link` is its page.
     pub(super) fn set(product: &ProductSummary, name: &str, image: Option<Image>, link: String) -> Self {
-        let (indent, tall) = if image.is_some() { (TEXT_INDENT, PACKSHOT + PADDING) } else { (0.0, 0.0) };
+        let packshot = Packshot::of(product, name, image);
+        let (indent, tall) = if packshot.is_some() { (TEXT_INDENT, PACKSHOT + PADDING) } else { (0.0, 0.0) };
         let width = COLUMN - indent;
-        let image = image.map(|image| (image, alt(product.picture.as_ref(), name)));
         let (name, texts, leaders, badges) = (name.to_owned(), Vec::new(), Vec::new(), Vec::new());
         let mut entry =
-            Self { name, image, indent, width: COLUMN, texts, leaders, badges, link, height: 0.0 };
+            Self { name, packshot, indent, width: COLUMN, texts, leaders, badges, link, height: 0.0 };
         let mut y = PADDING - 3.0;
         entry.add(&mut y, at_most(&entry.name, NAME, width, NAME_LINES), NAME);
         y += 3.0;
@@ -80,7 +79,7 @@ impl ProductEntry {
     pub(super) fn ledger(product: &ProductSummary, name: &str, link: String, width: f32) -> Self {
         let (name, texts, leaders, badges) = (name.to_owned(), Vec::new(), Vec::new(), Vec::new());
         let mut entry =
-            Self { name, image: None, indent: 0.0, width, texts, leaders, badges, link, height: 0.0 };
+            Self { name, packshot: None, indent: 0.0, width, texts, leaders, badges, link, height: 0.0 };
         let mut y = 2.0;
         entry.add(&mut y, at_most(&entry.name, LEDGER, width, LEDGER_LINES), LEDGER);
         let strengths: Vec<_> = product.salts.iter().filter_map(|salt| salt.strength.as_deref()).collect();
@@ -104,7 +103,7 @@ impl ProductEntry {
         let (name, leaders, badges, width) = (name.to_owned(), Vec::new(), Vec::new(), LINE);
         let mut entry = Self {
             name,
-            image: None,
+            packshot: None,
             indent: NAME_AT,
             width,
             texts: Vec::new(),
@@ -242,11 +241,8 @@ impl ProductEntry {
                 layout.link([x, y, self.width, self.height], LinkTarget::Web(self.link), says);
             });
         });
-        if let Some((image, alt)) = self.image {
-            let area = [x, y + PADDING, PACKSHOT, PACKSHOT];
-            layout.within(Structure::Figure { alt, area }, |layout| {
-                layout.elements.push(PageElement::Image { x, y: y + PADDING, size: PACKSHOT, image });
-            });
+        if let Some(packshot) = self.packshot {
+            packshot.place(layout, [x, y + PADDING], PACKSHOT);
         }
         for text in texts {
             layout.within(Tag::P, |layout| place(layout, text));

@@ -7,7 +7,6 @@ use std::path::Path;
 use jiff::Timestamp;
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;
-use krilla::image::Image;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::tagging::Tag;
 use qrcode::{Color, EcLevel, QrCode};
@@ -16,8 +15,9 @@ use super::catalogue::product_name;
 use super::cover::{logo, without_scheme};
 use super::document::{self, DocumentFacts};
 use super::fonts::{Line, TextStyle, printable};
-use super::images::{alt, load};
+use super::images::load;
 use super::label::LabelBlock;
+use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, first_lines};
 use super::sheet_body::{A_PAGE, Limits, Setting, SheetBody, set_run_together, set_sections};
@@ -79,7 +79,7 @@ impl Sheet {
         let summary = &self.product.summary;
         let image = summary.picture.as_ref().and_then(|picture| load(images, picture, 640));
         let name = product_name(summary);
-        let layout = self.page(&name, image);
+        let layout = self.page(&name, Packshot::of(summary, &name, image));
         let title = format!("{name}: product sheet, {}", self.site.company.name);
         let facts = DocumentFacts { title, author: self.site.company.name.clone() };
         document::write(&[layout], &facts, || {
@@ -90,12 +90,12 @@ impl Sheet {
         })
     }
 
-    fn page(&self, name: &str, image: Option<Image>) -> PageLayout {
+    fn page(&self, name: &str, packshot: Option<Packshot>) -> PageLayout {
         let address = format!("{}{}", self.site.public_url, paths::product(self.product.summary.id));
-        let (head, body) = self.fit(name, image.is_some());
+        let (head, body) = self.fit(name, packshot.is_some());
         let mut layout = PageLayout::default();
         self.masthead(&mut layout);
-        let mut y = self.head(&mut layout, name, head, image);
+        let mut y = self.head(&mut layout, name, head, packshot);
         y = body.place(&mut layout, y, &address);
         debug_assert!(y <= self.foot_begins(), "the sheet of {name:?} ends at {y}");
         self.foot(&mut layout, &address);
@@ -138,7 +138,7 @@ impl Sheet {
     }
 
     /// Sets category, name, lead and packshot; returns the `y` below them.
-    fn head(&self, layout: &mut PageLayout, name: &str, head: Head, image: Option<Image>) -> f32 {
+    fn head(&self, layout: &mut PageLayout, name: &str, head: Head, packshot: Option<Packshot>) -> f32 {
         let mut y = TOP;
         if let Some(eyebrow) = head.eyebrow {
             y += EYEBROW.leading;
@@ -159,12 +159,8 @@ impl Sheet {
                 layout.text(SIDE, y, line);
             }
         });
-        if let Some(image) = image {
-            let (x, top) = (WIDTH - SIDE - PACKSHOT, TOP);
-            let alt = alt(self.product.summary.picture.as_ref(), name);
-            layout.within(Structure::Figure { alt, area: [x, top, PACKSHOT, PACKSHOT] }, |layout| {
-                layout.elements.push(PageElement::Image { x, y: top, size: PACKSHOT, image });
-            });
+        if let Some(packshot) = packshot {
+            packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP], PACKSHOT);
         }
         TOP + head.height
     }

@@ -19,6 +19,8 @@ pub(crate) struct Manifest {
 #[serde(default, rename_all = "camelCase")]
 struct Chunk {
     file: String,
+    /// After the component that it holds, also where other scripts share it and its source is not named.
+    name: String,
     css: Vec<String>,
     imports: Vec<String>,
 }
@@ -77,8 +79,9 @@ impl Manifest {
     pub(crate) fn with_parts_of(&self, html: &str, mut files: PageFiles) -> PageFiles {
         let mut late = PageFiles::default();
         let mut seen = HashSet::new();
-        for (source, _) in self.chunks.iter().filter(|(_, chunk)| !chunk.css.is_empty()) {
+        for (source, chunk) in self.chunks.iter().filter(|(_, chunk)| !chunk.css.is_empty()) {
             let stem = Path::new(source).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            let stem = if chunk.name.is_empty() { stem } else { &chunk.name };
             if [format!("\"{stem}-"), format!(" {stem}-")].iter().any(|class| html.contains(class)) {
                 self.collect(source, &mut seen, &mut late);
             }
@@ -124,6 +127,7 @@ mod tests {
                 "entry.tsx":{"file":"assets/entry.js","css":["assets/entry.css"],"imports":["_shared.js"]},
                 "home.tsx":{"file":"assets/home.js","css":["assets/home.css"],"imports":["_shared.js","entry.tsx"]},
                 "about.tsx":{"file":"assets/about.js","css":["assets/about.css"],"imports":["_shared.js"]},
+                "_ab12.js":{"file":"assets/ab12.js","name":"Pack","css":["assets/pack.css"]},
                 "f/newsreader.woff2":{"file":"assets/text.woff2"},"f/newsreader-more.woff2":{"file":"assets/more.woff2"}}"#,
         )
         .unwrap();
@@ -139,9 +143,11 @@ mod tests {
             ["/assets/home.css", "/assets/about.css"],
             "what the page shows of a late part is styled"
         );
+        let shared = manifest.with_parts_of("<p class=\"Pack-thumb-1a2b\">", files.clone()).styles;
+        assert_eq!(shared[3..], ["/assets/pack.css"], "a part that scripts share, by its name");
         assert_eq!(manifest.with_parts_of("<p class=\"home-a\">about-</p>", files.clone()), files);
         let styles = manifest.with_all_styles(files).styles;
         assert_eq!(styles.last().map(String::as_str), Some("/assets/about.css"));
-        assert_eq!(styles.len(), 4);
+        assert_eq!(styles.len(), 5);
     }
 }

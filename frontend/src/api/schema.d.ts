@@ -2907,7 +2907,7 @@ export interface components {
             years: components["schemas"]["ValueYear"][];
         };
         /** @description The same with what tells which products of a list are for the same. */
-        ComparedProduct: components["schemas"]["ListedProduct"] & {
+        ComparedProduct: components["schemas"]["ListedProduct"] & components["schemas"]["ProductThumb"] & {
             /**
              * @description Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
              *     not say the strength of each salt.
@@ -5017,6 +5017,11 @@ export interface components {
             hidden: number;
             /**
              * Format: int64
+             * @description How many of them have a name that the PDFs cannot print.
+             */
+            not_printed: number;
+            /**
+             * Format: int64
              * @description How many of them visitors will see from a moment to come.
              */
             scheduled: number;
@@ -5095,6 +5100,11 @@ export interface components {
             tata1mg_link?: string | null;
             /** @description When it was last saved, RFC 3339 UTC. */
             updated_at: string;
+        };
+        /** @description A product's main picture, or the pack of its label. */
+        ProductThumb: {
+            label?: components["schemas"]["PackLabel"] | null;
+            picture?: components["schemas"]["Picture"] | null;
         };
         Proof: {
             id: string;
@@ -5897,6 +5907,7 @@ export interface components {
             kind: components["schemas"]["SuggestionKind"];
             /** @description Its name. */
             label: string;
+            thumb?: components["schemas"]["ProductThumb"] | null;
             /** @description Where it leads, root-relative. */
             url: string;
         };
@@ -5948,6 +5959,7 @@ export interface components {
              * @description Id.
              */
             id: number;
+            ink?: components["schemas"]["Ink"] | null;
             /** @description Name; products hold it as text. */
             name: string;
             /**
@@ -5968,6 +5980,8 @@ export interface components {
         };
         /** @description What the form for a category or benefit sends. */
         TermInput: {
+            /** @description The ink of a category's labels, empty to leave it to the site; without one it stays. */
+            ink?: string | null;
             /** @description Where another one has the name: its products become those of that one. Without it such a name is refused. */
             merge?: boolean | null;
             /** @description Name; required. */
@@ -8444,7 +8458,7 @@ export interface operations {
                 counts?: string;
                 /** @description newest (default), created, name, sku, category, updated; with - for descending */
                 sort?: string;
-                /** @description live (default: all but the trash), public, hidden, scheduled or trash */
+                /** @description live (default: all but the trash), public, hidden, scheduled, not_printed (its name, in PDFs) or trash */
                 state?: string;
                 /** @description Only what this import added */
                 import?: number;

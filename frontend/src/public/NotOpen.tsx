@@ -4,10 +4,10 @@ import { phoneNumbers } from "../format/phone";
 import { Brand } from "../layout/Brand";
 import header from "../layout/Header.module.css";
 import { useLayoutContent } from "../pageParts/Content";
-import notFound from "../pages/not-found/NotFoundPage.module.css";
-import problem from "../pages/problem/ProblemPage.module.css";
-import { ButtonLink } from "../ui/Button";
-import { Container } from "../ui/Section";
+import { Seal } from "../pageParts/Seal";
+import styles from "../pages/problem/ProblemPage.module.css";
+import { cx } from "../ui/cx";
+import { Icon } from "../ui/Icon";
 
 export function NotOpen() {
   const { not_open: words } = useLayoutContent();
@@ -19,31 +19,29 @@ export function NotOpen() {
       <title>{`${words.heading} · ${company.name}`}</title>
       <meta name="description" content={text || words.heading} />
       <meta name="robots" content="noindex" />
-      <header className={header.header}>
-        <div className={header.top} />
-        <div className={header.bar}>
+      <main id="main" className={cx(header.main, styles.closed)}>
+        <div className={styles.sheet}>
           <Brand />
-        </div>
-      </header>
-      <main id="main" className={header.main}>
-        <Container className={problem.page}>
-          <h1 className={problem.heading}>{words.heading}</h1>
-          {text ? <p className={problem.text}>{text}</p> : null}
-          <p className={notFound.links}>
+          <h1 className={styles.opens}>{words.heading}</h1>
+          {text ? <p className={styles.words}>{text}</p> : null}
+          <div className={styles.reach}>
             {phoneNumbers(company.phone).map(({ text, href }) => (
-              <ButtonLink key={href} href={href} icon="phone">
+              <a key={href} href={href} className={styles.way}>
+                <Icon name="phone" />
                 {text}
-              </ButtonLink>
+              </a>
             ))}
             {company.email ? (
-              <ButtonLink href={`mailto:${company.email}`} icon="mail" variant="outline">
+              <a href={`mailto:${company.email}`} className={styles.way}>
+                <Icon name="mail" />
                 {company.email}
-              </ButtonLink>
+              </a>
             ) : null}
-          </p>
-          {company.address ? <p className={problem.text}>{company.address}</p> : null}
+          </div>
+          {company.address ? <p className={styles.address}>{company.address}</p> : null}
           <NextStep />
-        </Container>
+        </div>
+        <Seal className={styles.seal} />
       </main>
     </div>
   );
@@ -60,7 +58,7 @@ function NextStep() {
   const step = useQueryCache().getData(["next_step"]) as { has_account: boolean } | undefined;
   if (!step) return null;
   return (
-    <div className={problem.text}>
+    <div className={styles.next}>
       <p>
         <strong>You are on the machine that runs this site. Next:</strong>
       </p>

@@ -1,5 +1,6 @@
-import type { PackLabel as PackLabelData } from "../api/types";
+import type { PackLabel as PackLabelData, Picture } from "../api/types";
 import { cx } from "../ui/cx";
+import { Picture as PictureOf } from "../ui/Picture";
 import styles from "./PackLabel.module.css";
 import sprite from "./packs.svg?url";
 
@@ -73,6 +74,26 @@ export function PackThumb({ label, className }: Props) {
     >
       <Pack label={label} />
     </span>
+  );
+}
+
+type ThumbProps = {
+  product: { picture?: Picture | null; label?: PackLabelData | null };
+  priority?: boolean;
+};
+
+/** What stands before the name of a product in lists: its photograph, else its pack. */
+export function ProductThumb({ product: { picture, label }, priority = false }: ThumbProps) {
+  return picture ? (
+    <PictureOf
+      picture={picture}
+      sizes="2.5rem"
+      alt=""
+      priority={priority}
+      className={styles.photo}
+    />
+  ) : (
+    <PackThumb label={label} />
   );
 }
 

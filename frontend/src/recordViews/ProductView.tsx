@@ -31,7 +31,7 @@ export function ProductView(props: Props) {
     <div className={styles.view}>
       <div className={styles.head}>
         <p className={styles.meta}>
-          {product.sku ? <span className="tabular">{product.sku}</span> : null}
+          {product.sku ? <span className="tabular">SKU {product.sku}</span> : null}
         </p>
         <Name name={product.name} />
       </div>
@@ -124,9 +124,10 @@ function specification(product: Product): [term: string, value: string][] {
   return rows.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }
 
-/** The description, unless it is the name or the composition over again. */
-function described({ name, composition, description, detailed_description }: Product): string {
-  const text = detailed_description || description;
+/** The description, unless it is the name or the composition over again, or composed of the facts that stand beside it. */
+function described(product: Product): string {
+  const { name, composition, composed, description, detailed_description } = product;
+  const text = detailed_description || (composed ? "" : description);
   return saysSame(text, name) || saysSame(text, composition ?? "") ? "" : text;
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./Combobox.module.css";
 import { cx } from "./cx";
 import { fitToViewport } from "./fitToViewport";
@@ -11,6 +11,8 @@ export type ComboboxOption = {
   label: string;
   detail: string;
   href: string;
+  /** A small picture before it. */
+  mark?: ReactNode;
   /** What choosing it does before its link is followed. */
   act?: () => void;
 };
@@ -94,6 +96,7 @@ export function Combobox({ input, label, load, onChoose }: ComboboxProps) {
                     onChoose(option.href);
                   }}
                 >
+                  {option.mark ? <span className={styles.mark}>{option.mark}</span> : null}
                   <span>
                     {matchedParts(option.label, text).map(({ part, matched, at }) =>
                       matched ? <b key={at}>{part}</b> : <span key={at}>{part}</span>,

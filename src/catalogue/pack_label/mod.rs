@@ -7,6 +7,8 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -66,6 +68,16 @@ impl Ink {
         Self::Umber,
     ];
 
+    /// The name that requests and the database have for it; none where it is of no ink.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ink| ink.name() == name)
+    }
+
+    /// Its name: 'moss'.
+    pub(crate) fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+
     /// The ink of a category by its folded name alone, the same at every start (FNV-1a).
     pub(crate) fn by_name(category_key: &str) -> Self {
         let hash = category_key
@@ -74,16 +86,21 @@ impl Ink {
         Self::ALL[hash as usize % Self::ALL.len()]
     }
 
-    /// The inks of the largest categories, the largest first: each has one of its own, by its name while that is free.
-    pub(crate) fn of_largest(category_keys: &[String]) -> Vec<Self> {
-        let mut given: Vec<Self> = Vec::new();
-        for key in category_keys.iter().take(Self::ALL.len()) {
-            let wished = Self::by_name(key) as usize;
-            let mut free = (0..Self::ALL.len()).map(|step| Self::ALL[(wished + step) % Self::ALL.len()]);
-            let ink = free.find(|ink| !given.contains(ink));
-            given.extend(ink);
-        }
-        given
+    /// The inks of the largest categories, the largest first: those that somebody chose, else each has one of its own, by its
+    /// name while that is free.
+    pub(crate) fn of_largest(category_keys: &[String], chosen: &HashMap<String, Self>) -> Vec<Self> {
+        let keys = category_keys.iter().take(Self::ALL.len());
+        let mut taken: Vec<Self> = keys.clone().filter_map(|key| chosen.get(key).copied()).collect();
+        let mut own = |key: &String| {
+            let wished = Self::by_name(key);
+            let mut steps =
+                (0..Self::ALL.len()).map(|step| Self::ALL[(wished as usize + step) % Self::ALL.len()]);
+            // Two categories may be given one ink by choice: then one is left over.
+            let ink = steps.find(|ink| !taken.contains(ink)).unwrap_or(wished);
+            taken.push(ink);
+            ink
+        };
+        keys.map(|key| chosen.get(key).copied().unwrap_or_else(|| own(key))).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Labels of a real list's products (a public scheme's generics), and of the trade's other ways to write packs.
 
+use std::collections::HashMap;
+
 use super::{Facts, Ink, PackLabel};
 use crate::catalogue::composition::label::salts;
 
@@ -126,10 +128,26 @@ fn a_strip_has_the_pockets_that_its_pack_says() {
 #[test]
 fn the_largest_categories_have_an_ink_of_their_own() {
     let names: Vec<String> = (0..14).map(|number| format!("category {number}")).collect();
-    let inks = Ink::of_largest(&names);
+    let inks = Ink::of_largest(&names, &HashMap::new());
     assert_eq!(inks.len(), Ink::ALL.len());
     assert!(Ink::ALL.iter().all(|ink| inks.contains(ink)));
     assert_eq!(inks[0], Ink::by_name("category 0"));
     let fewer: Vec<_> = names[..3].to_vec();
-    assert_eq!(Ink::of_largest(&fewer), inks[..3], "a smaller category changes no larger one's");
+    assert_eq!(
+        Ink::of_largest(&fewer, &HashMap::new()),
+        inks[..3],
+        "a smaller category changes no larger one's"
+    );
+}
+
+#[test]
+fn a_chosen_ink_is_given_to_no_other_of_the_largest_categories() {
+    let names: Vec<String> = (0..10).map(|number| format!("category {number}")).collect();
+    let given = Ink::of_largest(&names, &HashMap::new());
+    let chosen = HashMap::from([(names[9].clone(), given[0])]);
+    let inks = Ink::of_largest(&names, &chosen);
+    assert_eq!(inks[9], given[0]);
+    assert!(Ink::ALL.iter().all(|ink| inks.contains(ink)));
+    let both = HashMap::from([(names[0].clone(), Ink::Moss), (names[1].clone(), Ink::Moss)]);
+    assert_eq!(Ink::of_largest(&names, &both)[..2], [Ink::Moss, Ink::Moss]);
 }

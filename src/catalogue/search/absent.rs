@@ -9,6 +9,7 @@ use super::strength::is_number;
 use super::words::is_letter;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::product::ProductId;
+use crate::catalogue::reading::{ProductKind, read_name};
 
 /// Most products that are offered in its place.
 const MOST: usize = 12;
@@ -57,6 +58,10 @@ fn is_there(searcher: Searcher<'_>, unit: &Unit) -> bool {
 
 /// The salts of a meaning. A number belongs to the salt before it, and a word that follows no salt's name is one.
 fn salts(dictionary: &Dictionary, words: &[String]) -> Vec<Salt> {
+    // A device is one thing, whatever words it is named by.
+    if let ProductKind::NoMedicine(_) = read_name(&words.join(" ")).kind {
+        return vec![Salt { words: words.to_vec(), numbers: Vec::new() }];
+    }
     let mut salts: Vec<Salt> = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -111,5 +116,28 @@ impl Salt {
 
     fn shown(&self) -> String {
         [&self.words[..], &self.numbers].concat().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::index::Index;
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_named_as_the_trade_names_it_and_a_device_is_one_thing() {
+        let (index, dictionary) = (Index::default(), Dictionary::shipped());
+        for (text, named) in [
+            ("urobag", "urine collecting bag"),
+            ("iv set", "infusion set"),
+            ("bp machine", "blood pressure monitor"),
+            ("sugar strips", "glucometer test strip"),
+            ("upt kit", "pregnancy test"),
+            ("mtp kit", "mifepristone + misoprostol"),
+            ("pan d", "pantoprazole + domperidone"),
+        ] {
+            let absent = absent(Searcher { index: &index, dictionary: &dictionary }, text);
+            assert_eq!(absent.map(|absent| absent.named).as_deref(), Some(named), "{text}");
+        }
     }
 }

@@ -395,8 +395,6 @@ proptest! {
     }
 }
 
-/// The categories of products as the list of categories has them.
 fn listed(products: &[IndexedProduct]) -> Terms {
-    let term = |name: &String| (fold(name), (fold(name), name.clone(), 0));
-    products.iter().map(|product| term(&product.category)).collect()
+    products.iter().map(|one| (fold(&one.category), (fold(&one.category), one.category.clone(), 0))).collect()
 }

@@ -40,14 +40,14 @@ pub(crate) fn largest_categories(
 pub(crate) fn drawers(connection: &Connection, most: u32) -> Result<Vec<Drawer>> {
     let inks = Inks::new(connection);
     let drawer = |(name, slug, key, products): (String, String, String, u64)| {
-        let label = PackLabel { ink: inks.of(&name)?, ..usual_pack(connection, &key)? };
+        let label = usual_pack(connection, &inks, &key)?;
         Ok(Drawer { name, slug, products, label })
     };
     largest_categories(connection, most)?.into_iter().map(drawer).collect()
 }
 
 /// The pack of the form that most of a category's newest products have.
-fn usual_pack(connection: &Connection, category_key: &str) -> Result<PackLabel> {
+fn usual_pack(connection: &Connection, inks: &Inks<'_>, category_key: &str) -> Result<PackLabel> {
     let sql = format!(
         "SELECT name, category, formulation, pack_size, count(*) FROM
          (SELECT name, category, formulation, pack_size FROM product p WHERE p.category_key = ?1 AND {PUBLIC}
@@ -62,5 +62,5 @@ fn usual_pack(connection: &Connection, category_key: &str) -> Result<PackLabel> 
         })?;
     let facts =
         Facts { name: &name, category: &category, formulation: &formulation, pack: &pack, salts: &[] };
-    Ok(facts.silhouette())
+    inks.pack(&facts)
 }

@@ -7,9 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::public::PUBLIC;
+use super::thumbs::thumbs;
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::composition::parse;
-use crate::catalogue::product::ProductId;
+use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
 
 /// What an enquiry list shows of a product.
@@ -39,12 +40,9 @@ pub struct ComparedProduct {
     /// Equal for products with the same salts in the same strengths, and opaque otherwise; none where the composition does
     /// not say the strength of each salt.
     pub salts_key: Option<String>,
-}
-
-impl From<ListedProduct> for ComparedProduct {
-    fn from(listed: ListedProduct) -> Self {
-        Self { salts_key: listed.composition.as_deref().and_then(salts_key), listed }
-    }
+    /// What stands before its name.
+    #[serde(flatten)]
+    pub thumb: ProductThumb,
 }
 
 /// See [`ComparedProduct::salts_key`]. In which order a composition names its salts does not matter.
@@ -64,7 +62,13 @@ fn salts_key(composition: &str) -> Option<String> {
 
 /// Those of the products that visitors can see, by id, to be compared with each other.
 pub(crate) fn compared(connection: &Connection, ids: &[i64]) -> Result<Vec<ComparedProduct>> {
-    Ok(find(connection, ids)?.into_iter().map(Into::into).collect())
+    let mut thumbs = thumbs(connection, ids)?;
+    let compared = |listed: ListedProduct| ComparedProduct {
+        salts_key: listed.composition.as_deref().and_then(salts_key),
+        thumb: thumbs.remove(&listed.id).unwrap_or_default(),
+        listed,
+    };
+    Ok(find(connection, ids)?.into_iter().map(compared).collect())
 }
 
 /// The ids in ascending order, each once.

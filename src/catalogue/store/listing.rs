@@ -6,7 +6,7 @@ use roaring::RoaringBitmap;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 use super::products::{for_visitors, select, with_main_pictures};
-use super::public::{HIDDEN, PUBLIC, SCHEDULED};
+use super::public::{HIDDEN, NOT_PRINTED, PUBLIC, SCHEDULED};
 use super::terms::resolve_key;
 use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::product::{Product, ProductId};
@@ -34,14 +34,14 @@ pub(crate) fn counts(
     let all = AdminProductFilter { missing: None, state: ProductListState::All, ..filter.clone() };
     let conditions = Conditions::new(connection, &all)?;
     let sql = format!(
-        "SELECT p.missing_facts, p.id, p.public_from, now_millis() FROM product p WHERE {}",
+        "SELECT p.missing_facts, p.id, p.public_from, now_millis(), {NOT_PRINTED} FROM product p WHERE {}",
         conditions.sql
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(conditions.params(&[])))?;
     let mut combinations: BTreeMap<u16, u64> = BTreeMap::new();
     let mut states: BTreeMap<&'static str, u64> =
-        ["public", "hidden", "scheduled"].into_iter().map(|name| (name, 0)).collect();
+        ["public", "hidden", "scheduled", "not_printed"].into_iter().map(|name| (name, 0)).collect();
     while let Some(row) = rows.next()? {
         if found.is_none_or(|ids| row.get(1).is_ok_and(|id: u32| ids.contains(id))) {
             *combinations.entry(row.get(0)?).or_default() += 1;
@@ -51,6 +51,9 @@ pub(crate) fn counts(
                 Some(_) => "public",
             };
             *states.entry(state).or_default() += 1;
+            if row.get(4)? {
+                *states.entry("not_printed").or_default() += 1;
+            }
         }
     }
     let mut counts = count_missing(&combinations.into_iter().collect::<Vec<_>>());
@@ -90,6 +93,7 @@ impl Conditions {
             ProductListState::Public => PUBLIC,
             ProductListState::Hidden => HIDDEN,
             ProductListState::Scheduled => SCHEDULED,
+            ProductListState::NotPrinted => NOT_PRINTED,
         };
         let mut conditions = Self { sql: state.to_owned(), values: Vec::new() };
         if let Some(category) = &filter.category {

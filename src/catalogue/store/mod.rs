@@ -14,5 +14,6 @@ pub(crate) mod stats;
 pub(crate) mod term_save;
 pub(crate) mod term_trash;
 pub(crate) mod terms;
+pub(crate) mod thumbs;
 pub(crate) mod trash;
 pub(crate) mod unanswered;

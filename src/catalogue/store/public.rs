@@ -20,6 +20,9 @@ pub(crate) const SCHEDULED: &str =
 /// Whether the product `p` is hidden and has no moment.
 pub(crate) const HIDDEN: &str = "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND p.public_from IS NULL";
 
+/// Whether the name of the product `p` has letters of scripts that the fonts of the PDFs lack: all but Latin, Greek and Devanagari.
+pub(crate) const NOT_PRINTED: &str = "p.deleted_at IS NULL AND p.name GLOB '*[\u{400}-\u{8ff}\u{980}-\u{1cff}\u{2d80}-\u{2ddf}\u{3041}-\u{a63f}\u{ac00}-\u{d7a3}]*'";
+
 /// Whether owners have the maximum retail prices shown; `site::settings` writes it.
 pub(crate) fn shows_mrp(connection: &Connection) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM site_setting WHERE name = 'public_site' AND json_extract(value, '$.show_mrp'))";

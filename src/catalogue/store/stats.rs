@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::public::{HIDDEN, SCHEDULED};
+use super::public::{HIDDEN, NOT_PRINTED, SCHEDULED};
 use crate::catalogue::fields::FIELDS;
 use crate::catalogue::product::ProductStats;
 use crate::catalogue::trade_facts::count_missing;
@@ -35,6 +35,7 @@ pub(crate) fn stats(connection: &Connection) -> Result<ProductStats> {
         by_category,
         hidden: count(HIDDEN)?,
         scheduled: count(SCHEDULED)?,
+        not_printed: count(NOT_PRINTED)?,
     })
 }
 

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{ErrorCode, params};
 
+use super::inks;
 use super::products::list;
 use super::save::json;
 use super::term_trash;
@@ -39,6 +40,7 @@ pub(crate) fn create(tx: &WriteTx<'_>, kind: TermKind, new: &NewTerm) -> Result<
     if let Some(former) = former.filter(|former| former != slug.as_str()) {
         term_trash::add_redirect(tx, kind, id, &former)?;
     }
+    choose_ink(tx, kind, id, new)?;
     let term = find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))?;
     Ok((term, trashed.is_some()))
 }
@@ -74,6 +76,7 @@ pub(crate) fn update(
     tx.prepare_cached(&sql)?
         .execute(params![id, new.name, fold(&new.name), slug.as_str()])
         .map_err(|cause| name_conflict(kind, cause))?;
+    choose_ink(tx, kind, id, new)?;
     if before.slug != slug.as_str() {
         term_trash::remove_redirect(tx, kind, slug.as_str())?;
         term_trash::add_redirect(tx, kind, id, &before.slug)?;
@@ -107,6 +110,13 @@ pub(crate) fn merge(
     term_trash::add_redirect(tx, kind, into.id, &before.slug)?;
     tx.content_changed();
     find(tx, kind, into.id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
+}
+
+fn choose_ink(tx: &WriteTx<'_>, kind: TermKind, id: i64, new: &NewTerm) -> Result<()> {
+    match kind {
+        TermKind::Category => inks::choose(tx, id, new.ink),
+        TermKind::Benefit => Ok(()),
+    }
 }
 
 fn slug_for(tx: &WriteTx<'_>, kind: TermKind, name: &str) -> Result<Slug> {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::inks;
 use super::public::PUBLIC;
 use crate::catalogue::term::{Term, TermKind};
 use crate::error::{FieldErrors, Result};
@@ -34,12 +35,23 @@ pub(super) fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
         name: row.get("name")?,
         slug: row.get("slug")?,
         products: row.get("products")?,
+        ink: None,
     })
 }
 
 /// All terms of a kind, by name.
 pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
-    in_order(connection, select(kind, "t.id, t.name, t.name_key, t.slug, t.position", kind.table()))
+    let terms =
+        in_order(connection, select(kind, "t.id, t.name, t.name_key, t.slug, t.position", kind.table()))?;
+    terms.into_iter().map(|term| with_ink(connection, kind, term)).collect()
+}
+
+fn with_ink(connection: &Connection, kind: TermKind, term: Term) -> Result<Term> {
+    let ink = match kind {
+        TermKind::Category => inks::chosen_for(connection, term.id)?,
+        TermKind::Benefit => None,
+    };
+    Ok(Term { ink, ..term })
 }
 
 /// The terms of a kind, by name, with how many products visitors see; those that hidden products alone have, or had, are left
@@ -83,7 +95,7 @@ pub(crate) fn all_counted(
         let id: i64 = row.get("id")?;
         let products = counts.get(&row.get::<_, String>("name_key")?).copied().unwrap_or(0);
         if products > 0 || !is_used.query_row([id], |row| row.get(0))? {
-            terms.push(Term { id, name: row.get("name")?, slug: row.get("slug")?, products });
+            terms.push(Term { id, name: row.get("name")?, slug: row.get("slug")?, products, ink: None });
         }
     }
     Ok(terms)
@@ -113,7 +125,8 @@ fn in_order(connection: &Connection, select: String) -> Result<Vec<Term>> {
 /// The term with this id, unless it is in the trash.
 pub(crate) fn find(connection: &Connection, kind: TermKind, id: i64) -> Result<Option<Term>> {
     let sql = select(kind, "t.id, t.name, t.slug", kind.table()) + " WHERE t.id = ?1";
-    Ok(connection.prepare_cached(&sql)?.query_row([id], term).optional()?)
+    let found = connection.prepare_cached(&sql)?.query_row([id], term).optional()?;
+    found.map(|term| with_ink(connection, kind, term)).transpose()
 }
 
 /// The key that products carry for a slug, present or former, or a name, also of a term in the trash. An unknown text is

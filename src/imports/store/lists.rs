@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::catalogue::store::terms;
 use crate::catalogue::store::{term_save, term_trash};
-use crate::catalogue::term::{NewTerm, TermKind};
+use crate::catalogue::term::{InkChoice, NewTerm, TermKind};
 use crate::error::{Error, Result};
 use crate::imports::memory::Said;
 use crate::imports::plan::ImportSummary;
@@ -92,8 +92,11 @@ pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Resul
     let mut made = Vec::new();
     for name in names.into_iter().flatten() {
         if terms::find_name(tx, TermKind::Category, &name)?.is_none() {
-            let (term, _) =
-                term_save::create(tx, TermKind::Category, &NewTerm { name, slug: None, merge: false })?;
+            let (term, _) = term_save::create(
+                tx,
+                TermKind::Category,
+                &NewTerm { name, slug: None, merge: false, ink: InkChoice::Kept },
+            )?;
             made.push(term.id);
         }
     }

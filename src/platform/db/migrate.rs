@@ -75,10 +75,6 @@ pub(super) fn apply(connection: &mut Connection) -> Result<()> {
     connection.create_scalar_function("is_new_database", 0, flags, move |_| Ok(is_new))?;
     connection
         .create_scalar_function("fold", 1, flags, |context| Ok(text::fold(&context.get::<String>(0)?)))?;
-    connection.create_scalar_function("slug", 1, flags, |context| {
-        let slug = text::Slug::from_title(&context.get::<String>(0)?);
-        Ok(slug.map_or_else(|| "category".to_owned(), |slug| slug.as_str().to_owned()))
-    })?;
     let runner = embedded::migrations::runner().set_grouped(true);
     runner.run(connection).map(|_| ()).map_err(Error::internal)
 }

@@ -47,7 +47,7 @@ const ENTITY: &str = "product";
         ("counts" = Option<String>, Query, description = "1: also how many products lack each"),
         ("sort" = Option<String>, Query,
          description = "newest (default), created, name, sku, category, updated; with - for descending"),
-        ("state" = Option<String>, Query, description = "live (default: all but the trash), public, hidden, scheduled or trash"),
+        ("state" = Option<String>, Query, description = "live (default: all but the trash), public, hidden, scheduled, not_printed (its name, in PDFs) or trash"),
         ("import" = Option<i64>, Query, description = "Only what this import added"),
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),

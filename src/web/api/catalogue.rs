@@ -10,6 +10,7 @@ use crate::catalogue::listing;
 use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary, Suggestion};
 use crate::catalogue::same_salt::{self, SameSalt};
 use crate::catalogue::search::{Suggested, SuggestedTarget};
+use crate::catalogue::store::thumbs::thumbs;
 use crate::catalogue::store::{products, public, terms};
 use crate::catalogue::suggestions::suggestions;
 use crate::catalogue::term::{Term, TermKind};
@@ -82,7 +83,7 @@ pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<Http
     let search = app.search.built().await?;
     let read = move |snapshot: &_, now| {
         let found = if text.is_empty() { Vec::new() } else { suggestions(&search, snapshot, &text)? };
-        until_next(snapshot, now, found.into_iter().map(Suggestion::from).collect::<Vec<_>>())
+        until_next(snapshot, now, described(snapshot, found)?)
     };
     cached::json(&request, &app, &key, read).await
 }
@@ -92,17 +93,26 @@ fn until_next<T>(snapshot: &Snapshot, now: Timestamp, value: T) -> Result<Fresh<
     Ok(Fresh { value, until: public::next_change(snapshot, now)? })
 }
 
-impl From<Suggested> for Suggestion {
-    fn from(suggested: Suggested) -> Self {
-        let kind = suggested.kind();
-        let url = match suggested.target {
+/// What the API says of suggestions.
+fn described(snapshot: &Snapshot, found: Vec<Suggested>) -> Result<Vec<Suggestion>> {
+    let product = |one: &Suggested| match one.target {
+        SuggestedTarget::Product(id) => Some(id),
+        _ => None,
+    };
+    let ids: Vec<i64> = found.iter().filter_map(product).map(ProductId::get).collect();
+    let mut thumbs = thumbs(snapshot, &ids)?;
+    let described = |one: Suggested| {
+        let kind = one.kind();
+        let thumb = product(&one).and_then(|id| thumbs.remove(&id));
+        let url = match one.target {
             SuggestedTarget::Product(id) => paths::product(id),
             SuggestedTarget::Salt(name) => paths::product_search(&name),
             SuggestedTarget::Category(slug) => paths::category(&slug),
             SuggestedTarget::Asked(words) => enquiry_for(words),
         };
-        Self { kind, label: suggested.label, detail: suggested.detail, url }
-    }
+        Suggestion { kind, label: one.label, detail: one.detail, url, thumb }
+    };
+    Ok(found.into_iter().map(described).collect())
 }
 
 /// The enquiry list with these words as its first line.

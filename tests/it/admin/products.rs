@@ -120,11 +120,15 @@ async fn products_are_counted_by_category_name() {
     create(&admin, "C", json!({"category": "Homemade"})).await;
     let stats = admin.json("/api/admin/products/stats").await;
     let by_category = json!({"Antibiotics": 2, "Homemade": 1});
-    assert_eq!(stats, json!({"total": 3, "byCategory": by_category, "hidden": 0, "scheduled": 0}));
+    assert_eq!(
+        stats,
+        json!({"total": 3, "byCategory": by_category, "hidden": 0, "scheduled": 0, "not_printed": 0})
+    );
     let overview = admin.json("/api/admin/overview").await;
     assert_eq!(overview["products"]["total"], 3);
     assert_eq!(overview["mail"], json!({"configured": false, "transport": "file", "failed_at": null}));
-    assert_eq!(overview["recent"][0]["name"], "C");
+    assert_eq!(overview["recent"][0]["name"], "Homemade", "the category that came with C");
+    assert_eq!(overview["recent"][1]["name"], "C");
 }
 
 #[actix_web::test]

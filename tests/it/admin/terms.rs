@@ -232,3 +232,38 @@ async fn categories_have_the_order_that_the_office_gives_them() {
     assert_eq!(admin.put(path, &json!({"ids": []})).await.status, 200);
     assert_eq!(order().await, ["Alpha", "Beta", "Gamma"]);
 }
+
+#[actix_web::test]
+async fn a_category_has_the_ink_that_was_chosen_for_its_labels() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Amoxicillin 250 mg Capsules", json!({})).await;
+    let id = category(&visitor, "antibiotics").await;
+    let path = format!("/api/admin/categories/{id}");
+    let ink_of = async || {
+        let label = visitor.json(&format!("/api/products/{}", made["id"])).await["label"]["ink"].clone();
+        let suggested = visitor.json("/api/suggest?q=amoxicillin").await;
+        let suggested = suggested.as_array().unwrap().iter().find(|one| one["kind"] == "product").unwrap();
+        assert_eq!(suggested["thumb"]["label"]["ink"], label);
+        let listed = visitor.json(&format!("/api/enquiry-lists/products?ids={}", made["id"])).await;
+        assert_eq!(listed[0]["label"]["ink"], label);
+        label
+    };
+    let given = ink_of().await;
+    let other = if given == "plum" { "moss" } else { "plum" };
+    let put = async |body: Value| admin.put(&path, &body).await;
+    let chosen = put(json!({"name": "Antibiotics", "ink": other})).await;
+    assert_eq!((chosen.status.as_u16(), &chosen.json()["ink"]), (200, &json!(other)));
+    assert_eq!(ink_of().await, other);
+    // Nothing said: it stays, also for a new name and through the trash.
+    put(json!({"name": "Anti-infectives"})).await;
+    assert_eq!(ink_of().await, other);
+    admin.delete(&path).await;
+    let back = admin.post(&format!("{path}/restore"), &json!({})).await;
+    assert_eq!(back.json()["ink"], other, "{}", back.text());
+    let wrong = put(json!({"name": "Antibiotics", "ink": "pink"})).await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.json()["errors"]["ink"][0].as_str().unwrap().starts_with("must be one of oxblood"));
+    assert!(put(json!({"name": "Antibiotics", "ink": ""})).await.json()["ink"].is_null());
+    assert_eq!(ink_of().await, given);
+}

@@ -190,7 +190,7 @@ async fn an_empty_catalogue_and_unprintable_names_are_printed() {
     let printed = visitor.get("/catalogue.pdf").await;
     assert_eq!(printed.status, 200);
     ua1(&[&printed.bytes]);
-    // Unprintable characters are left out; a name or category that has no others is replaced.
+    // Unprintable signs are left out; a name or category that has no others is replaced.
     for bookmark in ["(Other products)", "(SKU PAIN-7)", "(Product 3)"] {
         assert!(holds(&printed.bytes, bookmark), "{bookmark}");
     }

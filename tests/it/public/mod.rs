@@ -19,6 +19,7 @@ mod mail_server;
 mod matching;
 mod matching_lines;
 mod methods;
+mod names_in_pdfs;
 mod new_site;
 mod not_open;
 mod pages;

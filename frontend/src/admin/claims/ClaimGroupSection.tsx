@@ -52,7 +52,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
         ) : null}
       </div>
       <details className={styles.details} open={claims.length <= 4}>
-        <summary>
+        <summary className="disclosure">
           {shipped.length > 0 ? (
             <span className={styles.open}>
               {shipped.length < claims.length

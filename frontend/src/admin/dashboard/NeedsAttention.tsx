@@ -27,6 +27,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
       text: `${count === 1 ? "product has" : "products have"} no ${words}`,
     })),
     ...hiddenLine(products.hidden),
+    ...notPrintedLine(products.not_printed),
     ...postLines(overview),
   ];
   const { notices } = overview;
@@ -94,6 +95,15 @@ function hiddenLine(count: number): Line[] {
   if (count === 0) return [];
   const text = count === 1 ? "product is hidden" : "products are hidden";
   return [{ key: "hidden", to: adminPaths.productList({ state: "hidden" }), count, text }];
+}
+
+/** The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name. */
+function notPrintedLine(count: number): Line[] {
+  if (count === 0) return [];
+  const text = count === 1 ? "name is not printed in PDFs" : "names are not printed in PDFs";
+  return [
+    { key: "not-printed", to: adminPaths.productList({ state: "not_printed" }), count, text },
+  ];
 }
 
 function postLines({ posts, unanswered }: Overview): Line[] {

@@ -26,7 +26,7 @@ export function ColumnMapping({ report, fields, onChoose }: Props) {
   const unread = report.columns.filter(({ field }) => field === null).length;
   return (
     <details className={styles.columns} open={onChoose !== null}>
-      <summary>
+      <summary className="disclosure">
         Columns: {report.columns.length - unread} read
         {unread > 0 ? `, ${unread} not read` : ""}
       </summary>

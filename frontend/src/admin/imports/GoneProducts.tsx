@@ -44,7 +44,7 @@ export function GoneProducts({ gone, choice, disabled, onChoose, typed, onType }
         />
       )}
       <details className={styles.columns}>
-        <summary>Which these are</summary>
+        <summary className="disclosure">Which these are</summary>
         <ul className={styles.spellings}>
           {items.map(({ id, name, sku }) => (
             <li key={id}>

@@ -73,7 +73,7 @@ export function ImportPage() {
             value={change}
             onChange={(tab) => listing.set({ change: tab || null })}
           />
-          <ImportRows kind={data.kind} rows={data.rows} />
+          <ImportRows report={data} />
           <Pager label="Pages of rows" list={data} things="rows" href={listing.pageHref} />
         </>
       ) : null}

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
-import type { ImportKind, ImportRow } from "../api/types";
+import type { ImportReport, ImportRow } from "../api/types";
 import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import styles from "./Imports.module.css";
-import { useFieldLabels } from "./imports";
+import { commonMistakes, mistakesOf, useFieldLabels } from "./imports";
 
 const CHANGES: Record<ImportRow["change"], string> = {
   wrong: "Wrong",
@@ -18,8 +18,11 @@ const CHANGES: Record<ImportRow["change"], string> = {
 };
 
 /** What each row does, field by field. */
-export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly ImportRow[] }) {
+export function ImportRows({ report }: { report: ImportReport }) {
   const labels = useFieldLabels();
+  const { kind, rows } = report;
+  // Said once, above.
+  const said = commonMistakes(report, labels);
   if (rows.length === 0) return <Empty title="No such rows" />;
   return (
     <ul className={styles.rows} aria-label="Rows of the list">
@@ -37,12 +40,13 @@ export function ImportRows({ kind, rows }: { kind: ImportKind; rows: readonly Im
               </Link>
             )}
             <span className={styles.note}>{row.sku ?? "No SKU"}</span>
-            {row.errors.map(({ column, field, message }) => (
-              <span key={column + message} className={styles.wrong}>
-                {kind === "products" && column === field ? (labels[field] ?? column) : column}:{" "}
-                {message}
-              </span>
-            ))}
+            {mistakesOf(row, kind, labels)
+              .filter((mistake) => !said.has(mistake))
+              .map((mistake) => (
+                <span key={mistake} className={styles.wrong}>
+                  {mistake}
+                </span>
+              ))}
             {row.change === "changed" ? <Changes row={row} /> : null}
             {row.read && Object.keys(row.read).length > 0 ? (
               <span className={styles.note}>

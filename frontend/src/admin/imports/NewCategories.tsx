@@ -47,7 +47,7 @@ export function NewCategories({ report, answers, onAnswer }: Props) {
         when the list is imported, and go again when the import is undone.
       </p>
       <details className={styles.columns}>
-        <summary>Decide for each group</summary>
+        <summary className="disclosure">Decide for each group</summary>
         <div className={styles.grid}>
           {groups.map((group) => {
             const answer = answers.category?.[group.value];

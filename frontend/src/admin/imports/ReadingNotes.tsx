@@ -61,7 +61,9 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
       ) : null}
       {read.length > 0 ? (
         <details className={styles.columns}>
-          <summary>{counted(read.length, "spelling")} of the list read as yours</summary>
+          <summary className="disclosure">
+            {counted(read.length, "spelling")} of the list read as yours
+          </summary>
           <ul className={styles.spellings}>
             {read.map(({ field, value, read_as, rows }) => (
               <li key={`${field} ${value}`}>

@@ -6,7 +6,7 @@ import { api } from "../api/client";
 import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import styles from "./Imports.module.css";
-import { answersOf, LISTS, useFieldLabels } from "./imports";
+import { answersOf, commonMistakes, LISTS, useFieldLabels } from "./imports";
 import { saveFile } from "./useExport";
 import { useListUpload } from "./useListUpload";
 
@@ -19,6 +19,19 @@ export function WrongRows({ report }: { report: ImportReport }) {
   const most = Math.max(0, ...questions.map((value) => value.rows));
   const rows = counted(wrong, "row");
   const called = questions.find((value) => value.rows === most)?.field ?? "";
+  const alike = [...commonMistakes(report, labels)];
+  if (alike.length > 0) {
+    const columns = report.columns.length;
+    const read = report.columns.filter(({ field }) => field !== null).length;
+    return (
+      <Notice tone="bad" title={`We read ${read} of ${counted(columns, "column")}`}>
+        <p>
+          Say below what the other columns are: that may mend all {rows}. Until then nearly every
+          row has this wrong: {alike.join("; ")}.
+        </p>
+      </Notice>
+    );
+  }
   const title =
     // Most rows fail alike: that one thing is asked.
     state === "planned" && most * 2 >= wrong && most > 1
@@ -51,7 +64,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
   const { upload: bring, errors, setErrors } = useListUpload();
   return (
     <details className={styles.columns}>
-      <summary>Mend the wrong rows in a spreadsheet</summary>
+      <summary className="disclosure">Mend the wrong rows in a spreadsheet</summary>
       <div className={styles.mend}>
         {report.state === "planned" && report.new + report.changed > 0 ? (
           <p className={styles.note}>

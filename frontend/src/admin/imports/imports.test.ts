@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ImportSummary } from "../api/types";
-import { aboveSentence, answersOf, formatSentence, mappingOf } from "./imports";
+import type { ImportReport, ImportSummary } from "../api/types";
+import { aboveSentence, answersOf, commonMistakes, formatSentence, mappingOf } from "./imports";
 
 const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   id: 1,
@@ -80,4 +80,41 @@ test("answers are kept by field and value", () => {
     { ...value, field: "kind", value: "Drug", state: "asked", answer: null },
   ];
   expect(answersOf(summary({ values }))).toEqual({ schedules: { Rx: "H", "Sch Z": "" } });
+});
+
+test("what nearly every row has wrong is said once, while columns are left unread", () => {
+  const row = (line: number, ...fields: string[]): ImportReport["rows"][number] => ({
+    line,
+    change: "wrong",
+    id: null,
+    name: "",
+    sku: null,
+    errors: fields.map((field) => ({ column: field, field, message: "is required" })),
+    changes: [],
+    notes: [],
+    read: {},
+  });
+  const column = (field: string | null): ImportSummary["columns"][number] => ({
+    header: field ?? "Artikel",
+    field,
+    instead: null,
+    left_out: null,
+    sample: "",
+    samples: [],
+  });
+  const rows = Array.from({ length: 9 }, (_, at) => row(at, "name", "category"));
+  const report = {
+    ...summary({ wrong: 10, columns: [column("sku"), column(null)] }),
+    rows: [...rows, row(9, "category", "hsn")],
+  };
+  const labels = { name: "Product name", category: "Category" };
+  const common = new Set(["Product name: is required", "Category: is required"]);
+  expect(commonMistakes(report, labels)).toEqual(common);
+  for (const more of [
+    { new: 10 },
+    { columns: [column("sku")] },
+    { state: "applied" as const },
+    { wrong: 2, rows: rows.slice(0, 2) },
+  ])
+    expect(commonMistakes({ ...report, ...more }, labels)).toEqual(new Set());
 });

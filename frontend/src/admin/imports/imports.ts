@@ -4,7 +4,7 @@ import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 import { useSite } from "../api/siteQueries";
-import type { ImportReport, ImportSummary } from "../api/types";
+import type { ImportReport, ImportRow, ImportSummary } from "../api/types";
 import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */
@@ -30,6 +30,44 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What a column may be read as besides a field: the strength of what another column names. */
 export const STRENGTH_USE = { strength: "Strength, joined to the composition" };
+
+/** What is wrong with a row, in the words of the form. */
+export function mistakesOf(
+  { errors }: Pick<ImportRow, "errors">,
+  kind: ImportReport["kind"],
+  labels: Readonly<Record<string, string>>,
+): string[] {
+  return errors.map(({ column, field, message }) => {
+    const name = kind === "products" && column === field ? (labels[field] ?? column) : column;
+    return `${name}: ${message}`;
+  });
+}
+
+/** Of ten wrong rows so many have a mistake that is said once for all. */
+const NEARLY_ALL = 8;
+
+/**
+ * What nearly every row has wrong, when most rows are wrong and columns are left unread: then it is not the rows that are to
+ * be mended. Empty otherwise.
+ */
+export function commonMistakes(
+  report: Pick<
+    ImportReport,
+    "state" | "kind" | "columns" | "rows" | "wrong" | "new" | "changed" | "unchanged"
+  >,
+  labels: Readonly<Record<string, string>>,
+): ReadonlySet<string> {
+  const right = report.new + report.changed + report.unchanged;
+  const unread = report.columns.some(({ field }) => field === null);
+  if (report.state !== "planned" || !unread || report.wrong < 3 || report.wrong <= right)
+    return new Set();
+  const wrong = report.rows.filter(({ change }) => change === "wrong");
+  const counts = new Map<string, number>();
+  for (const mistake of wrong.flatMap((row) => mistakesOf(row, report.kind, labels)))
+    counts.set(mistake, (counts.get(mistake) ?? 0) + 1);
+  const common = [...counts].filter(([, count]) => 10 * count >= NEARLY_ALL * wrong.length);
+  return new Set(common.map(([mistake]) => mistake));
+}
 
 /** Columns that are made of what stands between the rows of a list; they are known by their headings. */
 const MADE = ["Group between the rows", "Form between the rows"];

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { fileSize, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { ImportReport, MediaAmount, MediaItem, MediaList } from "../api/types";
+import type { MediaAmount, MediaItem, MediaList } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "../images/useUploads";
-import { importsKey } from "../imports/queries";
-import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { DeleteDialog } from "../shared/ConfirmDialog";
 import { Options } from "../shared/Form";
@@ -22,6 +19,7 @@ import { SearchForm } from "../shared/SearchForm";
 import { toasts } from "../shared/toasts";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
+import { AttachByName } from "./AttachByName";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
@@ -147,38 +145,6 @@ function Uploads({ shown }: { shown: Shown }) {
       </DropZone>
       <UploadList uploads={uploads} onDrop={drop} />
     </div>
-  );
-}
-
-/** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
-function AttachByName() {
-  const navigate = useNavigate();
-  const attach = useWrite<undefined, ImportReport>({
-    call: () => api.post<ImportReport>("/api/admin/imports/library", {}),
-    failure: "The pictures could not be matched",
-    labels: { file: "The library" },
-    onFieldErrors: (errors) =>
-      toasts.bad(
-        "No picture was matched",
-        `The library ${Object.values(errors).flat().join(" ")}.`,
-      ),
-    refreshes: [importsKey],
-    onDone: ({ id }) => void navigate(adminPaths.import(id)),
-  });
-  return (
-    <p className="row wrap gap-2">
-      <Button
-        variant="outline"
-        size="sm"
-        disabled={attach.busy}
-        onClick={() => attach.run(undefined)}
-      >
-        {attach.busy ? "Looking..." : "Attach to products by name"}
-      </Button>
-      <span className="note">
-        Product pictures that are called like a product’s SKU; you see them before anything changes.
-      </span>
-    </p>
   );
 }
 

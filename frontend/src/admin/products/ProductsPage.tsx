@@ -81,10 +81,16 @@ function VisibilityMark({ of }: { of: string }) {
 
 /** The quick filters of what visitors do not see. */
 function visibilityFilters(counts: Readonly<Record<string, number>> | undefined): QuickFilter[] {
-  return (["hidden", "scheduled"] as const).map((value) => ({
+  const states = [
+    ["hidden", VISIBILITY_LABELS.hidden],
+    ["scheduled", VISIBILITY_LABELS.scheduled],
+    ["not_printed", "Name not in PDFs"],
+  ] as const;
+  return states.map(([value, label]) => ({
     param: "state",
     value,
-    label: VISIBILITY_LABELS[value],
+    label,
     count: counts?.[value],
+    more: value === "not_printed",
   }));
 }

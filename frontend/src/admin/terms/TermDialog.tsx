@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Term } from "../../api/types";
-import { TextField } from "../../ui/Field";
+import type { PackLabel, Term } from "../../api/types";
+import { capitalised } from "../../format/text";
+import { PackThumb } from "../../recordViews/PackLabel";
+import { SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { staleAfter, type TermKind, termsQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
+import { Options } from "../shared/Form";
 import { FormDialog, useDialogForm } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
 import { ACTIONS } from "../words";
@@ -40,7 +43,26 @@ export const TERMS: Record<TermKind, TermWords> = {
   },
 };
 
-type Named = Pick<Term, "name" | "slug">;
+/** As `tokens.css` mixes them. */
+const INKS = [
+  "oxblood",
+  "indigo",
+  "olive",
+  "terracotta",
+  "petrol",
+  "plum",
+  "ochre",
+  "moss",
+  "slate",
+  "umber",
+] as const satisfies readonly PackLabel["ink"][];
+
+const isInk = (name: string): name is PackLabel["ink"] => INKS.some((ink) => ink === name);
+
+/** What shows an ink. */
+const BLISTER = { shape: "tablets" as const, pockets: 10, amounts: [] };
+
+type Named = Pick<Term, "name" | "slug"> & { ink: string };
 /** `from` is null when it is added. */
 type TermChange = {
   id: number | null;
@@ -61,11 +83,12 @@ export function TermDialog({ kind, term, onClose }: Props) {
   const form = useDialogForm(kind, term, () => ({
     name: edited?.name ?? "",
     slug: edited?.slug ?? "",
+    ink: edited?.ink ?? "",
   }));
   const write = {
     call: ({ id, to }: TermChange) =>
       id === null
-        ? api.post(`/api/admin/${kind}`, { name: to.name })
+        ? api.post(`/api/admin/${kind}`, { name: to.name, ink: to.ink })
         : api.put(`/api/admin/${kind}/${id}`, to),
     labels: TERM_LABELS,
     refreshes: staleAfter(kind),
@@ -74,9 +97,11 @@ export function TermDialog({ kind, term, onClose }: Props) {
     if (to.merge) return toasts.good(`“${from?.name}” was merged into “${to.name}”`);
     if (from === null) return toasts.good(`The ${one} “${to.name}” was added`);
     return toasts.good(
-      to.name === from.name
-        ? `The web address of “${to.name}” is now “${to.slug}”`
-        : `“${from.name}” is now “${to.name}”`,
+      to.name !== from.name
+        ? `“${from.name}” is now “${to.name}”`
+        : to.slug !== from.slug
+          ? `The web address of “${to.name}” is now “${to.slug}”`
+          : `The labels of “${to.name}” have another ink`,
       { undo: () => void undo.run({ id, from: to, to: from }) },
     );
   };
@@ -97,16 +122,18 @@ export function TermDialog({ kind, term, onClose }: Props) {
 
   const others = useQuery(termsQuery(kind)).data ?? [];
   const same = edited && others.find((other) => other.id !== edited.id && isCalled(other, form));
-  const into = same ? { name: same.name, slug: same.slug } : null;
+  const into = same ? { name: same.name, slug: same.slug, ink: same.ink ?? "" } : null;
 
   const submit = () => {
-    const to = { name: form.values.name.trim(), slug: form.values.slug.trim() };
-    if (edited && to.name === edited.name && to.slug === edited.slug) return onClose();
+    const { ink } = form.values;
+    const to = { name: form.values.name.trim(), slug: form.values.slug.trim(), ink };
+    const from = edited ? { name: edited.name, slug: edited.slug, ink: edited.ink ?? "" } : null;
+    if (from && to.name === from.name && to.slug === from.slug && ink === from.ink)
+      return onClose();
     const missing: FieldMessages = {};
     if (to.name === "") missing.name = [`Enter a name for the ${one}`];
     if (edited && to.slug === "") missing.slug = [`Enter a web address for the ${one}`];
     if (form.showErrors(missing)) return;
-    const from = edited ? { name: edited.name, slug: edited.slug } : null;
     if (into) return void save.run({ id: edited?.id ?? null, from, to: { ...into, merge: true } });
     void save.run({ id: edited?.id ?? null, from, to });
   };
@@ -149,6 +176,24 @@ export function TermDialog({ kind, term, onClose }: Props) {
           maxLength={120}
           hint={`Stands in the address: /products?${parameter}=${form.values.slug.trim()}. Addresses with the old one keep working.`}
         />
+      ) : null}
+      {kind === "categories" ? (
+        <div className="flex gap-3 end">
+          <div className="shrinks grows">
+            <SelectField
+              {...form.field("ink")}
+              label="Ink of its labels"
+              required
+              hint="The colour in which products without a photograph are drawn."
+            >
+              <option value="">The site’s choice</option>
+              <Options of={INKS.map((name) => [name, capitalised(name)])} />
+            </SelectField>
+          </div>
+          {isInk(form.values.ink) ? (
+            <PackThumb label={{ ...BLISTER, ink: form.values.ink }} />
+          ) : null}
+        </div>
       ) : null}
     </FormDialog>
   );

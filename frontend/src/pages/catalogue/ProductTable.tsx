@@ -4,9 +4,8 @@ import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { paths } from "../../paths";
-import { PackThumb } from "../../recordViews/PackLabel";
+import { ProductThumb } from "../../recordViews/PackLabel";
 import { cx } from "../../ui/cx";
-import { Picture } from "../../ui/Picture";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./ProductTable.module.css";
 
@@ -84,17 +83,7 @@ function Row({ product, columns, priority }: RowProps) {
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.picture}>
-        {product.picture ? (
-          <Picture
-            picture={product.picture}
-            sizes="2.5rem"
-            alt=""
-            priority={priority}
-            className={styles.image}
-          />
-        ) : (
-          <PackThumb label={product.label} />
-        )}
+        <ProductThumb product={product} priority={priority} />
       </td>
       <th role="rowheader" scope="row" className={styles.product}>
         <a href={paths.product(id)} className={styles.name}>
@@ -161,11 +150,7 @@ function Fact({ label, text, className }: FactProps) {
   );
 }
 
+/** What is missing is left out, and said to those who cannot see that the cell is empty. */
 function Missing() {
-  return (
-    <span>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">not stated</span>
-    </span>
-  );
+  return <span className="visually-hidden">not stated</span>;
 }

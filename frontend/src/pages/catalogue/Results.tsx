@@ -82,27 +82,39 @@ export function Results({ products, shown, filter, find, table, whole }: Props) 
       {table && (items.length > 0 || loading) ? (
         <LatePart part={lateTable} props={{ products: items, loading, stale }} wanted />
       ) : (
-        <Cards items={items} loading={loading} stale={stale} />
+        <Cards
+          items={items}
+          labelled={products.pages[0]?.photographed === false}
+          loading={loading}
+          stale={stale}
+        />
       )}
     </PagedList>
   );
 }
 
-type CardsProps = { items: readonly ProductSummary[]; loading: boolean; stale: boolean };
+type CardsProps = {
+  items: readonly ProductSummary[];
+  /** Hardly one has a photograph. */
+  labelled: boolean;
+  loading: boolean;
+  stale: boolean;
+};
 
 /** Quality marks that so many of ten products have tell none from another. */
 const COMMON = 8;
 
-function Cards({ items, loading, stale }: CardsProps) {
+function Cards({ items, labelled, loading, stale }: CardsProps) {
   const marked = items.filter(({ badges }) => badges.length > 0).length;
   const common = items.length >= 10 && 10 * marked > COMMON * items.length;
   return (
-    <ul className={cx(styles.grid, stale && styles.stale)}>
+    <ul className={cx(styles.grid, labelled && styles.pairs, stale && styles.stale)}>
       {items.map((product, index) => (
         <li key={product.id} className={styles.cell}>
           <ProductCard
             product={product}
             headingLevel={2}
+            layout={labelled ? "tall" : "compact"}
             priority={index < FIRST_ROW}
             badges={!common}
             noPicture={<LateLabel label={product.label} />}

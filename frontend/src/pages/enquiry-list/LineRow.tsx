@@ -43,7 +43,12 @@ export const LineRow = memo(function LineRow(props: Props) {
     <li className={styles.row}>
       <input type="hidden" name={`i${number}`} value={line.product ?? "-"} />
       <span className={styles.number}>{number}</span>
-      <div className={styles.item}>
+      <div className={cx(styles.item, line.product !== null && styles.withThumb)}>
+        {desk && product ? (
+          <span className={styles.thumb}>
+            <desk.ProductThumb product={product} />
+          </span>
+        ) : null}
         <Item {...props} title={title} />
         {isMissing ? <p className={styles.missing}>{missingText}</p> : null}
       </div>

@@ -3,6 +3,7 @@
  * sheet, which are fetched after the page (`useDesk.ts`).
  */
 import { PastedLines } from "../../pageParts/search/PastedLines";
+import { ProductThumb } from "../../recordViews/PackLabel";
 import "./desk.css";
 import { LinkedOffer } from "./LinkedOffer";
 import { ListButtons, SendBar, WrongLines } from "./ListButtons";
@@ -20,6 +21,7 @@ const desk = {
   ListButtons,
   marksOf,
   PastedLines,
+  ProductThumb,
   rememberSent,
   removeLine,
   SendBar,

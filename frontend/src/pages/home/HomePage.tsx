@@ -4,9 +4,7 @@ import { useQuery } from "../../api/useQuery";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta, Paragraphs } from "../../pageParts/Content";
-import { EmptyCatalogue } from "../../pageParts/EmptyCatalogue";
 import { LatePart, late } from "../../pageParts/late";
-import { Seal } from "../../pageParts/Seal";
 import { paths } from "../../paths";
 import { PostCard } from "../../recordViews/PostCard";
 import { ProductCard } from "../../recordViews/ProductCard";
@@ -24,6 +22,12 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./HomePage.module.css";
 import { OrderSlip } from "./slip/OrderSlip";
 import { TrustBanner } from "./TrustBanner";
+
+/** What the server has rendered of it needs no script. */
+const lateSeal = late(async () => (await import("../../pageParts/Seal")).Seal);
+
+/** What a site without products says instead; what the server has rendered needs no script. */
+const lateEmpty = late(async () => (await import("../../pageParts/EmptyCatalogue")).EmptyCatalogue);
 
 /** What a catalogue without photographs features. */
 const lateLabelled = late(async () => (await import("./Labelled")).Labelled);
@@ -67,7 +71,7 @@ function FamilyStory({ story }: Pick<HomeDocument, "story">) {
                   className="landscape"
                 />
               ) : null}
-              <Seal className={styles.familySeal} />
+              <LatePart part={lateSeal} props={{ className: styles.familySeal }} />
             </div>
             <div className={styles.familyText}>
               <Kicker>{kicker}</Kicker>
@@ -94,7 +98,7 @@ function FeaturedProducts({ words }: { words: HomeSection }) {
         <Container>
           <Reveal>
             <SectionHead {...head} title={words.heading} />
-            <EmptyCatalogue />
+            <LatePart part={lateEmpty} props={{}} />
           </Reveal>
         </Container>
       </Section>

@@ -4,6 +4,7 @@ import { MAX_LINE_TEXT } from "../../enquiryList";
 import { formatQuery, parseQuery, splitAddress } from "../../format/query";
 import { keepUnits } from "../../format/text";
 import { paths } from "../../paths";
+import { ProductThumb } from "../../recordViews/PackLabel";
 import type { ComboboxOption } from "../../ui/Combobox";
 import { addText } from "./addText";
 
@@ -28,7 +29,13 @@ export async function loadSuggestions(
 function ofKind(found: readonly Suggestion[], kind: string, group: string): ComboboxOption[] {
   return found
     .filter((one) => one.kind === kind)
-    .map(({ label, detail, url }) => ({ group, label, detail: detail ?? "", href: url }));
+    .map((one) => ({
+      group,
+      label: one.label,
+      detail: one.detail ?? "",
+      href: one.url,
+      ...(one.thumb ? { mark: <ProductThumb product={one.thumb} /> } : {}),
+    }));
 }
 
 /** What is offered for a medicine that the catalogue does not have; the title says so, and the last option asks for it. */
