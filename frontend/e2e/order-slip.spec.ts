@@ -84,10 +84,11 @@ test.describe("when it cannot be asked", () => {
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a form, and the lines are the list's", async ({ page }) => {
+  test("it is a form, and what was found is checked before it is the list's", async ({ page }) => {
     await page.goto("/");
     await slip(page).fill("Amoxy 500 - 20 box\nplorbatin 5 box");
     await submit(page).click();
+    await page.getByRole("button", { name: "Add the lines to the list" }).click();
     await expect(page).toHaveURL(/\/enquiry-list\?items=\d+x20,-x5/);
     await expect(page.locator("#q1")).toHaveValue("20");
     await expect(page.locator("#t2")).toHaveValue("plorbatin 5 box");

@@ -4053,6 +4053,8 @@ export interface components {
         };
         /** @description A product that a line may ask for. */
         MatchCandidate: {
+            /** @description What tells it apart from others of the same name: form, pack and SKU. */
+            detail: string;
             /**
              * Format: int64
              * @description Id.
@@ -4060,8 +4062,6 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
-            /** @description What tells it apart from others of the same name: form, pack and SKU. */
-            detail: string;
             /**
              * Format: float
              * @description From 0 to 1.

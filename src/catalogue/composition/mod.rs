@@ -6,7 +6,7 @@
 
 pub(crate) mod label;
 mod measure;
-mod name;
+pub(crate) mod name;
 mod part;
 
 use std::sync::LazyLock;
@@ -54,6 +54,11 @@ pub(crate) struct Ingredient {
     pub(crate) key: String,
     /// How much of it there is, where the text says so.
     pub(crate) strength: Option<Strength>,
+}
+
+/// The key of a substance's name: equal for all its names, salts and hydrates.
+pub(crate) fn key_of(name: &str) -> String {
+    name::key(name, &DICTIONARY)
 }
 
 /// Reads a composition.

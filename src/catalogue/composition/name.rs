@@ -16,6 +16,16 @@ fn is(word: &str, class: &str) -> bool {
     WORDS.get(word).is_some_and(|classes| classes.split(", ").any(|known| known == class))
 }
 
+/// Whether a word is that of a salt or ester.
+pub(crate) fn is_salt(word: &str) -> bool {
+    is(word, "salt")
+}
+
+/// Whether the salt is the substance where this word is first: zinc sulphate, sodium chloride.
+pub(crate) fn is_salt_first(word: &str) -> bool {
+    is(word, "first")
+}
+
 /// Whether a word names a pharmacopoeia.
 pub(super) fn is_pharmacopoeia(word: &str) -> bool {
     is(word, "pharmacopoeia")

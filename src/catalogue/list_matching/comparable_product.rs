@@ -6,7 +6,9 @@ use super::label_numbers::LabelNumbers;
 use super::name_words::{SALT_ANIONS, UNSPECIFIC_WORDS};
 use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
+use super::spelling;
 use super::strengths::{DeclaredSalt, declared_salts};
+use super::sure::Facts;
 use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::amount::read;
@@ -35,6 +37,8 @@ pub(super) struct ComparableProduct {
     pub(super) is_solid: bool,
     /// The dosage form as the catalogue's filter shows it.
     pub(super) form: Option<&'static str>,
+    /// What the name says, word by word.
+    pub(super) facts: Facts,
 }
 
 impl ComparableProduct {
@@ -46,6 +50,7 @@ impl ComparableProduct {
             salts: Vec::new(),
             is_solid: false,
             form: None,
+            facts: Facts::of(&product),
             product,
         };
         let name = comparable.product.name.clone();
@@ -67,6 +72,11 @@ impl ComparableProduct {
             }
         }
         comparable.words.extend(of_name.windows(2).map(<[String]>::concat));
+        // 'Losartan Tablets IP' is asked for as losartan potassium, too; and a name may be misspelt itself.
+        comparable.words.extend(comparable.facts.silent_salts().into_iter().map(str::to_owned));
+        let spelt: Vec<String> =
+            of_name.iter().filter_map(|word| spelling::same_sound(word)).map(str::to_owned).collect();
+        comparable.words.extend(spelt);
         // A powder of which the patient makes a drink is not asked for as a liquid.
         if formulation.to_lowercase().starts_with("powder for oral solution") {
             comparable.words.remove("solution");
@@ -77,6 +87,8 @@ impl ComparableProduct {
         comparable.salts = declared_salts(&name, &composition);
         comparable.numbers.add(&tokens(&name), true);
         comparable.numbers.add(&tokens_within(&composition, MAX_COMPOSITION), false);
+        let pack = comparable.product.pack_size.clone().unwrap_or_default();
+        comparable.numbers.add_pack(&pack);
         comparable
     }
 
@@ -95,15 +107,6 @@ impl ComparableProduct {
     pub(super) fn has_number(&self, typed: TypedNumber) -> bool {
         self.numbers.has_number(typed)
             || (typed.per.is_some() && self.salts.iter().any(|salt| salt.is(typed, &self.numbers)))
-    }
-
-    /// Whether all words but those of forms are in the name.
-    pub(super) fn has_in_name(&self, mentioned: &HashSet<String>) -> bool {
-        let name = words(&self.product.name);
-        let is_there =
-            |word: &String| name.contains(word) || name.iter().any(|own| own.strip_suffix('s') == Some(word));
-        let said = mentioned.iter().filter(|word| word.starts_with(char::is_alphabetic));
-        said.filter(|word| FormWord::of(word).is_none()).all(is_there)
     }
 
     /// The words of the name that were written as this one: 'myoinositol' is myo-inositol.
@@ -147,11 +150,6 @@ impl ComparableProduct {
     /// Whether at least one substance of the name is among the words.
     pub(super) fn is_touched_by(&self, mentioned: &HashSet<String>) -> bool {
         self.parts.iter().any(|part| is_mentioned(part, mentioned))
-    }
-
-    /// Whether every word of the name, numbers and form left out, is among the words.
-    pub(super) fn is_wholly_named_by(&self, mentioned: &HashSet<String>) -> bool {
-        self.parts.iter().flatten().all(|word| mentioned.contains(word))
     }
 
     /// Whether every substance of the name is among the words.

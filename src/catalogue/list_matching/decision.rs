@@ -5,13 +5,13 @@
 
 use std::collections::HashSet;
 
-use super::assumed::assumed;
 use super::comparable_product::ComparableProduct;
 use super::draft::Quantity;
 use super::name_words::UNSPECIFIC_WORDS;
 use super::reading::{Reading, TermKind, TypedNumber};
-use super::spelling::{Speller, is_misspelt};
+use super::spelling::{Speller, is_misspelt, same_sound};
 use super::step_budget::{SPELLING, StepBudget};
+use super::sure::{Doubt, Guess, Said, doubts};
 use super::typed_strengths::{Event, Strengths, compare_strengths};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
@@ -29,22 +29,12 @@ pub(super) struct Fit {
     pub(super) guessed: usize,
     /// Whether the line names a strength.
     pub(super) strength_typed: bool,
-    pub(super) naming: Naming,
     /// Whether a number that was taken for a quantity or a pack may be a strength that the catalogue does not have.
     pub(super) is_doubtful: bool,
-    /// What the product is beyond what was typed, so that it cannot be sure: 'sustained release', 'injection'.
-    pub(super) assumed: Vec<String>,
-}
-
-/// Where in a product the words of a line stand, in rising order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Naming {
-    /// Some only in the composition.
-    Composition,
-    /// All in the name.
-    Name,
-    /// They are all that the name has.
-    WholeName,
+    /// What speaks against taking it for the line.
+    pub(super) doubts: Vec<Doubt>,
+    /// Words that were read as others.
+    pub(super) guesses: Vec<Guess>,
 }
 
 /// Compares readings with products.
@@ -54,6 +44,13 @@ pub(super) struct FitChecker {
     speller: Option<Speller>,
     /// What the list may still cost.
     pub(super) budget: StepBudget,
+}
+
+impl Fit {
+    /// Of a line that says all that the product's name does, and perhaps a size that it has not.
+    pub(super) fn whole(doubts: Vec<Doubt>) -> Self {
+        Self { guessed: 0, strength_typed: true, is_doubtful: false, doubts, guesses: Vec::new() }
+    }
 }
 
 /// One word or number of a reading.
@@ -69,7 +66,11 @@ struct Step {
 #[derive(Clone, Default)]
 struct Path {
     mentioned: HashSet<String>,
-    guessed: usize,
+    guesses: Vec<Guess>,
+    /// Remarks that were passed over.
+    skipped: Vec<String>,
+    /// Words that are a brand's, whatever they say by themselves.
+    branded: Vec<String>,
     strength_typed: bool,
     events: Vec<Event>,
 }
@@ -85,10 +86,12 @@ impl FitChecker {
         if reading.grams_are_pack && (comparable.numbers.has_amount() || !comparable.is_sold_by_weight()) {
             return None;
         }
-        let path = self.path(reading, comparable)?;
+        let mut path = self.path(reading, comparable)?;
         if !comparable.is_named_by(&path.mentioned) {
             return None;
         }
+        let spelt: Vec<_> = path.mentioned.iter().filter_map(|word| same_sound(word)).collect();
+        path.mentioned.extend(spelt.into_iter().map(str::to_owned));
         let verdict = compare_strengths(&path.events, comparable);
         if verdict == Strengths::Other {
             return None;
@@ -96,17 +99,21 @@ impl FitChecker {
         let is_plausible =
             verdict == Strengths::Right && numbers_are_plausible(reading, comparable, path.strength_typed);
         Some(Fit {
-            guessed: path.guessed,
+            guessed: path.guesses.len(),
             strength_typed: path.strength_typed,
-            naming: if comparable.is_wholly_named_by(&path.mentioned) {
-                Naming::WholeName
-            } else if comparable.has_in_name(&path.mentioned) {
-                Naming::Name
-            } else {
-                Naming::Composition
-            },
             is_doubtful: !is_plausible,
-            assumed: assumed(comparable, reading, &path.mentioned),
+            doubts: doubts(
+                &Said {
+                    reading,
+                    mentioned: &path.mentioned,
+                    skipped: &path.skipped,
+                    branded: &path.branded,
+                    guesses: &path.guesses,
+                    strength_typed: path.strength_typed,
+                },
+                comparable,
+            ),
+            guesses: path.guesses,
         })
     }
 
@@ -219,6 +226,9 @@ impl FitChecker {
                 }
             }
             if any {
+                if is_brand && !all_there {
+                    next.branded.extend(taken.iter().map(|step| step.text.clone()));
+                }
                 next.strength_typed |= numbers.iter().any(|number| comparable.numbers.is_strength(*number));
                 if let Some(found) = self.walk(steps, text, at + count, comparable, next, left) {
                     return Some(found);
@@ -242,6 +252,7 @@ impl FitChecker {
         if !step.optional {
             return None;
         }
+        path.skipped.push(step.text.clone());
         self.walk(steps, text, at + 1, comparable, path, left)
     }
 
@@ -272,19 +283,26 @@ impl FitChecker {
         if speller.knows(word) || word.chars().count() < 4 {
             return None;
         }
-        next.guessed += 1;
+        let sound = same_sound(word);
+        let guess = |meant: &str| Guess {
+            typed: word.to_owned(),
+            meant: meant.to_owned(),
+            is_slip: sound == Some(meant),
+        };
         if !speller.has_looked_up(word) && !self.budget.spend(SPELLING) {
             return None;
         }
-        let meant = speller.meant(word);
+        let meant = sound.map_or_else(|| speller.meant(word), |sound| vec![sound.to_owned()]);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
             let own = comparable.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
+            next.guesses.push(guess(own));
             next.mentioned.insert(own.to_owned());
             next.events.push(Event::Word(own.to_owned()));
             return Some(next);
         }
         for known in meant {
+            next.guesses.push(guess(&known));
             let mut any = comparable.has_word(&known);
             if any {
                 next.mentioned.insert(known.clone());

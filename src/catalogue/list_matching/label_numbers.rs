@@ -58,6 +58,14 @@ impl LabelNumbers {
         self.strengths.extend(sums.filter_map(|(unit, sum, _)| Some((sum?, unit))));
     }
 
+    /// Adds the volumes of a pack.
+    pub(super) fn add_pack(&mut self, pack: &str) {
+        let tokens = tokens(pack);
+        let quantities = (0..tokens.len()).filter_map(|at| read::quantity(&tokens[at..]));
+        let volumes = quantities.filter(|(size, _)| size.unit == Unit::Ml);
+        self.volumes.extend(volumes.map(|(size, _)| size.amount));
+    }
+
     /// Whether a number can be one of the product's.
     pub(super) fn has_number(&self, typed: TypedNumber) -> bool {
         let TypedNumber { value, after_slash, .. } = typed;

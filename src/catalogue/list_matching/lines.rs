@@ -5,6 +5,7 @@ use super::draft::is_counter;
 use super::tokens::{Token, tokens};
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::catalogue::amount::number::Number;
+use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::unit;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::platform::spreadsheet::cells::Cells;
@@ -179,7 +180,7 @@ fn items(line: &str) -> Vec<String> {
         let tokens = tokens(part);
         let word = |word: &str| pack_unit(word).is_some() || announces_quantity(word) || word == "x";
         tokens.iter().any(|token| token.word().is_some_and(word))
-            || tokens.iter().filter(|token| token.number().is_some()).count() > 1
+            || counts_beside_strength(&tokens)
             || part.contains(" - ")
     };
     let counted = parts.iter().filter(|part| is_counted(part)).count();
@@ -189,11 +190,31 @@ fn items(line: &str) -> Vec<String> {
     if several { parts.iter().map(|part| part.trim().to_owned()).collect() } else { vec![line.to_owned()] }
 }
 
-/// The parts of a line between commas and semicolons, those inside of numbers left out: 60,000.
+/// Whether a number stands beside a strength that has no unit and is no part of a name or an amount: 'Vitamin D3 250 IU' has none.
+fn counts_beside_strength(tokens: &[Token]) -> bool {
+    let numbers: Vec<usize> = (0..tokens.len()).filter(|at| tokens[*at].number().is_some()).collect();
+    let sign = |at: Option<usize>| {
+        at.and_then(|at| tokens.get(at)).is_some_and(|token| token.is_sign(&['-', '/', ':']) && token.glued)
+    };
+    let counts = |at: &usize| {
+        let is_of_name = tokens[*at].glued && *at > 0 && tokens[at - 1].word().is_some();
+        !is_of_name
+            && !sign(at.checked_sub(1))
+            && !sign(Some(at + 1))
+            && read::unit(&tokens[at + 1..]).is_none()
+    };
+    numbers.len() > 1 && numbers.iter().any(counts)
+}
+
+/// The parts of a line between commas and semicolons, those in brackets and inside of numbers left out: 60,000.
 fn parts(line: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
     for (at, sign) in line.match_indices([',', ';']) {
+        let of = |signs: [char; 2]| line[..at].matches(signs).count();
+        if of(['(', '[']) > of([')', ']']) {
+            continue;
+        }
         let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
         let next = at + sign.len();
         if !(is_digit(line[..at].chars().next_back()) && is_digit(line[next..].chars().next())) {
@@ -254,6 +275,8 @@ mod tests {
             "Amoxy 500 10 box, urgent",
             "1,000 strips dolo",
             "vitamin d3 60,000 IU caps 10 box",
+            "Calcium 1250mg, Vitamin D3 250IU, Magnesium 40mg and Zinc 7.5mg Tablets - 20",
+            "Probiotic Capsules (Bacillus Mesentericus - 2M, Clostridium Butyricum - 4M) - 20",
         ] {
             assert_eq!(items(one), 1, "{one}");
         }

@@ -6,12 +6,13 @@ use std::rc::Rc;
 use super::cleaning;
 use super::columns;
 use super::comparable_product::ComparableProduct;
-use super::decision::{Fit, FitChecker, Naming};
+use super::decision::{Fit, FitChecker};
 use super::draft::Quantity;
 use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
+use super::sure::{self, Doubt, Guess, own_name};
 use super::tokens::Token;
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::amount::unit::PrintedUnit;
@@ -148,27 +149,29 @@ impl<'a> Matcher<'a> {
 
     fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
         let mut hits = self.candidates(&readings[0])?;
-        let (mut reading, mut fitting) = self.decide(readings, &hits)?;
+        let mut named = self.by_own_name(line, item, &hits)?;
+        let (mut reading, mut fitting) =
+            if named.is_some() { (None, Vec::new()) } else { self.decide(readings, &hits)? };
         let coded;
-        if fitting.is_empty()
-            && let Some((hit, without_code)) = self.by_sku(item)?
-        {
-            coded = without_code;
-            if let Some(comparable) = self.comparable(hit.id)? {
-                reading = coded.iter().find(|reading| self.checker.accounts(reading, &comparable));
-                if reading.is_some() {
-                    let fit = Fit {
-                        guessed: 0,
-                        strength_typed: true,
-                        naming: Naming::WholeName,
-                        is_doubtful: false,
-                        assumed: Vec::new(),
-                    };
-                    fitting.push((comparable, fit));
+        if named.is_none() && fitting.is_empty() {
+            let found = self.best(item, COMPARED)?;
+            named = self.by_own_name(line, item, &found)?;
+            if named.is_some() {
+                hits = found;
+            } else if let Some((hit, without_code)) = by_sku(item, found) {
+                coded = without_code;
+                if let Some(comparable) = self.comparable(hit.id)? {
+                    reading = coded.iter().find(|reading| self.checker.accounts(reading, &comparable));
+                    if reading.is_some() {
+                        fitting.push((comparable, Fit::whole(Vec::new())));
+                    }
                 }
+                hits.retain(|other| other.id != hit.id);
+                hits.insert(0, hit);
             }
-            hits.retain(|other| other.id != hit.id);
-            hits.insert(0, hit);
+        }
+        if let Some((rest, products)) = &named {
+            (reading, fitting) = (Some(rest), products.clone());
         }
         let is_cut_off = self.checker.budget.are_spent();
         if is_cut_off {
@@ -194,28 +197,29 @@ impl<'a> Matcher<'a> {
             }
         };
         notes.extend(reading.remark);
-        let assumed = if let [(_, fit)] = fitting.as_slice() { fit.assumed.clone() } else { Vec::new() };
+        let doubts = if let [(_, fit)] = fitting.as_slice() { fit.doubts.clone() } else { Vec::new() };
         let sure = match fitting.as_slice() {
-            [(comparable, fit)] if assumed.is_empty() => Some((Rc::clone(comparable), fit.strength_typed)),
+            [(comparable, fit)] if doubts.is_empty() => Some((Rc::clone(comparable), fit.clone())),
             _ => None,
         };
+        let doubtful = sure::sentences(&doubts);
         let not_stocked = if fitting.is_empty() && !is_cut_off {
             self.missing(reading)?.map(|missing| missing.sentence())
         } else {
             None
         };
-        let only_as =
-            format!("In the catalogue only as {}, which was not typed; please choose.", assumed.join(", "));
-        if let Some((comparable, strength_typed)) = &sure {
-            if !strength_typed && comparable.numbers.has_strength() && comparable.is_solid {
+        let read_as = sure.iter().flat_map(|(_, fit)| &fit.guesses).map(Guess::sentence).collect::<Vec<_>>();
+        notes.extend(read_as.iter().map(String::as_str));
+        if let Some((comparable, fit)) = &sure {
+            if !fit.strength_typed && comparable.numbers.has_strength() && comparable.is_solid {
                 notes.push("No strength was typed; this is the only one in the catalogue.");
             }
         } else if self.checker.budget.list_is_spent() && hits.is_empty() {
             notes.push(LIST_TOO_LONG);
         } else if is_cut_off {
             notes.push(LINE_TOO_LONG);
-        } else if !assumed.is_empty() {
-            notes.push(&only_as);
+        } else if !doubts.is_empty() {
+            notes.push(&doubtful);
         } else if fitting.len() > 1 {
             notes.push("Several products fit; please choose.");
         } else if let Some(not_stocked) = &not_stocked {
@@ -243,7 +247,7 @@ impl<'a> Matcher<'a> {
             kind: LineKind::Item,
             matched,
             candidates,
-            assumed,
+            assumed: doubts.iter().filter_map(Doubt::unsaid).map(str::to_owned).collect(),
             note,
         })
     }
@@ -268,11 +272,6 @@ impl<'a> Matcher<'a> {
             if fitting.iter().any(|(comparable, _)| comes_so(comparable)) {
                 fitting.retain(|(comparable, _)| comes_so(comparable));
             }
-            // 'insulin regular' is the soluble one, which another only contains.
-            let by_name = |fit: &Fit| fit.naming >= Naming::Name && fit.guessed == 0;
-            if fitting.iter().filter(|(_, fit)| by_name(fit)).count() == 1 {
-                fitting.retain(|(_, fit)| by_name(fit));
-            }
             // What fits but for a doubtful number keeps another product from being sure, and is not taken itself.
             let doubtful = fitting.iter().any(|(_, fit)| fit.is_doubtful);
             if fitting.iter().all(|(_, fit)| fit.is_doubtful) {
@@ -284,9 +283,13 @@ impl<'a> Matcher<'a> {
             // A word that is right as it stands beats one that had to be corrected.
             let least = fitting.iter().map(|(_, fit)| fit.guessed).min().unwrap_or_default();
             fitting.retain(|(_, fit)| fit.guessed == least);
-            // 'human insulin soluble' names one of two products wholly.
-            if fitting.iter().filter(|(_, fit)| fit.naming == Naming::WholeName).count() == 1 {
-                fitting.retain(|(_, fit)| fit.naming == Naming::WholeName);
+            // Of a line that says all of one product, what leaves out a substance of another is not meant.
+            let is_whole = |fit: &Fit| fit.doubts.is_empty();
+            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_substance);
+            if fitting.iter().filter(|(_, fit)| is_whole(fit)).count() == 1
+                && fitting.iter().all(|(_, fit)| is_whole(fit) || is_other(fit))
+            {
+                fitting.retain(|(_, fit)| is_whole(fit));
             }
             if !fitting.is_empty() {
                 return Ok((Some(reading), fitting));
@@ -295,17 +298,25 @@ impl<'a> Matcher<'a> {
         Ok((None, Vec::new()))
     }
 
-    /// The product whose SKU stands in the text, and the readings of what else does.
-    fn by_sku(&mut self, item: &str) -> Result<Option<(Hit, Vec<Reading>)>> {
-        if !item.bytes().any(|byte| byte.is_ascii_digit()) {
-            return Ok(None);
-        }
-        for hit in self.best(item, OFFERED)? {
-            if let Some(rest) = hit.sku.as_deref().and_then(|sku| sku::without(item, sku)) {
-                return Ok(Some((hit, readings(&rest))));
+    /// Those of some products whose very name the line is, and what it says beside.
+    fn by_own_name(
+        &mut self,
+        line: &SourceLine,
+        item: &str,
+        hits: &[Hit],
+    ) -> Result<Option<(Reading, Fitting)>> {
+        let mut found: Option<(Reading, Fitting)> = None;
+        for hit in hits {
+            let Some(mut rest) = own_name::rest(item, &hit.name).map(|rest| vec![rest]) else { continue };
+            if let Some(columns) = &line.columns {
+                columns::apply(&mut rest, columns);
             }
+            let Some(reading) = rest.into_iter().find(|reading| reading.terms.is_empty()) else { continue };
+            let Some(comparable) = self.comparable(hit.id)? else { continue };
+            let fit = Fit::whole(sure::sizes(&reading, &comparable));
+            found.get_or_insert_with(|| (reading, Vec::new())).1.push((comparable, fit));
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// The products that the search finds for the words of a line, with and without its numbers.
@@ -386,4 +397,10 @@ pub(super) fn item_words(reading: &Reading) -> String {
         TermKind::Number(_) => None,
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// That of some products whose SKU stands in the text, and the readings of what else does.
+fn by_sku(item: &str, found: Vec<Hit>) -> Option<(Hit, Vec<Reading>)> {
+    let rest = |hit: &Hit| hit.sku.as_deref().and_then(|sku| sku::without(item, sku));
+    found.into_iter().find_map(|hit| rest(&hit).map(|rest| (hit, readings(&rest))))
 }

@@ -5,7 +5,6 @@
 //! [`decision`]). Nobody's line is dropped or changed: every one is answered with its own text. Nothing of a list is stored
 //! or logged.
 
-mod assumed;
 mod chat;
 mod cleaning;
 pub(crate) mod columns;
@@ -27,6 +26,7 @@ mod sku;
 mod spelling;
 mod step_budget;
 mod strengths;
+mod sure;
 mod tokens;
 mod typed_strengths;
 mod vocabulary;

@@ -2,7 +2,7 @@
 //! 'crocin 10 x 10' the numbers are a pack. The catalogue decides which reading is right.
 
 use super::draft::{Draft, Quantity, Sureness};
-use super::tokens::{Piece, tokens};
+use super::tokens::{Piece, Token, tokens};
 use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity as Measure;
@@ -238,9 +238,19 @@ impl Draft {
     fn is_part_of_name(&self, at: usize) -> bool {
         let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i"));
         let before = at.checked_sub(1).and_then(|before| self.word(before));
-        is_letter
-            && before
-                .is_some_and(|word| !is_noise(word) && pack_unit(word).is_none() && !is_counted_form(word))
+        // 'S-amlodipine' is not amlodipine.
+        let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
+        let is_hand = self.word(at) == Some("s")
+            && at.checked_sub(1).is_none_or(|before| self.number(before).is_none())
+            && behind
+                .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
+                .and_then(Token::word)
+                .is_some_and(|word| word.chars().count() > 3);
+        is_hand
+            || is_letter
+                && before.is_some_and(|word| {
+                    !is_noise(word) && pack_unit(word).is_none() && !is_counted_form(word)
+                })
     }
 
     /// What is left of the line for the item, and before which of these terms the bare number stood.

@@ -76,7 +76,7 @@ fn measures(strength: Strength, typed: TypedNumber, unit: PrintedUnit, numbers: 
     }
     let asked = Strength::new(asked, typed.per);
     match (asked.per, strength.per) {
-        (Some(_), Some(_)) => is_concentration(strength, asked),
+        (Some(of), Some(per)) => is_concentration(strength, asked) && is_volume_of(per, of, numbers),
         // The label of an ampoule may have its volume without dividing by it.
         (Some(Quantity { amount, unit: Unit::Ml }), None) => {
             numbers.is_volume(amount) && strength.quantity.equals(asked.quantity)
@@ -84,6 +84,16 @@ fn measures(strength: Strength, typed: TypedNumber, unit: PrintedUnit, numbers: 
         (Some(_), None) => false,
         (None, _) => strength.quantity.equals(asked.quantity),
     }
+}
+
+/// Whether a product whose strength is stated for one volume may be asked for by another: any volume of its label or pack where it is
+/// stated for a millilitre, otherwise that volume alone, or a millilitre where only the concentration was typed.
+fn is_volume_of(stated: Quantity, asked: Quantity, numbers: &LabelNumbers) -> bool {
+    let one = Quantity::whole(1, Unit::Ml);
+    stated.unit != Unit::Ml
+        || asked == stated
+        || asked == one
+        || (stated == one && numbers.is_volume(asked.amount))
 }
 
 /// Whether two amounts that are divided by something are the same concentration: 4 mg in 1 mL is 8 mg in 2 mL.

@@ -2,8 +2,12 @@
 //! it, the form, the release, the order of two strengths), and no line that asks for the one that was may be sure of the one
 //! that is. The same with lines over whole catalogues: `tests/it/public/sure_changes.rs`.
 
+mod alterations;
+mod catalogue;
 mod changes;
 
+use self::alterations::{altered, fold};
+use self::catalogue::Catalogue;
 use self::changes::{Change, samples, take_apart};
 use super::comparable_product::ComparableProduct;
 use super::decision::FitChecker;
@@ -15,7 +19,7 @@ fn is_sure(checker: &mut FitChecker, line: &str, comparable: &ComparableProduct)
     checker.budget = super::step_budget::StepBudget::of_list();
     checker.budget.begin_line();
     let taken = readings(line).into_iter().find_map(|reading| {
-        checker.fit(&reading, comparable).filter(|fit| !fit.is_doubtful).map(|fit| fit.assumed.is_empty())
+        checker.fit(&reading, comparable).filter(|fit| !fit.is_doubtful).map(|fit| fit.doubts.is_empty())
     });
     taken.unwrap_or(false)
 }
@@ -64,4 +68,124 @@ fn nine_lines_of_ten_that_type_all_that_matters_are_sure() {
         }
     }
     assert!(open.len() * 10 <= asked, "{} of {asked}:\n{}", open.len(), open.join("\n"));
+}
+
+/// Names and packs of the fixture, or of the list that the environment names.
+fn listed() -> Vec<(String, String)> {
+    let text = match std::env::var("PHARMA_SURE_LIST") {
+        Ok(path) => std::fs::read_to_string(path).unwrap(),
+        Err(_) => include_str!("sure_tests/names.tsv").to_owned(),
+    };
+    let rows = text.lines().filter(|row| !row.starts_with('#')).filter_map(|row| row.split_once('\t'));
+    rows.map(|(name, pack)| (name.trim().to_owned(), pack.to_owned())).collect()
+}
+
+/// As buyers write a name: case, blanks, dots and units.
+fn written(name: &str) -> Vec<String> {
+    let glued = name.replace(" mg", "mg").replace(" ml", "ml").replace(" Mg", "Mg");
+    vec![
+        name.to_owned(),
+        format!("{name} - 20"),
+        format!("{} x 20", name.to_lowercase()),
+        format!("{} 10 box", name.to_uppercase()),
+        format!("{glued} - 20 nos"),
+        name.replace("mg", " MG").replace(" IP", " I.P."),
+    ]
+}
+
+#[test]
+fn the_very_name_of_a_product_is_sure_of_it_however_written() {
+    let listed = listed();
+    let catalogue = Catalogue::of(&listed);
+    let shared = |name: &str| listed.iter().filter(|(other, _)| fold(other) == fold(name)).count() > 1;
+    let lines: Vec<(String, &str)> = listed
+        .iter()
+        .filter(|(name, _)| !shared(name) && name.chars().count() < 190)
+        .flat_map(|(name, _)| written(name).into_iter().map(|line| (line, name.as_str())))
+        .collect();
+    let texts: Vec<String> = lines.iter().map(|(line, _)| line.clone()).collect();
+    let (mut open, mut wrong) = (Vec::new(), Vec::new());
+    for ((line, name), taken) in lines.iter().zip(catalogue.take(&texts)) {
+        match taken.sure() {
+            Some(sure) if sure == *name && taken.names.len() == 1 => {}
+            Some(_) => wrong.push(format!("{line}  ->  {:?}", taken.names)),
+            None if taken.names.len() == 1 => open.push(format!("{line}  {}", taken.said)),
+            None => wrong.push(format!("{line}  is split: {}", taken.said)),
+        }
+    }
+    let count = lines.len();
+    println!("own names: {count}, open {}, wrong {}", open.len(), wrong.len());
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(open.len() * 50 <= count, "{} of {count}:\n{}", open.len(), open.join("\n"));
+}
+
+#[test]
+fn no_line_with_one_thing_altered_is_sure_of_what_it_was_made_of() {
+    let listed = listed();
+    let catalogue = Catalogue::of(&listed);
+    let mut lines = Vec::new();
+    for (name, pack) in &listed {
+        lines.extend(altered(name, pack).into_iter().map(|altered| (altered, name.as_str())));
+    }
+    // The suite takes every so manieth, and never the same of one name.
+    let every: usize = if std::env::var("PHARMA_SURE_LIST").is_ok() { 1 } else { 13 };
+    let lines: Vec<_> = lines.into_iter().step_by(every).collect();
+    let texts: Vec<String> = lines.iter().map(|(altered, _)| altered.line.clone()).collect();
+    let mut wrong: std::collections::BTreeMap<&str, (usize, Vec<String>)> = std::collections::BTreeMap::new();
+    for ((altered, name), taken) in lines.iter().zip(catalogue.take(&texts)) {
+        let entry = wrong.entry(altered.what).or_default();
+        entry.0 += 1;
+        // Another product may be just what the line asks for.
+        let is_asked = |sure: &str| sure != *name && says_all(sure, &altered.line);
+        if taken.sure().is_some_and(|sure| !is_asked(sure)) {
+            entry.1.push(format!("{}: {}  ->  {:?}", altered.what, altered.line, taken.names));
+        }
+    }
+    for (what, (count, wrong)) in &wrong {
+        println!("{what}: {} of {count}", wrong.len());
+    }
+    let all: Vec<String> = wrong.into_values().flat_map(|(_, wrong)| wrong).collect();
+    assert!(all.is_empty(), "{} of {}:\n{}", all.len(), lines.len(), all.join("\n"));
+}
+
+/// Whether a name has every word and every number of a line, and no other number.
+fn says_all(name: &str, line: &str) -> bool {
+    let silent = ["ip", "bp", "usp", "and", "with", "per", "tablet", "tablets", "capsules", "nos", "i", "p"];
+    let parts = |text: &str| -> (Vec<String>, Vec<String>) {
+        let words = fold(text).split(' ').map(str::to_owned).collect::<Vec<_>>();
+        words
+            .into_iter()
+            .filter(|word| !silent.contains(&word.as_str()))
+            .partition(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
+    };
+    let ((mut own, own_words), (mut typed, typed_words)) = (parts(name), parts(line));
+    own.sort_unstable();
+    typed.sort_unstable();
+    own == typed && typed_words.iter().all(|word| own_words.contains(word))
+}
+
+#[test]
+fn a_brand_that_is_spelt_otherwise_is_never_sure() {
+    let catalogue = Catalogue::of(&listed());
+    let dictionary = Dictionary::shipped();
+    let mut lines = Vec::new();
+    for (brand, _) in dictionary.shipped_brands().filter(|(brand, _)| !brand.contains(' ') && brand.len() > 4)
+    {
+        let at = brand.len() / 2;
+        for letter in ["t", "n", "k"] {
+            let slip = format!("{}{letter}{}", &brand[..at], &brand[at + 1..]);
+            if !dictionary.knows(&slip) {
+                lines.extend(["", " 500", " tab 10 mg"].map(|strength| format!("{slip}{strength} - 10")));
+            }
+        }
+    }
+    let every = if std::env::var("PHARMA_SURE_LIST").is_ok() { 1 } else { 7 };
+    let lines: Vec<String> = lines.into_iter().step_by(every).collect();
+    let taken = catalogue.take(&lines);
+    let wrong: Vec<String> = lines
+        .iter()
+        .zip(&taken)
+        .filter_map(|(line, taken)| taken.sure().map(|name| format!("{line}  ->  {name}")))
+        .collect();
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong.join("\n"));
 }

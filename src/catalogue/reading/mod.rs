@@ -10,7 +10,7 @@ pub(crate) mod tokens;
 mod vocabulary;
 
 use self::reader::Reader;
-use self::tokens::placed;
+use self::tokens::{Placed, Token, placed};
 use self::vocabulary::{Class, WORDS};
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
@@ -101,6 +101,90 @@ pub fn read_name(name: &str) -> NameReading {
     let mut reading = Reader::read(&tokens).finish();
     reading.kind = reading.kind_of(&name);
     reading
+}
+
+/// What a piece of a name is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NamePart {
+    /// A word of a substance, folded.
+    Word(String),
+    /// A number that no unit follows: the 12 of B12, 30:70, 1:10000.
+    Number(String),
+    /// What divides two substances, or a substance and its other name in brackets.
+    Divider,
+    /// How the form is made or taken.
+    Made(&'static str),
+    /// Where it is used.
+    Route(&'static str),
+    /// How it is released, as printed.
+    Release(String),
+    /// For whom it is: 'paediatric'.
+    Users(String),
+    /// Amounts, packs, pharmacopoeias and the form.
+    Silent,
+}
+
+/// The pieces of a name, in its order, every word of it in one of them.
+pub(crate) fn name_parts(name: &str) -> Vec<NamePart> {
+    let tokens = placed(name);
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let rest = &tokens[at..];
+        at += match &rest[0].token {
+            Token::Number(_) => {
+                let takes = amounts::measured(rest);
+                if takes.is_none() {
+                    parts.extend(words(&rest[0].raw).into_iter().map(NamePart::Number));
+                }
+                takes.unwrap_or(1)
+            }
+            Token::Sign(_) => {
+                let divides = ['+', '&', ',', ';', '(', ')'].iter().any(|sign| rest[0].token.is_sign(*sign));
+                parts.extend(divides.then_some(NamePart::Divider));
+                1
+            }
+            Token::Word(raw, folded) => word_parts(raw, folded, rest, &mut parts),
+        };
+    }
+    parts
+}
+
+/// The parts that begin with a word, and how many tokens they take.
+fn word_parts(raw: &str, folded: &str, rest: &[Placed], parts: &mut Vec<NamePart>) -> usize {
+    let named = |text: &str| {
+        let part = |word: String| {
+            let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
+            if is_number { NamePart::Number(word) } else { NamePart::Word(word) }
+        };
+        words(text).into_iter().map(part).collect::<Vec<_>>()
+    };
+    if let amounts::PerRead::Known(_, takes) = amounts::per(rest) {
+        return takes;
+    }
+    let Some((row, takes)) = WORDS.longest(rest) else {
+        match folded {
+            "and" | "with" | "plus" => parts.push(NamePart::Divider),
+            _ => parts.extend(named(raw)),
+        }
+        return 1;
+    };
+    let printed = || rest[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
+    match row.class {
+        Class::Name | Class::Mixture => parts.extend(named(row.meaning)),
+        Class::Numbered | Class::Qualifier => parts.extend(named(&printed())),
+        Class::Made => parts.push(NamePart::Made(row.meaning)),
+        Class::Route => parts.push(NamePart::Route(row.meaning)),
+        Class::Release => parts.push(NamePart::Release(printed())),
+        Class::Noise if row.meaning == "users" => parts.push(NamePart::Users(printed().to_lowercase())),
+        _ => parts.push(NamePart::Silent),
+    }
+    takes
+}
+
+/// The kind of what is no medicine: 'Syringe'.
+pub(crate) fn kind_of_article(name: &str) -> Option<&'static str> {
+    size::kind(&placed(name))
 }
 
 /// Whether a folded word says a form, how it is made or where it is used, and no substance.

@@ -51,7 +51,7 @@ async fn strengths_belong_to_their_salts() {
         ("levothyroxine 0.05 mg tab 10 strips", "GEN-0101"),
         ("cholecalciferol 0.06 MIU softgel 10 strips", "ORT-0112"),
         ("ciprofloxacin 0.3% w/v eye drops 10", "ABX-0119"),
-        ("clotrimazole 10 mg/g cream 15 g - 5 tube", "DER-0101"),
+        ("clotrimazole 10 mg/g cream 30 g - 5 tube", "DER-0101"),
     ] {
         assert_eq!(one(&visitor, text).await["match"]["sku"], sku, "{text}");
     }

@@ -279,8 +279,10 @@ impl Sample {
             for (other, formulation) in
                 RELEASES.iter().filter(|(other, _)| release.is_none_or(|(own, _)| own != other))
             {
-                // 'SR' is sustained release, and prolonged release also called extended.
-                let class = |formulation: &str| formulation.replace("Extended", "Prolonged");
+                // Sustained, prolonged and extended are one to the trade.
+                let class = |formulation: &str| {
+                    formulation.replace("Extended", "Prolonged").replace("Sustained", "Prolonged")
+                };
                 if release.is_none_or(|(_, own)| class(own) != class(formulation)) {
                     all.push((Change::FromPlain, renamed(&format!("{other} {bare}"), formulation)));
                 }

@@ -1,0 +1,96 @@
+//! The tables in `assets/sure`.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use super::facts::Release;
+
+/// All tables, read once.
+pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::shipped);
+
+/// What a pharmacist says of words.
+pub(super) struct Tables {
+    /// Salts that a substance is always sold as, by substance.
+    usual_salts: HashMap<&'static str, Vec<&'static str>>,
+    /// Rows of substances of which a mistake has no second chance, and why.
+    high_alert: Vec<(Vec<&'static str>, &'static str)>,
+    /// Classes of words for releases, and what is said of substances.
+    releases: HashMap<&'static str, &'static str>,
+    harmless: HashSet<&'static str>,
+}
+
+/// The rows of a table below its heading.
+fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.filter_map(|line| {
+        let mut cells = line.split('\t');
+        Some((cells.next()?, cells.next()?))
+    })
+}
+
+impl Tables {
+    fn shipped() -> Self {
+        let salts = rows(include_str!("../../../../assets/sure/usual_salts.tsv"));
+        let high = rows(include_str!("../../../../assets/sure/high_alert.tsv"));
+        Self {
+            usual_salts: salts.map(|(substance, salts)| (substance, salts.split(' ').collect())).collect(),
+            high_alert: high.map(|(substance, why)| (substance.split(' ').collect(), why)).collect(),
+            releases: rows(include_str!("../../../../assets/sure/releases.tsv")).collect(),
+            harmless: rows(include_str!("../../../../assets/sure/harmless.tsv"))
+                .map(|(word, _)| word)
+                .collect(),
+        }
+    }
+
+    /// Whether a word of a name need not be typed.
+    pub(super) fn is_harmless(&self, word: &str) -> bool {
+        self.harmless.contains(word)
+    }
+
+    /// Whether a substance is always sold as this salt, in any form or in this.
+    pub(super) fn is_usual_salt(&self, substance: &[String], form: &str, salt: &str) -> bool {
+        let form = form.to_lowercase();
+        let is = |word: &str| self.salts_of(word).contains(&salt);
+        substance.iter().any(|word| is(word) || is(&format!("{word} {form}")))
+    }
+
+    /// The salts that a substance is always sold as.
+    pub(super) fn salts_of(&self, substance: &str) -> &[&'static str] {
+        self.usual_salts.get(substance).map_or(&[], Vec::as_slice)
+    }
+
+    /// Why a substance is one of those of which a mistake has no second chance.
+    pub(super) fn high_alert(&self, substance: &[String]) -> Option<&'static str> {
+        let has = |words: &[&str]| words.iter().all(|word| substance.iter().any(|own| own == word));
+        self.high_alert.iter().find(|(words, _)| has(words)).map(|(_, why)| *why)
+    }
+
+    /// The class of a word for a release.
+    pub(super) fn release(&self, word: &str) -> Option<Release> {
+        let class = self.releases.get(word).filter(|class| !matches!(**class, "exact" | "usual"))?;
+        Some(Release { class, word: word.to_owned() })
+    }
+
+    /// Whether the table says this of one of the words of a substance.
+    pub(super) fn says_of(&self, words: &[String], what: &str) -> bool {
+        words.iter().any(|word| self.releases.get(word.as_str()).is_some_and(|said| *said == what))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_tables_is_read() {
+        let salts = include_str!("../../../../assets/sure/usual_salts.tsv");
+        let count = |table: &str| table.lines().filter(|line| !line.starts_with('#')).count() - 1;
+        assert_eq!(TABLES.usual_salts.len(), count(salts), "each substance once");
+        assert_eq!(TABLES.releases.len(), count(include_str!("../../../../assets/sure/releases.tsv")));
+        assert_eq!(TABLES.harmless.len(), count(include_str!("../../../../assets/sure/harmless.tsv")));
+        for apart in ["metoprolol", "chloroquine", "perindopril", "diclofenac", "mycophenolate", "tenofovir"]
+        {
+            assert!(TABLES.salts_of(apart).is_empty(), "{apart}");
+        }
+    }
+}
