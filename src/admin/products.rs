@@ -1,5 +1,7 @@
 //! Products as records with revisions.
 
+use std::slice;
+
 use jiff::Timestamp;
 
 use super::revisions::{RecordFacts, Revisioned, create, replace};
@@ -10,6 +12,7 @@ use crate::catalogue::product::{Product, ProductId};
 use crate::catalogue::product_document::DOCUMENTS;
 use crate::catalogue::store::products::{find, find_including_trash, with_pictures};
 use crate::catalogue::store::{save, trash};
+use crate::catalogue::term::TermKind;
 use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::revision::Revision;
@@ -96,7 +99,9 @@ impl Revisioned for Product {
         before: Option<&Self>,
     ) -> Result<()> {
         let had = before.map_or(&[][..], |before| &before.summary.benefits);
-        terms::add_benefits(tx, actor, &product.benefits, had)
+        terms::add_missing(tx, actor, TermKind::Benefit, &product.benefits, had)?;
+        let had = before.map_or(&[][..], |before| slice::from_ref(&before.summary.category));
+        terms::add_missing(tx, actor, TermKind::Category, slice::from_ref(&product.category), had)
     }
 
     fn move_to_trash(&self, tx: &WriteTx<'_>, now: Timestamp) -> Result<()> {

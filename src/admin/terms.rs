@@ -77,6 +77,10 @@ pub(crate) fn update(
     new: &NewTerm,
 ) -> Result<Option<Term>> {
     let Some(before) = terms::find(tx, kind, id)? else { return Ok(None) };
+    let named = if new.merge { terms::find_named(tx, kind, &new.name)? } else { None };
+    if let Some(into) = named.filter(|into| into.id != id) {
+        return merge(tx, actor, kind, (&before, &into)).map(Some);
+    }
     let is_rename = before.name != new.name;
     let action = if is_rename { Action::Renamed } else { Action::Updated };
     // Written first: the products that are renamed refer to it.
@@ -94,6 +98,23 @@ pub(crate) fn update(
         set_detail(tx, entry, &details.join("; "))?;
     }
     Ok(Some(term))
+}
+
+fn merge(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, (before, into): (&Term, &Term)) -> Result<Term> {
+    let detail = format!("{} was merged into it; {} products followed", before.name, before.products);
+    let (action, id) = (Action::Renamed, Some(into.id));
+    let entry = NewEntry { action, kind: kind.into(), id, name: &into.name, detail: Some(&detail) };
+    let entry = insert_entry(tx, actor, &entry)?;
+    term_save::merge(tx, kind, (before, into), actor.at, entry)
+}
+
+/// Gives categories their order.
+pub(crate) fn set_order(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, ids: &[i64]) -> Result<()> {
+    terms::set_order(tx, kind, ids)?;
+    let (action, name) = (Action::Updated, "Order of the categories");
+    let detail = Some(if ids.is_empty() { "by name" } else { "as set" });
+    insert_entry(tx, actor, &NewEntry { action, kind: kind.into(), id: None, name, detail })?;
+    Ok(())
 }
 
 /// Moves a term to the trash; returns whether there was one.
@@ -118,25 +139,26 @@ pub(super) fn known_spellings(tx: &WriteTx<'_>, benefits: &[String]) -> Result<V
     benefits.iter().map(known).collect()
 }
 
-/// Creates the benefits of a product that do not exist yet, so that forms offer them and lists filter by them. A deleted
-/// one that the product `had` before stays deleted: it must not come back with any save of such a product.
-pub(super) fn add_benefits(
+/// Creates the categories or benefits of a product that do not exist yet, so that forms offer them and lists filter by them. A
+/// deleted one that the product `had` before stays deleted: it must not come back with any save of such a product.
+pub(super) fn add_missing(
     tx: &WriteTx<'_>,
     actor: &Actor,
-    benefits: &[String],
+    kind: TermKind,
+    names: &[String],
     had: &[String],
 ) -> Result<()> {
-    for benefit in benefits {
-        if terms::find_name(tx, TermKind::Benefit, benefit)?.is_some() {
+    for name in names {
+        if terms::find_name(tx, kind, name)?.is_some() {
             continue;
         }
-        let is_old = had.iter().any(|old| fold(old) == fold(benefit));
-        if !(is_old && term_trash::was_deleted(tx, TermKind::Benefit, benefit)?) {
+        let is_old = had.iter().any(|old| fold(old) == fold(name));
+        if !(is_old && term_trash::was_deleted(tx, kind, name)?) {
             create(
                 tx,
                 actor,
-                TermKind::Benefit,
-                &NewTerm { name: benefit.clone(), slug: None, ink: InkChoice::Kept },
+                kind,
+                &NewTerm { name: name.clone(), slug: None, merge: false, ink: InkChoice::Kept },
             )?;
         }
     }

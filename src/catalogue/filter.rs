@@ -53,6 +53,8 @@ pub struct ProductFilter {
     pub facets: bool,
     /// Whether the order of the catalogue's page is meant where no other is: by name where products have no pictures.
     pub usual: bool,
+    /// Whether those that an owner has chosen for the home page come first; the newest follow them.
+    pub featured: bool,
 }
 
 impl Default for ProductFilter {
@@ -69,6 +71,7 @@ impl Default for ProductFilter {
             paging: Paging::first(PER_PAGE),
             facets: false,
             usual: false,
+            featured: false,
         }
     }
 }
@@ -90,6 +93,7 @@ impl ProductFilter {
                 "exact" => filter.exact = e.take(name, flag(value)).unwrap_or_default(),
                 "sort" => filter.sort = e.take(name, parse_sort(value)).flatten(),
                 "facets" => filter.facets = e.take(name, flag(value)).unwrap_or_default(),
+                "featured" => filter.featured = e.take(name, flag(value)).unwrap_or_default(),
                 "usual" => filter.usual = e.take(name, flag(value)).unwrap_or_default(),
                 _ => filter.paging.take(e, name, value),
             }

@@ -11,7 +11,7 @@ use super::search::SearchIndex;
 use super::store::drawers::{drawers, is_photographed};
 use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
 use super::store::products::newest_packs;
-use super::store::public::PUBLIC;
+use super::store::public::{PUBLIC, featured};
 use super::store::{terms, trash};
 use super::term::{Term, TermKind};
 use crate::error::Result;
@@ -46,7 +46,12 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     };
     if filter.is_whole_catalogue() && !filter.facets {
         // Does not wait for the index at the start.
-        let (ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
+        let (mut ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
+        if filter.featured && page == 1 {
+            let chosen = featured(snapshot)?;
+            ids.retain(|id| !chosen.contains(id));
+            ids = chosen.into_iter().chain(ids).take(per_page as usize).collect();
+        }
         let found = ProductPage { photographed, total, page, per_page, ..ProductPage::default() };
         let mut found = found.with(snapshot, &ids)?;
         if page == 1 && found.items.iter().filter(|product| product.picture.is_some()).count() < FEW_PICTURES

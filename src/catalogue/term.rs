@@ -62,6 +62,15 @@ pub struct TermInput {
     pub slug: Option<String>,
     /// The ink of a category's labels, empty to leave it to the site; without one it stays.
     pub ink: Option<String>,
+    /// Where another one has the name: its products become those of that one. Without it such a name is refused.
+    pub merge: Option<bool>,
+}
+
+/// The order of categories.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub struct TermOrder {
+    /// The ids of those that come first, in this order; the others follow by name.
+    pub ids: Vec<i64>,
 }
 
 /// A category or benefit that may be stored.
@@ -71,6 +80,8 @@ pub struct NewTerm {
     pub name: String,
     /// Slug, if one was chosen.
     pub slug: Option<Slug>,
+    /// Whether it is merged into the one that has the name.
+    pub merge: bool,
     /// The ink of its labels; benefits have none.
     pub ink: InkChoice,
 }
@@ -93,10 +104,11 @@ impl NewTerm {
         let mut errors = FieldErrors::default();
         let name = errors.take("name", NonBlank::parse(&input.name.unwrap_or_default(), 100));
         let slug = input.slug.filter(|slug| !slug.trim().is_empty());
+        let merge = input.merge.unwrap_or_default();
         let slug = slug.and_then(|slug| errors.take("slug", Slug::parse(&slug)));
         let ink = errors.take("ink", InkChoice::parse(input.ink.as_deref())).unwrap_or_default();
         errors.into_result()?;
-        Ok(Self { name: name.map(NonBlank::into_string).unwrap_or_default(), slug, ink })
+        Ok(Self { name: name.map(NonBlank::into_string).unwrap_or_default(), slug, merge, ink })
     }
 }
 

@@ -8,6 +8,7 @@ use super::{Global, print};
 use crate::error::{Error, Result};
 use crate::history::entry::Actor;
 use crate::imports::archive::Archive;
+use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource};
@@ -73,7 +74,8 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     };
     let workers = ImageWorkers::start(data_dir.images(), global.load_config()?.media);
     let workers = workers.map_err(|cause| Error::file("starting a thread", cause))?;
-    let desk = PictureDesk { workers: &workers, random: &Random::System, source };
+    let by_name = PicturesByName::default();
+    let desk = PictureDesk { workers: &workers, random: &Random::System, source, by_name };
     let actor = Actor { by: None, at: Clock::System.now() };
     let name = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let process = ImportProcess::command(&Random::System);

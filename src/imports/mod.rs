@@ -9,6 +9,7 @@ pub(crate) mod archive;
 mod between_rows;
 pub(crate) mod bulk;
 pub(crate) mod bulk_plan;
+pub(crate) mod by_name;
 pub(crate) mod cells;
 pub(crate) mod columns;
 mod contents;

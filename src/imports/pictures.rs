@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 use super::archive::{Archive, ending, file_name, stem};
+use super::by_name::PicturesByName;
 use super::planning::PlanWriter;
 use crate::admin::images::{self, ProcessedUpload, UploadedFile, UploadedMedia};
 use crate::error::{Error, Result};
@@ -116,7 +117,8 @@ fn plain_path(called: &str) -> String {
     called.trim().trim_start_matches("./").trim_start_matches('/').to_lowercase()
 }
 
-fn is_picture(name: &str) -> bool {
+/// Whether a file is called like a picture.
+pub(crate) fn is_picture(name: &str) -> bool {
     PICTURES.contains(&ending(name).as_str())
 }
 
@@ -125,6 +127,9 @@ pub(crate) struct PictureDesk<'a> {
     pub(crate) workers: &'a ImageWorkers,
     pub(crate) random: &'a Random,
     pub(crate) source: PictureSource,
+    /// Those that are added to the products whose codes they are called by, where no list says whose they are. They are files of the
+    /// source, or addresses of the library.
+    pub(crate) by_name: PicturesByName,
 }
 
 /// Takes pictures of a source into the library, each once.
@@ -166,6 +171,11 @@ impl<'a> Pictures<'a> {
         !matches!(self.desk.source, PictureSource::None)
     }
 
+    /// The pictures that are called by a code, where no list says whose they are.
+    pub(crate) fn by_name(&self, sku: &str) -> Option<&'a [String]> {
+        self.desk.by_name.of(sku)
+    }
+
     /// The picture that is called so: by its path, its name, or its name without ending, in any case.
     pub(crate) fn find(&self, called: &str) -> Option<String> {
         let called = plain_path(called);
@@ -197,6 +207,12 @@ impl<'a> Pictures<'a> {
     pub(crate) fn take(&mut self, name: &str) -> Result<Result<String, String>> {
         if let Some(known) = self.taken.get(name) {
             return Ok(known.clone());
+        }
+        if Bucket::ProductImages.holds(name) {
+            // It is in the library, and stays there as long as the import waits.
+            let user = MediaUser::Import(self.writer.import());
+            self.writer.write(|tx| store::add_uses(tx, user, &[name.to_owned()]))?;
+            return Ok(Ok(name.to_owned()));
         }
         let workers = self.desk.workers;
         let file = upload_path(workers.images(), self.desk.random, self.writer.actor.at)?;

@@ -234,6 +234,15 @@ impl<'s> Planner<'s> {
         notes: &mut Vec<String>,
     ) -> Result<()> {
         let named = form.images.clone().unwrap_or_default();
+        if let Some(names) = form.sku.as_deref().and_then(|sku| self.pictures.by_name(sku)) {
+            let mut images = named;
+            for name in names {
+                let picture = self.picture(name, notes)?;
+                images.extend(picture.filter(|url| !images.contains(url)));
+            }
+            form.images = Some(images);
+            return Ok(());
+        }
         if !self.pictures.are_there() {
             let (own, foreign): (Vec<_>, Vec<_>) =
                 named.into_iter().partition(|called| Bucket::ProductImages.holds(called));
@@ -297,9 +306,7 @@ impl<'s> Planner<'s> {
             && before.is_none_or(|product| product.summary.category != category)
         {
             let category = shortened(category, 100);
-            notes.push(format!(
-                "There is no category “{category}” yet: the product is on no category’s page."
-            ));
+            notes.push(format!("There is no category “{category}” yet; it is made with the import."));
         }
     }
 }

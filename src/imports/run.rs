@@ -51,7 +51,7 @@ pub(crate) fn apply(
         refuse(conflicts::before(tx, &import, gone)?)?;
         let claim = begin(tx, id, (ImportState::Planned, ImportState::Applying), actor, process)?;
         lists::set_gone(tx, id, gone)?;
-        if import.about.new_categories {
+        if import.kind == ImportKind::Products {
             lists::make_categories(tx, &import)?;
         }
         if hide_new && import.kind == ImportKind::Products {

@@ -247,6 +247,19 @@ pub(crate) fn urls_by_name_and_size(
     Ok(found)
 }
 
+/// Names and addresses of pictures that nothing refers to, the oldest first.
+pub(crate) fn unused_pictures(
+    connection: &Connection,
+    bucket: Bucket,
+    most: u32,
+) -> Result<Vec<(String, String)>> {
+    let sql = "SELECT name, url FROM media WHERE bucket = ?1 AND width IS NOT NULL
+               AND NOT EXISTS (SELECT 1 FROM media_use WHERE media_use.url = media.url) ORDER BY id LIMIT ?2";
+    let mut statement = connection.prepare(sql)?;
+    let found = statement.query_map(params![bucket.name(), most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(found.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The addresses of all uploads.
 pub fn urls(connection: &Connection) -> Result<Vec<String>> {
     connection.prepare_cached("SELECT url FROM media")?.query_and_then([], |row| Ok(row.get(0)?))?.collect()

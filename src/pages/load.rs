@@ -178,7 +178,8 @@ fn home(
     hidden: &HiddenPages,
     now: Timestamp,
 ) -> Result<()> {
-    let filter = ProductFilter { paging: Paging::first(FEATURED), ..ProductFilter::default() };
+    let filter =
+        ProductFilter { paging: Paging::first(FEATURED), featured: true, ..ProductFilter::default() };
     data.seed(json!(["products"]), &listing::page(snapshot, search, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
     let posts =
@@ -220,6 +221,7 @@ fn catalogue(
         paging,
         facets: _,
         usual: _,
+        featured: _,
     } = filter;
     let key = json!({
         "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,

@@ -248,6 +248,7 @@ fn product_parameters(filter: &ProductFilter) -> Vec<Parameter> {
         paging,
         facets: _,
         usual: _,
+        featured: _,
     } = filter;
     let sort = sort.map(|sort| match sort {
         Sort::Newest => "newest",

@@ -17,8 +17,8 @@ use super::document::{self, DocumentFacts};
 use super::fonts::{printable, printable_whole};
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
-use super::price_list;
 use super::product_entry::ProductEntry;
+use super::sections::{heads as price_heads, in_order_of_categories, section_key};
 use super::structure::Structure;
 use super::style::{
     BOTTOM, COLUMN, GUTTER, HAIRLINE, HEIGHT, LEDGER_COLUMN, LEDGER_COLUMNS, LEDGER_GUTTER, PAGE,
@@ -28,7 +28,6 @@ use crate::catalogue::product::ProductSummary;
 use crate::catalogue::store::products;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
 use crate::site::{Site, date, paths};
 
 /// Most products that are printed. The others are on the site only.
@@ -132,14 +131,16 @@ impl Section {
 impl Catalogue {
     /// Reads what is to be printed.
     pub(super) fn read(snapshot: &Snapshot, site: Site, made: Timestamp) -> Result<Self> {
-        Ok(Self { products: products::by_category(snapshot, MAX_PRODUCTS)?, choice: None, site, made })
+        let mut products = products::by_category(snapshot, MAX_PRODUCTS)?;
+        in_order_of_categories(snapshot, &mut products)?;
+        Ok(Self { products, choice: None, site, made })
     }
 
     /// Typesets it; takes a second or so.
     pub(super) fn typeset(&self, images: &Path) -> Result<Vec<u8>> {
         let images = ImageLoader::new(images, FALLBACK);
         let by_category: Vec<_> =
-            self.products.chunk_by(|one, other| fold(&one.category) == fold(&other.category)).collect();
+            self.products.chunk_by(|one, other| section_key(one) == section_key(other)).collect();
         let is_price_list = self.is_price_list();
         // A price list is looked through by its groups; names in order are another list as long as itself.
         let has_index = !is_price_list;
@@ -174,7 +175,7 @@ impl Catalogue {
         for (page, layout) in layouts.iter_mut().enumerate().skip(1) {
             self.header_and_footer(layout, page, name_of(page).unwrap_or("Product Catalogue"), &edition);
             if is_price_list && (front_pages..index_page).contains(&page) {
-                price_list::heads(layout);
+                price_heads(layout);
             }
         }
         self.write(&layouts, &sections, has_index.then_some(index_page))
@@ -380,7 +381,8 @@ pub(super) fn product_name(product: &ProductSummary) -> String {
 
 fn category_name(product: &ProductSummary) -> String {
     let name = printable(&product.category).trim().to_owned();
-    if name.is_empty() { "Other products".to_owned() } else { name }
+    let is_listed = product.category_slug.is_some() && !name.is_empty();
+    if is_listed { name } else { "Other products".to_owned() }
 }
 
 fn contents_lines(sections: &[Section], index_page: Option<usize>) -> Vec<ContentsLine> {

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::catalogue::{Catalogue, Choice};
+use super::sections::in_order_of_categories;
 use crate::catalogue::filter::{ProductFilter, Sort};
 use crate::catalogue::listing;
 use crate::catalogue::search::SearchIndex;
@@ -51,7 +52,7 @@ impl Catalogue {
         let words = words(snapshot, filter, page.corrected.as_deref())?;
         let mut products = page.items;
         // Stable, so that names keep their order within a category.
-        products.sort_by_cached_key(|product| fold(&product.category));
+        in_order_of_categories(snapshot, &mut products)?;
         Ok(Some(Self { products, choice: Some(Choice { words, total: page.total }), site, made }))
     }
 }

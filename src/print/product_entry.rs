@@ -8,7 +8,7 @@ use super::fonts::{Line, TextStyle, printable};
 use super::packshot::Packshot;
 use super::page::{LinkTarget, PageElement, PageLayout};
 use super::paragraph::{at_most, lines};
-use super::price_list::{LINE, NAME_AT, PACK_AT, PRICES};
+use super::sections::{LINE, NAME_AT, PACK_AT, PRICES};
 use super::structure::heading;
 use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,

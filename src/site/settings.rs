@@ -12,6 +12,9 @@ const MAX_CODE: usize = 128;
 /// Longest tag that a code is taken out of, characters.
 const MAX_TAG: usize = 1000;
 
+/// Products that the home page features.
+const FEATURED: usize = 3;
+
 /// Who has set something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -34,6 +37,8 @@ pub struct SiteSettings {
     pub open: bool,
     /// Whether visitors read the maximum retail prices.
     pub show_mrp: bool,
+    /// The ids of the products that the home page features; the newest where these are fewer than three.
+    pub featured: Vec<i64>,
     /// Codes of search engines and networks.
     pub verification: Verification,
 }
@@ -58,6 +63,8 @@ pub(crate) struct SiteSettingsInput {
     open: Option<bool>,
     /// Whether visitors read the maximum retail prices; left out, that stays as it is.
     pub(crate) show_mrp: Option<bool>,
+    /// The ids of the products that the home page features, at most three; left out, they stay as they are.
+    pub(crate) featured: Option<Vec<i64>>,
     /// Codes, or the whole `<meta …>` tags that hold them; `""` for none.
     #[schema(required, nullable = false)]
     verification: Option<VerificationInput>,
@@ -96,7 +103,13 @@ const SERVICES: [&Service; 5] = [&GOOGLE, &BING, &YANDEX, &PINTEREST, &FACEBOOK]
 impl Default for SiteSettings {
     /// Those of a database that lacks the row, which every one gets with its schema.
     fn default() -> Self {
-        Self { revision: 0, open: true, show_mrp: false, verification: Verification::default() }
+        Self {
+            revision: 0,
+            open: true,
+            show_mrp: false,
+            featured: Vec::new(),
+            verification: Verification::default(),
+        }
     }
 }
 
@@ -134,6 +147,9 @@ impl SiteSettingsInput {
     pub(crate) fn parse(self) -> Result<(bool, Verification), FieldErrors> {
         let mut errors = FieldErrors::default();
         let open = errors.take("open", self.open.ok_or(REQUIRED));
+        if self.featured.is_some_and(|ids| ids.len() > FEATURED) {
+            errors.add("featured", format!("must be at most {FEATURED} products"));
+        }
         let given = errors.take("verification", self.verification.ok_or(REQUIRED));
         let verification = given.map(|given| {
             let mut take = |field: &str, text: Option<String>, service: &Service| {

@@ -13,6 +13,8 @@ export const ACTIONS = {
   save: { does: "Save", busy: "Saving..." },
   /** Moves to the trash, or removes what has none; always with an Undo. */
   delete: { does: "Delete", busy: "Deleting..." },
+  /** Of two things of one kind one remains. */
+  merge: { does: "Merge", busy: "Merging..." },
   restore: { does: "Restore", busy: "Restoring..." },
   /** Puts another file in the place of one, wherever that is used. */
   replace: { does: "Replace everywhere", busy: "Replacing..." },

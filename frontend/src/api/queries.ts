@@ -47,7 +47,7 @@ export const featuredProductsQuery = () =>
   defineQuery({
     queryKey: ["products"],
     queryFn: ({ signal }) =>
-      getJson<ProductPage>(`/api/products?per_page=${FEATURED_COUNT}`, signal),
+      getJson<ProductPage>(`/api/products?per_page=${FEATURED_COUNT}&featured=1`, signal),
   });
 
 export const latestPostsQuery = () =>

@@ -91,7 +91,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a benefit; its products follow. Addresses with a former slug keep working. */
+        /** Renames a benefit, or merges it into the one that has the name; its products follow. Addresses with a former slug keep working. */
         put: operations["update_benefit"];
         post?: never;
         /** Moves a benefit to the trash; products keep it. */
@@ -309,6 +309,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/categories/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the order of the categories, everywhere they are listed. */
+        put: operations["order_categories"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/categories/{id}": {
         parameters: {
             query?: never;
@@ -317,7 +334,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a category; its products follow. Addresses with a former slug keep working. */
+        /**
+         * Renames a category, or merges it into the one that has the name; its products follow. Addresses with a former slug keep
+         *     working.
+         */
         put: operations["update_category"];
         post?: never;
         /** Moves a category to the trash; products keep its name and stay visible. */
@@ -509,6 +529,23 @@ export interface paths {
         put?: never;
         /** Reads a list and stores what it would do as a plan; changes no record. */
         post: operations["create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plans to give pictures of the library that nothing refers to to the products whose codes they are called by. */
+        post: operations["from_library"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3453,7 +3490,8 @@ export interface components {
             answers?: string | null;
             /**
              * Format: binary
-             * @description CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
+             * @description CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its
+             *     pictures, or with pictures alone that are called by the codes of products, at most 64 MB.
              */
             file: string;
             /** @description `all`: every product that the list has not is gone, not only those that lists with these headings brought. */
@@ -5731,6 +5769,11 @@ export interface components {
         /** @description The settings. */
         SiteSettings: {
             /**
+             * @description The ids of the products that the home page features; the newest where these are fewer than three.
+             * @default []
+             */
+            featured: number[];
+            /**
              * @description Whether visitors see the site. While it is not open yet, they get a page that says so, with status 503.
              * @default true
              */
@@ -5760,6 +5803,8 @@ export interface components {
         };
         /** @description The settings as an owner sends them, all of them. */
         SiteSettingsInput: {
+            /** @description The ids of the products that the home page features, at most three; left out, they stay as they are. */
+            featured?: number[] | null;
             /** @description Whether visitors see the site. */
             open: boolean;
             /** @description Whether visitors read the maximum retail prices; left out, that stays as it is. */
@@ -5937,10 +5982,17 @@ export interface components {
         TermInput: {
             /** @description The ink of a category's labels, empty to leave it to the site; without one it stays. */
             ink?: string | null;
+            /** @description Where another one has the name: its products become those of that one. Without it such a name is refused. */
+            merge?: boolean | null;
             /** @description Name; required. */
             name: string;
             /** @description The name in addresses; without one it is made from the name, or stays. */
             slug?: string | null;
+        };
+        /** @description The order of categories. */
+        TermOrder: {
+            /** @description The ids of those that come first, in this order; the others follow by name. */
+            ids: number[];
         };
         /** @description To whom a test mail goes. */
         TestMailInput: {
@@ -7153,6 +7205,38 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    order_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTerm"][];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            408: components["responses"]["Problem408"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     update_category: {
         parameters: {
             query?: never;
@@ -7576,6 +7660,30 @@ export interface operations {
             408: components["responses"]["Problem408"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    from_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             422: components["responses"]["Problem422"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10292,6 +10400,8 @@ export interface operations {
                 sort?: "newest" | "name" | "-name";
                 /** @description 1: counts what else could be chosen */
                 facets?: string;
+                /** @description 1: of the whole catalogue, newest first, those first that an owner has chosen for the home page */
+                featured?: string;
                 /** @description 1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures */
                 usual?: string;
             };

@@ -11,8 +11,9 @@ use crate::catalogue::store::search::IndexedProduct;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
 use crate::platform::text::fold;
 
-/// Most values of a facet that an answer lists: the most frequent ones.
+/// Most values of a facet that an answer lists: the most frequent ones. Categories are all there, in any real catalogue.
 const MAX_LISTED: usize = 60;
+const MAX_CATEGORIES: usize = 300;
 /// The facets, by the parameters that choose among their values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FacetKind {
@@ -30,8 +31,8 @@ pub(super) const FACET_KINDS: [FacetKind; 5] =
 #[derive(Debug, Default)]
 pub(super) struct Chosen(pub(super) [Vec<String>; 5]);
 
-/// Slugs and names of categories or benefits by their folded names.
-pub(super) type Terms = HashMap<String, (String, String)>;
+/// Slugs and names of categories or benefits by their folded names, with their places.
+pub(super) type Terms = HashMap<String, (String, String, usize)>;
 
 #[derive(Default)]
 struct Value {
@@ -131,7 +132,11 @@ impl FacetIndex {
         };
         let schedules: Vec<&str> = schedule_choices().map(|(value, _)| value).collect();
         Facets {
-            category: by_label(count(FacetKind::Category), categories),
+            category: of_list(
+                count(FacetKind::Category),
+                categories,
+                &chosen.0[FacetKind::Category as usize],
+            ),
             benefit: by_label(count(FacetKind::Benefit), benefits),
             form: by_label(count(FacetKind::Form), &Terms::new()),
             schedule: in_order(count(FacetKind::Schedule), &schedules),
@@ -147,7 +152,7 @@ impl FacetIndex {
         });
         let mut counted: Vec<_> = counted.filter(|(count, chosen, ..)| *count > 0 || *chosen).collect();
         counted.sort_unstable_by(|one, other| (other.1, other.0, one.2).cmp(&(one.1, one.0, other.2)));
-        counted.truncate(MAX_LISTED);
+        counted.truncate(if kind == FacetKind::Category { MAX_CATEGORIES } else { MAX_LISTED });
         let value = |(count, _, key, label): (u64, bool, &String, &String)| FacetValue {
             value: key.clone(),
             label: label.clone(),
@@ -157,10 +162,25 @@ impl FacetIndex {
     }
 }
 
+/// The categories of the list in its order, and those that are chosen: a deleted category is nowhere but in its products' texts.
+fn of_list(values: Vec<FacetValue>, terms: &Terms, chosen: &[String]) -> Vec<FacetValue> {
+    let place = |value: &FacetValue| terms.get(&value.value).map_or(usize::MAX, |(.., place)| *place);
+    let mut placed: Vec<_> = values.into_iter().map(|value| (place(&value), value)).collect();
+    placed.retain(|(place, value)| *place < usize::MAX || chosen.contains(&value.value));
+    placed.sort_by_key(|(place, _)| *place);
+    for (_, value) in &mut placed {
+        if let Some((slug, name, _)) = terms.get(&value.value) {
+            slug.clone_into(&mut value.value);
+            name.clone_into(&mut value.label);
+        }
+    }
+    placed.into_iter().map(|(_, value)| value).collect()
+}
+
 /// Sorts values by label. Those of terms get the term's slug and name.
 fn by_label(mut values: Vec<FacetValue>, terms: &Terms) -> Vec<FacetValue> {
     for value in &mut values {
-        if let Some((slug, name)) = terms.get(&value.value) {
+        if let Some((slug, name, _)) = terms.get(&value.value) {
             slug.clone_into(&mut value.value);
             name.clone_into(&mut value.label);
         }

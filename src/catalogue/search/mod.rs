@@ -292,8 +292,8 @@ impl SearchIndex {
             })
         });
         let categories = found.categories.into_iter().map(|(key, count)| {
-            let (slug, label) =
-                state.index.categories.get(&key).cloned().unwrap_or_else(|| (key.clone(), key));
+            let (slug, label, _) =
+                state.index.categories.get(&key).cloned().unwrap_or_else(|| (key.clone(), key, 0));
             Suggested { label, detail: counted(count), target: SuggestedTarget::Category(slug) }
         });
         Ok((salts.chain(products).chain(categories).collect(), found.by_words))

@@ -146,5 +146,6 @@ impl State {
 
 fn read_terms(snapshot: &Snapshot, kind: TermKind) -> Result<Terms> {
     let terms = terms::names_and_slugs(snapshot, kind)?;
-    Ok(terms.into_iter().map(|(name, slug)| (fold(&name), (slug, name))).collect::<HashMap<_, _>>())
+    let placed = terms.into_iter().enumerate();
+    Ok(placed.map(|(place, (name, slug))| (fold(&name), (slug, name, place))).collect::<HashMap<_, _>>())
 }

@@ -333,7 +333,7 @@ proptest! {
         };
         let total = products.iter().filter(|product| matches(product, None)).count() as u64;
         prop_assert_eq!(index.facets.narrow(index.live(), &chosen).len(), total);
-        let counted = index.facets.count(index.live(), &chosen, &Terms::new(), &Terms::new());
+        let counted = index.facets.count(index.live(), &chosen, &listed(&products), &Terms::new());
         let facets = [counted.category, counted.benefit, counted.form, counted.schedule, counted.badge];
         for (kind, facet) in FACET_KINDS.into_iter().zip(facets) {
             for value in facet {
@@ -365,7 +365,7 @@ proptest! {
         let found = |index: &Index| {
             let found = Searcher { index, dictionary: &dictionary }.find(&text, false);
             let page = rank::best_page(index, &found.query, &found.sums, &found.documents, 0, 100);
-            let facets = index.facets.count(&found.documents, &Chosen::default(), &Terms::new(), &Terms::new());
+            let facets = index.facets.count(&found.documents, &Chosen::default(), &listed(&now), &Terms::new());
             (page.into_iter().map(|document| index.document(document).product).collect::<Vec<_>>(), facets)
         };
         prop_assert_eq!(found(&changed), found(&anew), "{:?}", text);
@@ -393,4 +393,8 @@ proptest! {
         suggestions(searcher, &text);
         best::best(searcher, &text, 3);
     }
+}
+
+fn listed(products: &[IndexedProduct]) -> Terms {
+    products.iter().map(|one| (fold(&one.category), (fold(&one.category), one.category.clone(), 0))).collect()
 }

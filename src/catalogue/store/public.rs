@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Connection;
 
+use crate::catalogue::product::ProductId;
 use crate::error::{Error, Result};
 
 /// Whether visitors see the product `p` now. The time is the clock's of the connection (`platform/db/connection.rs`), so that no
@@ -26,6 +27,18 @@ pub(crate) const NOT_PRINTED: &str = "p.deleted_at IS NULL AND p.name GLOB '*[\u
 pub(crate) fn shows_mrp(connection: &Connection) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM site_setting WHERE name = 'public_site' AND json_extract(value, '$.show_mrp'))";
     Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
+}
+
+/// The products that owners have chosen for the home page, in their order, as far as visitors see them; `site::settings` writes
+/// them.
+pub(crate) fn featured(connection: &Connection) -> Result<Vec<ProductId>> {
+    let sql = format!(
+        "SELECT p.id FROM site_setting s JOIN json_each(s.value, '$.featured') f JOIN product p ON p.id = f.value
+         WHERE s.name = 'public_site' AND {PUBLIC} ORDER BY f.key"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let ids = statement.query_map([], |row| row.get(0))?;
+    Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
 /// When the next product becomes public after a moment: until then, what visitors see changes only with a save.

@@ -92,6 +92,26 @@ pub(crate) fn update(
     find(tx, kind, id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
 }
 
+/// Makes the products of a term those of another one, to which its addresses lead from now on; it is no more.
+pub(crate) fn merge(
+    tx: &WriteTx<'_>,
+    kind: TermKind,
+    (before, into): (&Term, &Term),
+    now: Timestamp,
+    history_entry: i64,
+) -> Result<Term> {
+    let rename = Rename { from: &before.name, to: &into.name, now, history_entry };
+    match kind {
+        TermKind::Category => rename.category(tx)?,
+        TermKind::Benefit => rename.benefit(tx)?,
+    }
+    tx.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", kind.table()))?.execute([before.id])?;
+    term_trash::redirect_to(tx, kind, before.id, into.id)?;
+    term_trash::add_redirect(tx, kind, into.id, &before.slug)?;
+    tx.content_changed();
+    find(tx, kind, into.id)?.ok_or_else(|| Error::internal("a category or benefit vanished"))
+}
+
 fn choose_ink(tx: &WriteTx<'_>, kind: TermKind, id: i64, new: &NewTerm) -> Result<()> {
     match kind {
         TermKind::Category => inks::choose(tx, id, new.ink),

@@ -87,6 +87,13 @@ pub(super) fn add_redirect(tx: &WriteTx<'_>, kind: TermKind, id: i64, slug: &str
     Ok(())
 }
 
+/// Makes the former slugs of a term redirect to another one.
+pub(super) fn redirect_to(tx: &WriteTx<'_>, kind: TermKind, from: i64, to: i64) -> Result<()> {
+    tx.prepare_cached("UPDATE facet_slug SET facet_id = ?3 WHERE kind = ?1 AND facet_id = ?2")?
+        .execute(params![kind.table(), from, to])?;
+    Ok(())
+}
+
 /// Removes the redirect of a slug that is in use again.
 pub(super) fn remove_redirect(tx: &WriteTx<'_>, kind: TermKind, slug: &str) -> Result<()> {
     tx.prepare_cached("DELETE FROM facet_slug WHERE kind = ?1 AND slug = ?2")?

@@ -41,7 +41,8 @@ pub(super) fn term(row: &Row<'_>) -> rusqlite::Result<Term> {
 
 /// All terms of a kind, by name.
 pub(crate) fn all(connection: &Connection, kind: TermKind) -> Result<Vec<Term>> {
-    let terms = by_name(connection, select(kind, "t.id, t.name, t.slug", kind.table()))?;
+    let terms =
+        in_order(connection, select(kind, "t.id, t.name, t.name_key, t.slug, t.position", kind.table()))?;
     terms.into_iter().map(|term| with_ink(connection, kind, term)).collect()
 }
 
@@ -65,11 +66,11 @@ pub(crate) fn all_public(connection: &Connection, kind: TermKind) -> Result<Vec<
         }
     };
     let columns = format!(
-        "t.id, t.name, t.name_key, t.slug, t.concealed = 1 OR EXISTS (SELECT 1 FROM {}) AS is_used",
+        "t.id, t.name, t.name_key, t.slug, t.position, t.concealed = 1 OR EXISTS (SELECT 1 FROM {}) AS is_used",
         of_office(kind)
     );
     let terms = with_count(&products, &columns, kind.table());
-    by_name(connection, format!("SELECT * FROM ({terms}) t WHERE t.products > 0 OR NOT t.is_used"))
+    in_order(connection, format!("SELECT * FROM ({terms}) t WHERE t.products > 0 OR NOT t.is_used"))
 }
 
 /// As [`all_public`], with counts that are known already, by folded name.
@@ -86,7 +87,7 @@ pub(crate) fn all_counted(
         kind.table()
     );
     let mut is_used = connection.prepare_cached(&is_used)?;
-    let sql = format!("SELECT id, name, name_key, slug FROM {} ORDER BY name_key", kind.table());
+    let sql = format!("SELECT id, name, name_key, slug FROM {} t{IN_ORDER}", kind.table());
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([])?;
     let mut terms = Vec::new();
@@ -100,8 +101,22 @@ pub(crate) fn all_counted(
     Ok(terms)
 }
 
-fn by_name(connection: &Connection, select: String) -> Result<Vec<Term>> {
-    let sql = select + " ORDER BY t.name_key";
+/// Those to which the office has given a place, then the others by name.
+const IN_ORDER: &str = " ORDER BY t.position IS NULL, t.position, t.name_key";
+
+/// Gives terms their places; those that are not named stand behind them, by name.
+pub(crate) fn set_order(tx: &WriteTx<'_>, kind: TermKind, ids: &[i64]) -> Result<()> {
+    tx.prepare_cached(&format!("UPDATE {} SET position = NULL", kind.table()))?.execute([])?;
+    let mut place = tx.prepare_cached(&format!("UPDATE {} SET position = ?2 WHERE id = ?1", kind.table()))?;
+    for (at, id) in (0_i64..).zip(ids) {
+        place.execute([*id, at])?;
+    }
+    tx.content_changed();
+    Ok(())
+}
+
+fn in_order(connection: &Connection, select: String) -> Result<Vec<Term>> {
+    let sql = select + IN_ORDER;
     let mut statement = connection.prepare_cached(&sql)?;
     let terms = statement.query_map([], term)?;
     Ok(terms.collect::<rusqlite::Result<_>>()?)
@@ -155,6 +170,12 @@ pub(crate) fn former_slugs(connection: &Connection, kind: TermKind) -> Result<Ve
     Ok(slugs.collect::<rusqlite::Result<_>>()?)
 }
 
+/// The term that has this name in any spelling.
+pub(crate) fn find_named(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<Term>> {
+    let sql = select(kind, "t.id, t.name, t.slug", kind.table()) + " WHERE t.name_key = ?1";
+    Ok(connection.prepare_cached(&sql)?.query_row([fold(name)], term).optional()?)
+}
+
 /// The stored name of the term that has this name in any spelling.
 pub(crate) fn find_name(connection: &Connection, kind: TermKind, name: &str) -> Result<Option<String>> {
     let sql = format!("SELECT name FROM {} WHERE name_key = ?1", kind.table());
@@ -192,9 +213,10 @@ pub(crate) fn slugs_and_names(connection: &Connection, kind: TermKind) -> Result
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Names and slugs of a kind, without counting products.
+/// Names and slugs of a kind in their order, without counting products.
 pub(crate) fn names_and_slugs(connection: &Connection, kind: TermKind) -> Result<Vec<(String, String)>> {
-    let mut statement = connection.prepare_cached(&format!("SELECT name, slug FROM {}", kind.table()))?;
+    let sql = format!("SELECT name, slug FROM {} t{IN_ORDER}", kind.table());
+    let mut statement = connection.prepare_cached(&sql)?;
     let names = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }

@@ -95,7 +95,7 @@ pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Resul
             let (term, _) = term_save::create(
                 tx,
                 TermKind::Category,
-                &NewTerm { name, slug: None, ink: InkChoice::Kept },
+                &NewTerm { name, slug: None, merge: false, ink: InkChoice::Kept },
             )?;
             made.push(term.id);
         }

@@ -20,7 +20,8 @@ use crate::web::received_file::ReceivedFile;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body")]
 pub(crate) struct ImportFile {
-    /// CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its pictures, at most 64 MB.
+    /// CSV, TSV, XLSX, XLSB or ODS, at most 20,000 rows and 16 MB; or a ZIP with such a list and its
+    /// pictures, or with pictures alone that are called by the codes of products, at most 64 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
     /// A JSON object: fields by the heading, or the number, of their column; an empty field leaves the column out.

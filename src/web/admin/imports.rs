@@ -22,14 +22,17 @@ use crate::catalogue::listing;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::imports::archive::{Archive, MAX_ARCHIVE, ending};
+use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
-use crate::imports::pictures::{PictureDesk, PictureSource};
+use crate::imports::pictures::{PictureDesk, PictureSource, is_picture};
 use crate::imports::plan::{ImportError, ImportReport, ImportSummary, TAKEN_OVER};
 use crate::imports::planning::PlanContext;
 use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
+use crate::media::bucket::Bucket;
 use crate::media::files::upload_path;
+use crate::media::store as media_store;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
@@ -47,6 +50,8 @@ const SHOWN: u32 = 500;
 const LISTS: [&str; 6] = ["csv", "tsv", "txt", "xlsx", "xlsb", "ods"];
 /// How long an import waits for the one before it to be read.
 const MAX_WAIT: Duration = Duration::from_secs(30);
+/// Most pictures of the library that are looked at.
+const MOST_PICTURES: u32 = 5_000;
 /// Rows a page when nothing else is asked for.
 const PER_PAGE: u32 = 50;
 
@@ -91,10 +96,7 @@ pub(crate) async fn create(
     let sent = SentFile { name, path: file.content, options, _turn: turn };
     let own = Data::clone(&app);
     let id = run_blocking(move || plan(&own, &actor, &sent)).await?;
-    let report =
-        app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
-    let location = paths::admin_api("imports", id);
-    Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(found(report, ENTITY)?))
+    created(&app, id).await
 }
 
 /// A file as it was sent.
@@ -109,20 +111,29 @@ struct SentFile {
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
     let memory = |headings: &str| app.db.read_blocking(|snapshot| lists::said(snapshot, headings));
-    let list = ListFile::read(list, &sent.options, memory)?;
-    let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source };
+    let mut by_name = PicturesByName::default();
+    let list = match (list, &source) {
+        (None, PictureSource::Archive(archive)) => {
+            let pictures: Vec<_> = archive.names().filter(|name| is_picture(name)).collect();
+            let pictures = pictures.into_iter().map(|name| (name, name));
+            by_name = app.db.read_blocking(|snapshot| PicturesByName::new(snapshot, pictures))?;
+            by_name.list()?
+        }
+        (list, _) => ListFile::read(list.unwrap_or_default(), &sent.options, memory)?,
+    };
+    let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source, by_name };
     let process = &app.import_process;
     let context = PlanContext { db: &app.db, clock: &app.clock, process, actor, file_name: &sent.name };
     product_plan::plan(&context, &list, &desk)
 }
 
-/// A list by itself, or that of an archive which has its pictures.
-fn list_of(path: &FilePath) -> Result<(Vec<u8>, PictureSource), Error> {
+/// A list by itself, or that of an archive which has its pictures; none where the archive has pictures alone.
+fn list_of(path: &FilePath) -> Result<(Option<Vec<u8>>, PictureSource), Error> {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(4).read_to_end(&mut start));
     read.map_err(reading)?;
     if !Archive::is_one(&start) {
-        return Ok((list_bytes(path)?, PictureSource::None));
+        return Ok((Some(list_bytes(path)?), PictureSource::None));
     }
     let archive = Archive::open_file(path)?;
     // A workbook is an archive too, and so is what Numbers writes.
@@ -130,9 +141,12 @@ fn list_of(path: &FilePath) -> Result<(Vec<u8>, PictureSource), Error> {
         name.eq_ignore_ascii_case("[Content_Types].xml") || name == "mimetype" || name.starts_with("Index/")
     };
     if archive.names().any(is_workbook) {
-        return Ok((list_bytes(path)?, PictureSource::None));
+        return Ok((Some(list_bytes(path)?), PictureSource::None));
     }
     let lists: Vec<_> = archive.names().filter(|name| LISTS.contains(&ending(name).as_str())).collect();
+    if lists.is_empty() && archive.names().any(is_picture) {
+        return Ok((None, PictureSource::Archive(archive)));
+    }
     let [list] = lists[..] else {
         let found = if lists.is_empty() { "no list" } else { "several lists" };
         return Err(Error::field(
@@ -143,7 +157,39 @@ fn list_of(path: &FilePath) -> Result<(Vec<u8>, PictureSource), Error> {
     let list = archive
         .read(list, MAX_FILE as u64)
         .map_err(|why| Error::field("file", format!("has a list that {why}")))?;
-    Ok((list, PictureSource::Archive(archive)))
+    Ok((Some(list), PictureSource::Archive(archive)))
+}
+
+/// Plans to give pictures of the library that nothing refers to to the products whose codes they are called by.
+#[utoipa::path(post, path = "/api/admin/imports/library", tag = "admin", security(("token" = [])),
+    responses((status = 201, body = ImportReport), (status = 422, body = Problem)))]
+pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
+    let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
+    let _turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
+    let own = Data::clone(&app);
+    let work = move || {
+        let app = own;
+        let by_name = app.db.read_blocking(|snapshot| {
+            let pictures = media_store::unused_pictures(snapshot, Bucket::ProductImages, MOST_PICTURES)?;
+            let pictures = pictures.iter().map(|(name, url)| (name.as_str(), url.as_str()));
+            PicturesByName::new(snapshot, pictures)
+        })?;
+        let list = by_name.list()?;
+        let (workers, random, source) = (&app.image_workers, &app.random, PictureSource::None);
+        let desk = PictureDesk { workers, random, source, by_name };
+        let (process, file_name) = (&app.import_process, "Pictures of the library");
+        let context = PlanContext { db: &app.db, clock: &app.clock, process, actor: &actor, file_name };
+        product_plan::plan(&context, &list, &desk)
+    };
+    created(&app, run_blocking(work).await?).await
+}
+
+/// What is answered when a plan is made.
+async fn created(app: &App, id: i64) -> Result<HttpResponse, Problem> {
+    let report =
+        app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
+    let location = paths::admin_api("imports", id);
+    Ok(HttpResponse::Created().insert_header((header::LOCATION, location)).json(found(report, ENTITY)?))
 }
 
 /// The bytes of a list that was stored.

@@ -37,7 +37,7 @@ pub(crate) async fn put(
     app: Data<App>,
     input: AdminJson<SiteSettingsInput>,
 ) -> Result<HttpResponse, Problem> {
-    let shown = input.0.show_mrp;
+    let (shown, featured) = (input.0.show_mrp, input.0.featured.clone());
     let (open, verification) = input.0.parse()?;
     let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
         let before = settings_store::read(tx)?;
@@ -51,7 +51,8 @@ pub(crate) async fn put(
             }
         }
         let show_mrp = shown.unwrap_or(before.show_mrp);
-        let after = SiteSettings { revision: before.revision + 1, open, show_mrp, verification };
+        let featured = featured.unwrap_or_else(|| before.featured.clone());
+        let after = SiteSettings { revision: before.revision + 1, open, show_mrp, featured, verification };
         let changed = changes(&before, &after);
         if changed.is_empty() {
             return Ok(before);
@@ -77,6 +78,14 @@ fn changes(before: &SiteSettings, after: &SiteSettings) -> Vec<(&'static str, St
     let mut changes = Vec::new();
     if before.open != after.open {
         changes.push((opening::HISTORY_NAME, opening::told(after.open).to_owned()));
+    }
+    if before.featured != after.featured {
+        let told = match after.featured.len() {
+            0 => "the newest".to_owned(),
+            1 => "1 product".to_owned(),
+            count => format!("{count} products"),
+        };
+        changes.push(("Featured products", told));
     }
     if before.show_mrp != after.show_mrp {
         changes.push(("Show MRP", if after.show_mrp { "on" } else { "off" }.to_owned()));

@@ -8,7 +8,8 @@ use super::{Admin, AdminJson, found};
 use crate::admin;
 use crate::admin::terms::AdminTerm;
 use crate::app::App;
-use crate::catalogue::term::{NewTerm, Term, TermInput, TermKind};
+use crate::catalogue::store::terms;
+use crate::catalogue::term::{NewTerm, Term, TermInput, TermKind, TermOrder};
 use crate::error::Error;
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
@@ -65,7 +66,25 @@ pub(crate) async fn create_benefit(
     create(TermKind::Benefit, &admin, actor, &request, &app, input).await
 }
 
-/// Renames a category; its products follow. Addresses with a former slug keep working.
+/// Sets the order of the categories, everywhere they are listed.
+#[utoipa::path(put, path = "/api/admin/categories/order", tag = "admin", security(("token" = [])),
+    request_body = TermOrder, responses((status = 200, body = Vec<AdminTerm>), (status = 422, body = Problem)))]
+pub(crate) async fn order_categories(
+    actor: Actor,
+    app: Data<App>,
+    input: AdminJson<TermOrder>,
+) -> Result<HttpResponse, Problem> {
+    let kind = TermKind::Category;
+    let work = move |tx: &WriteTx<'_>| {
+        admin::terms::set_order(tx, &actor, kind, &input.0.ids)?;
+        terms::all(tx, kind)
+    };
+    let terms: Vec<AdminTerm> = app.db.write(work).await?.into_iter().map(Into::into).collect();
+    Ok(HttpResponse::Ok().json(terms))
+}
+
+/// Renames a category, or merges it into the one that has the name; its products follow. Addresses with a former slug keep
+/// working.
 #[utoipa::path(put, path = "/api/admin/categories/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), request_body = TermInput,
     responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
@@ -78,7 +97,7 @@ pub(crate) async fn update_category(
     update(TermKind::Category, actor, &app, &id, input).await
 }
 
-/// Renames a benefit; its products follow. Addresses with a former slug keep working.
+/// Renames a benefit, or merges it into the one that has the name; its products follow. Addresses with a former slug keep working.
 #[utoipa::path(put, path = "/api/admin/benefits/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), request_body = TermInput,
     responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]

@@ -43,6 +43,8 @@ use crate::web::problem::Problem;
         ("sort" = inline(Option<Sort>), Query,
          description = "Without it: best first when there is a text, else newest first"),
         ("facets" = Option<String>, Query, pattern = "^[01]$", description = "1: counts what else could be chosen"),
+        ("featured" = Option<String>, Query, pattern = "^[01]$",
+         description = "1: of the whole catalogue, newest first, those first that an owner has chosen for the home page"),
         ("usual" = Option<String>, Query, pattern = "^[01]$",
          description = "1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures"),
     ),

@@ -3,7 +3,7 @@
 use image::ImageFormat;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::imports::{IMPORTS, act, counts};
 use crate::harness::Site;
@@ -89,10 +89,68 @@ async fn pictures_come_with_a_list_of_products_by_name_and_by_sku() {
     let refused = admin.delete(&path).await;
     assert!(refused.status == 409 && refused.text().contains("“Import of sent.zip”"), "{}", refused.text());
     for (files, said) in [
-        (&files[1..3], "an archive with no list"),
+        (&[("a.pdf", &list[..])][..], "an archive with no list"),
+        (&[("nobody.png", &front[..])][..], "no picture that is called like a product"),
         (&[("a.csv", &list[..]), ("b.csv", &list[..])][..], "an archive with several lists"),
     ] {
         let refused = upload(&admin, "kind=products", zip(files)).await;
         assert!(refused.status == 422 && refused.text().contains(said), "{}", refused.text());
     }
+}
+
+#[actix_web::test]
+async fn pictures_alone_go_to_the_products_whose_codes_they_are_called_by() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let own = admin.upload_one("product-images").await;
+    for (name, sku, images) in
+        [("One", "7", json!([own])), ("Two", "T/40", json!([])), ("Three", "72", json!([]))]
+    {
+        super::create(&admin, name, json!({"sku": sku, "images": images})).await;
+    }
+    let picture = |width| encoded(&test_image(width, 200), ImageFormat::Png);
+    let (first, second, other) = (picture(300), picture(310), picture(320));
+    let files: &[(&str, &[u8])] = &[
+        ("photos/7-2.png", &second),
+        ("photos/7.png", &first),
+        ("T_40.png", &other),
+        ("IMG_0001.png", &other),
+        ("readme.md", b"not a picture"),
+    ];
+    let report = planned(&admin, "kind=products", zip(files)).await;
+    assert_eq!(counts(&report), [0, 2, 0, 0], "{report}");
+    assert!(report["notes"].to_string().contains("left out: IMG_0001.png"), "{report}");
+    let images = async |sku: &str| {
+        let all = admin.json("/api/admin/products?sort=name").await;
+        let found = all["items"].as_array().unwrap().iter().find(|one| one["sku"] == sku).unwrap().clone();
+        found["images"].as_array().unwrap().clone()
+    };
+    assert_eq!(images("7").await.len(), 1, "nothing before it is applied");
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
+    let of_one = images("7").await;
+    assert_eq!((of_one.len(), &of_one[0]), (3, &json!(own)), "added behind what is there");
+    assert_eq!((images("T/40").await.len(), images("72").await.len()), (1, 0));
+    let again = planned(&admin, "kind=products", zip(files)).await;
+    assert_eq!(counts(&again), [0, 0, 2, 0], "the same pictures again: {again}");
+    assert_eq!(act(&admin, &report, "undo").await.status, 200);
+    assert_eq!(images("7").await, [json!(own)]);
+}
+
+#[actix_web::test]
+async fn pictures_of_the_library_are_attached_by_name() {
+    const LIBRARY: &str = "/api/admin/imports/library";
+    let site = Site::boot();
+    let admin = site.admin();
+    super::create(&admin, "One", json!({"sku": "A-1"})).await;
+    let none = admin.post(LIBRARY, &json!({})).await;
+    assert_eq!(none.status_and_code(), expected(422, "invalid"));
+    let sent = admin
+        .upload("product-images", &[("a-1.png", encoded(&test_image(300, 200), ImageFormat::Png))])
+        .await;
+    let url = sent.json()[0]["url"].clone();
+    let report = admin.post(LIBRARY, &json!({})).await.json();
+    assert_eq!(counts(&report), [0, 1, 0, 0], "{report}");
+    assert_eq!(act(&admin, &report, "apply").await.status, 200);
+    assert_eq!(admin.json("/api/admin/products").await["items"][0]["images"], json!([url]));
+    assert_eq!(admin.post(LIBRARY, &json!({})).await.status, 422, "it is in use now");
 }

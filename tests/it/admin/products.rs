@@ -127,7 +127,8 @@ async fn products_are_counted_by_category_name() {
     let overview = admin.json("/api/admin/overview").await;
     assert_eq!(overview["products"]["total"], 3);
     assert_eq!(overview["mail"], json!({"configured": false, "transport": "file", "failed_at": null}));
-    assert_eq!(overview["recent"][0]["name"], "C");
+    assert_eq!(overview["recent"][0]["name"], "Homemade", "the category that came with C");
+    assert_eq!(overview["recent"][1]["name"], "C");
 }
 
 #[actix_web::test]

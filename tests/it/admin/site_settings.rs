@@ -72,6 +72,7 @@ async fn only_owners_read_and_change_them_and_nobody_overwrites_another_unasked(
             let mut new = settings(true, "");
             new["revision"] = json!(0);
             new["show_mrp"] = json!(false);
+            new["featured"] = json!([]);
             new
         })
     );
@@ -141,4 +142,36 @@ async fn a_page_that_is_not_to_be_listed_says_so_in_its_head_its_headers_and_the
         assert!(!listed(path).await, "{path}");
     }
     assert!(tag("/contact").await.is_empty() && tag("/blog").await.is_empty() && listed("/contact").await);
+}
+
+#[actix_web::test]
+async fn the_home_page_features_what_an_owner_has_chosen_then_the_newest() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let mut ids = Vec::new();
+    for name in ["One", "Two", "Three", "Four", "Five"] {
+        ids.push(super::create(&admin, name, json!({})).await["id"].clone());
+    }
+    let featured = async || {
+        let page = visitor.json("/api/products?per_page=3&featured=1").await;
+        super::names(&page).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(featured().await, ["Five", "Four", "Three"]);
+    let mut chosen = settings(true, "");
+    chosen["featured"] = json!([ids[1], ids[0]]);
+    assert_eq!(put(&admin, chosen.clone()).await.status, 200);
+    assert_eq!(featured().await, ["Two", "One", "Five"]);
+    let home = visitor.get("/").await.text();
+    assert!(home.contains(">Two<") && home.contains(">One<") && !home.contains(">Four<"));
+    assert_eq!(super::names(&visitor.json("/api/products?per_page=3").await), ["Five", "Four", "Three"]);
+    // One that visitors do not see any more gives way to the next newest.
+    admin.delete(&format!("/api/admin/products/{}", ids[1])).await;
+    assert_eq!(featured().await, ["One", "Five", "Four"]);
+    chosen["featured"] = json!(ids);
+    assert_eq!(put(&admin, chosen.clone()).await.status, 422, "the home page has three");
+    chosen["featured"] = json!([]);
+    assert_eq!(put(&admin, chosen).await.json()["featured"], json!([]));
+    assert_eq!(featured().await, ["Five", "Four", "Three"]);
+    let entry = admin.json("/api/admin/history?kind=setting").await["items"][0].clone();
+    assert_eq!((&entry["name"], &entry["detail"]), (&json!("Featured products"), &json!("the newest")));
 }

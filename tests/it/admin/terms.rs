@@ -137,6 +137,103 @@ async fn of_two_who_rename_one_category_the_later_name_counts_and_both_are_in_th
 }
 
 #[actix_web::test]
+async fn a_category_is_in_menu_filter_office_and_pdf_or_in_none_of_them() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Chyawanprash", json!({"category": "Ayurveda"})).await;
+    create(&admin, "Amoxicillin", json!({})).await;
+    let everywhere = async || {
+        let mut told = Vec::new();
+        for path in ["/api/categories", "/api/admin/categories", "/catalogue.pdf"] {
+            let answer = visitor_or(&admin, &visitor, path).await;
+            let text = if path.ends_with("pdf") {
+                crate::harness::pdf::text_of(&answer.bytes)
+            } else {
+                answer.text()
+            };
+            // The PDF has it as a heading; no entry says its product's category.
+            told.push(text.contains("Ayurveda"));
+        }
+        let facets = visitor.json("/api/products?facets=1").await["facets"]["category"].to_string();
+        told.push(facets.contains("Ayurveda"));
+        told
+    };
+    assert_eq!(everywhere().await, [true; 4]);
+    let id = category(&visitor, "ayurveda").await;
+    assert_eq!(admin.delete(&format!("/api/admin/categories/{id}")).await.status, 204);
+    assert_eq!(everywhere().await, [false; 4]);
+    let path = format!("/api/admin/products/{}", made["id"]);
+    let mut same = product("Chyawanprash");
+    same["category"] = json!("Ayurveda");
+    assert_eq!(admin.put(&path, &same).await.status, 200);
+    assert_eq!(everywhere().await, [false; 4], "a save does not bring it back");
+    let kept = visitor.json(&format!("/api/products/{}", made["id"])).await;
+    assert_eq!((&kept["category"], &kept["category_slug"]), (&json!("Ayurveda"), &Value::Null));
+    assert_eq!(names(&visitor.json("/api/products?category=ayurveda").await), ["Chyawanprash"]);
+}
+
+async fn visitor_or(admin: &Admin, visitor: &Visitor, path: &str) -> Response {
+    if path.starts_with("/api/admin") { admin.get(path).await } else { visitor.get(path).await }
+}
+
+#[actix_web::test]
+async fn a_category_is_merged_into_the_one_whose_name_it_gets() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    let made = create(&admin, "Cefixime", json!({"category": "Antibiotic"})).await;
+    create(&admin, "Amoxicillin", json!({})).await;
+    let id = category(&visitor, "antibiotic").await;
+    let path = format!("/api/admin/categories/{id}");
+    let refused = admin.put(&path, &json!({"name": "ANTIBIOTICS"})).await;
+    assert_eq!(refused.status, 422);
+    let merged = admin.put(&path, &json!({"name": "ANTIBIOTICS", "merge": true})).await.json();
+    assert_eq!((&merged["slug"], &merged["products"]), (&json!("antibiotics"), &json!(2)));
+    let product = visitor.json(&format!("/api/products/{}", made["id"])).await;
+    assert_eq!(product["category"], merged["name"]);
+    assert_eq!(
+        names(&visitor.json("/api/products?category=antibiotic&sort=name").await),
+        ["Amoxicillin", "Cefixime"]
+    );
+    assert_eq!(admin.put(&path, &json!({"name": "x"})).await.status, 404, "it is no more");
+    let history = admin.json("/api/admin/history?kind=category").await["items"][0].clone();
+    assert_eq!(history["detail"], "Antibiotic was merged into it; 1 products followed");
+    let path = format!("/api/admin/categories/{}", merged["id"]);
+    let own = admin.put(&path, &json!({"name": "Antibiotics", "merge": true})).await;
+    assert_eq!(own.status, 200, "with itself it is a rename");
+}
+
+#[actix_web::test]
+async fn categories_have_the_order_that_the_office_gives_them() {
+    let site = Site::boot();
+    let (admin, visitor) = (site.admin(), site.visitor());
+    for (name, of) in [("B one", "Beta"), ("A one", "Alpha"), ("C one", "Gamma")] {
+        create(&admin, name, json!({"category": of})).await;
+    }
+    let mut ids = Vec::new();
+    for slug in ["gamma", "alpha"] {
+        ids.push(category(&visitor, slug).await);
+    }
+    let order = async || {
+        let listed = visitor.json("/api/categories").await;
+        let listed: Vec<_> =
+            listed.as_array().unwrap().iter().filter(|one| one["products"] != 0).cloned().collect();
+        let facets = visitor.json("/api/products?facets=1").await["facets"]["category"].clone();
+        let listed: Vec<_> = listed.iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect();
+        let facets = facets.as_array().unwrap().iter().map(|one| one["label"].as_str().unwrap().to_owned());
+        assert_eq!(listed, facets.collect::<Vec<_>>());
+        listed
+    };
+    assert_eq!(order().await, ["Alpha", "Beta", "Gamma"]);
+    let path = "/api/admin/categories/order";
+    assert_eq!(admin.put(path, &json!({"ids": ids})).await.status, 200);
+    assert_eq!(order().await, ["Gamma", "Alpha", "Beta"]);
+    let pdf = crate::harness::pdf::text_of(&visitor.get("/catalogue.pdf").await.bytes);
+    assert!(pdf.find("Gamma") < pdf.find("Alpha"), "{pdf}");
+    assert_eq!(admin.put(path, &json!({"ids": []})).await.status, 200);
+    assert_eq!(order().await, ["Alpha", "Beta", "Gamma"]);
+}
+
+#[actix_web::test]
 async fn a_category_has_the_ink_that_was_chosen_for_its_labels() {
     let site = Site::boot();
     let (admin, visitor) = (site.admin(), site.visitor());

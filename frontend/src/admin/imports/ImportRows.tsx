@@ -71,6 +71,28 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
+/** Addresses of pictures in the text of a change, which may be cut at its end. */
+const PICTURES = /\/storage\/product-images\/[^\s;|,]+\.(?:jpe?g|png|webp)/g;
+
+function picturesOf(text: string): string[] {
+  return text.match(PICTURES) ?? [];
+}
+
+/** The pictures that a row gives its product, small; those that it adds are counted. */
+function Pictures({ of, before }: { of: string; before: string }) {
+  const added = picturesOf(of).filter((url) => !before.includes(url)).length;
+  return (
+    <>
+      <ins>{added === 1 ? "1 picture is added" : `${added} pictures are added`}</ins>
+      <span className={styles.thumbs}>
+        {picturesOf(of).map((url) => (
+          <img key={url} src={url} alt="" width={56} height={56} loading="lazy" />
+        ))}
+      </span>
+    </>
+  );
+}
+
 function Changes({ row }: { row: ImportRow }) {
   const labels = useFieldLabels();
   return (
@@ -79,8 +101,14 @@ function Changes({ row }: { row: ImportRow }) {
         <div key={field}>
           <dt>{labels[field] ?? field}</dt>
           <dd>
-            <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
-            <ins>{after || "empty"}</ins>
+            {field === "images" && picturesOf(after).length > 0 ? (
+              <Pictures of={after} before={before} />
+            ) : (
+              <>
+                <del>{before || "empty"}</del> <span aria-hidden="true">→</span>{" "}
+                <ins>{after || "empty"}</ins>
+              </>
+            )}
           </dd>
         </div>
       ))}

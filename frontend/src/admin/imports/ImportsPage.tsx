@@ -33,6 +33,10 @@ export function ImportsPage() {
 const ABOUT = [
   ["List", "CSV or Excel (.xlsx) with a heading, at most 20,000 rows"],
   ["With pictures", "A ZIP of the list and its pictures, found by the names in it, or by SKU"],
+  [
+    "Pictures alone",
+    "A ZIP of pictures, each called like a product’s SKU: ABX-0101.jpg, ABX-0101-2.jpg",
+  ],
   ["Known products", "Found by their SKU, those without one by their id"],
 ] as const;
 

@@ -19,6 +19,7 @@ import { SearchForm } from "../shared/SearchForm";
 import { toasts } from "../shared/toasts";
 import { useLastPage, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
+import { AttachByName } from "./AttachByName";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
@@ -76,6 +77,7 @@ export function MediaPage() {
         value={shown}
         onChange={(value: Shown) => listing.set({ show: value || null })}
       />
+      {shown === "unused" ? <AttachByName /> : null}
       {shown === "unused" && data ? <DeleteUnused amount={data.removable} /> : null}
       {isError && !data ? (
         <ErrorState title={FAILURE} error={error} onRetry={() => void refetch()} />

@@ -169,7 +169,7 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
   );
 }
 
-type Changes = Partial<Pick<SiteSettings, "open" | "verification" | "show_mrp">>;
+type Changes = Partial<Pick<SiteSettings, "open" | "verification" | "show_mrp" | "featured">>;
 
 type Options = {
   read: WithEtag<SiteSettings>;
@@ -178,12 +178,12 @@ type Options = {
 };
 
 /** Saves a part of the settings over the state that is shown. */
-function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
+export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
   const client = useQueryClient();
   return useWrite({
     call: (changes: Changes) => {
-      const { open, verification, show_mrp } = { ...read.data, ...changes };
-      const input = { open, verification, show_mrp };
+      const { open, verification, show_mrp, featured } = { ...read.data, ...changes };
+      const input = { open, verification, show_mrp, featured };
       return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
     },
     failure: "The settings could not be saved",

@@ -8,6 +8,7 @@ import type { SiteSettings } from "../api/types";
 import { adminPaths } from "../paths";
 import { Loaded, OwnersOnly, Page } from "../shared/Page";
 import { toasts } from "../shared/toasts";
+import { FeaturedSection } from "./FeaturedSection";
 import { OpeningSection, OwnSiteSection, PricesSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
 import { SettingsForm, useSettingsForm } from "./SettingsForm";
@@ -55,6 +56,7 @@ function Settings() {
               <OpeningSection read={data} />
               <OwnSiteSection />
               <PricesSection read={data} />
+              <FeaturedSection read={data} />
               <VerificationForm read={data} />
               <section className="stack gap-3 shrinks" aria-labelledby="elsewhere">
                 <h2 id="elsewhere" className="heading">

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { PackLabel, Term } from "../../api/types";
 import { capitalised } from "../../format/text";
 import { PackThumb } from "../../recordViews/PackLabel";
 import { SelectField, TextField } from "../../ui/Field";
+import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
-import { staleAfter, type TermKind } from "../api/queries";
+import { staleAfter, type TermKind, termsQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { Options } from "../shared/Form";
 import { FormDialog, useDialogForm } from "../shared/FormDialog";
@@ -62,7 +64,11 @@ const BLISTER = { shape: "tablets" as const, pockets: 10, amounts: [] };
 
 type Named = Pick<Term, "name" | "slug"> & { ink: string };
 /** `from` is null when it is added. */
-type TermChange = { id: number | null; from: Named | null; to: Named };
+type TermChange = {
+  id: number | null;
+  from: Named | null;
+  to: Named & { merge?: boolean };
+};
 type Props = {
   kind: TermKind;
   /** "new" to add one; null: closed. */
@@ -88,6 +94,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
     refreshes: staleAfter(kind),
   };
   const report = ({ id, from, to }: TermChange) => {
+    if (to.merge) return toasts.good(`“${from?.name}” was merged into “${to.name}”`);
     if (from === null) return toasts.good(`The ${one} “${to.name}” was added`);
     return toasts.good(
       to.name !== from.name
@@ -113,6 +120,10 @@ export function TermDialog({ kind, term, onClose }: Props) {
     },
   });
 
+  const others = useQuery(termsQuery(kind)).data ?? [];
+  const same = edited && others.find((other) => other.id !== edited.id && isCalled(other, form));
+  const into = same ? { name: same.name, slug: same.slug, ink: same.ink ?? "" } : null;
+
   const submit = () => {
     const { ink } = form.values;
     const to = { name: form.values.name.trim(), slug: form.values.slug.trim(), ink };
@@ -123,6 +134,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
     if (to.name === "") missing.name = [`Enter a name for the ${one}`];
     if (edited && to.slug === "") missing.slug = [`Enter a web address for the ${one}`];
     if (form.showErrors(missing)) return;
+    if (into) return void save.run({ id: edited?.id ?? null, from, to: { ...into, merge: true } });
     void save.run({ id: edited?.id ?? null, from, to });
   };
 
@@ -130,7 +142,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
     <FormDialog
       form={form}
       title={edited ? `Edit ${one}` : adding}
-      action={edited ? ACTIONS.save : ACTIONS.add}
+      action={into ? ACTIONS.merge : edited ? ACTIONS.save : ACTIONS.add}
       busy={save.busy}
       onSubmit={submit}
       onClose={onClose}
@@ -143,7 +155,18 @@ export function TermDialog({ kind, term, onClose }: Props) {
         maxLength={100}
         hint={edited ? renaming(edited.products) : undefined}
       />
-      {edited ? (
+      {edited && same ? (
+        <Notice tone="plain" title={`“${same.name}” is there already`}>
+          <p>
+            Merge the two?{" "}
+            {edited.products === 0
+              ? ""
+              : `${count(edited.products)} will be in “${same.name}”, and `}
+            the address of “{edited.name}” will lead there. “{edited.name}” is gone then; it cannot
+            be undone in one step.
+          </p>
+        </Notice>
+      ) : edited ? (
         <TextField
           {...form.field("slug")}
           label="Web address"
@@ -174,6 +197,11 @@ export function TermDialog({ kind, term, onClose }: Props) {
       ) : null}
     </FormDialog>
   );
+}
+
+function isCalled(term: Term, form: { values: { name: string } }): boolean {
+  const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+  return folded(term.name) === folded(form.values.name);
 }
 
 type TermWords = {

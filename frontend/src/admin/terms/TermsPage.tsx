@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Term } from "../../api/types";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
 import { Button, IconButton } from "../../ui/Button";
-import { type TermKind, termsQuery } from "../api/queries";
+import { api } from "../api/client";
+import { staleAfter, type TermKind, termsQuery } from "../api/queries";
+import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { useMoveToTrash } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -15,6 +17,7 @@ import { type Column, DataTable } from "../shared/DataTable";
 import { Empty, Loaded, Page } from "../shared/Page";
 import styles from "../shared/Page.module.css";
 import { Spinner } from "../shared/Spinner";
+import { toasts } from "../shared/toasts";
 import { TERMS, TermDialog } from "./TermDialog";
 
 export function TermsPage() {
@@ -35,6 +38,14 @@ export function TermsPage() {
 function TermList({ kind }: { kind: TermKind }) {
   const { title, one, placeholder, hint, deleting, parameter } = TERMS[kind];
   const read = useQuery(termsQuery(kind));
+  const order = useWrite<number[]>({
+    call: (ids) => api.put("/api/admin/categories/order", { ids }),
+    failure: "The order could not be saved",
+    refreshes: staleAfter(kind),
+    onDone: (_, ids) => {
+      if (ids.length === 0) toasts.good("The categories are by name again");
+    },
+  });
   const [editTarget, setEditTarget] = useState<Term | "new" | null>(null);
   const [deleteTarget, setDeleteTarget] = useState<Term | null>(null);
   const moveToTrash = useMoveToTrash(kind, {
@@ -52,9 +63,16 @@ function TermList({ kind }: { kind: TermKind }) {
           </h2>
           <p className="meta">{hint}</p>
         </div>
-        <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
-          {placeholder}
-        </Button>
+        <div className="flex wrap gap-2">
+          {kind === "categories" && !isByName(read.data) ? (
+            <Button size="sm" variant="quiet" disabled={order.busy} onClick={() => order.run([])}>
+              Order by name
+            </Button>
+          ) : null}
+          <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
+            {placeholder}
+          </Button>
+        </div>
       </div>
       <Loaded
         read={read}
@@ -64,7 +82,12 @@ function TermList({ kind }: { kind: TermKind }) {
         {(terms) => (
           <DataTable
             caption={title}
-            columns={columns(kind, setEditTarget, setDeleteTarget)}
+            columns={columns(
+              kind,
+              setEditTarget,
+              setDeleteTarget,
+              kind === "categories" ? (term) => <Moves {...{ term, terms, order }} /> : undefined,
+            )}
             rows={terms}
             rowKey={({ id }) => id}
             empty={
@@ -97,10 +120,50 @@ function TermList({ kind }: { kind: TermKind }) {
   );
 }
 
+/** Whether the office has given them no other order. */
+function isByName(terms: readonly Term[] | undefined): boolean {
+  const names = (terms ?? []).map(({ name }) => name.toLowerCase());
+  return names.every((name, at) => at === 0 || (names[at - 1] ?? "") <= name);
+}
+
+type MovesProps = {
+  term: Term;
+  terms: readonly Term[];
+  order: { busy: boolean; run: (ids: number[]) => unknown };
+};
+
+/** The buttons that move a category up and down in the order of menu, filter and PDF. */
+function Moves({ term, terms, order }: MovesProps) {
+  const at = terms.findIndex(({ id }) => id === term.id);
+  const move = (by: -1 | 1) => {
+    const ids = terms.map(({ id }) => id);
+    ids.splice(at, 1);
+    ids.splice(at + by, 0, term.id);
+    void order.run(ids);
+  };
+  return (
+    <>
+      <IconButton
+        label={`Move ${term.name} up`}
+        icon={<AdminIcon name="arrow-up" size={16} />}
+        disabled={order.busy || at === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        label={`Move ${term.name} down`}
+        icon={<AdminIcon name="arrow-down" size={16} />}
+        disabled={order.busy || at === terms.length - 1}
+        onClick={() => move(1)}
+      />
+    </>
+  );
+}
+
 function columns(
   kind: TermKind,
   onEdit: (term: Term) => void,
   onDelete: (term: Term) => void,
+  moves?: (term: Term) => ReactNode,
 ): Column<Term>[] {
   return [
     {
@@ -132,6 +195,7 @@ function columns(
       kind: "actions",
       cell: (term) => (
         <span className="flex">
+          {moves?.(term)}
           <IconButton
             label={`Edit ${term.name}`}
             icon={<AdminIcon name="pencil" size={16} />}

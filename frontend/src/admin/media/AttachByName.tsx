@@ -1,0 +1,40 @@
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/Button";
+import { api } from "../api/client";
+import type { ImportReport } from "../api/types";
+import { useWrite } from "../api/useWrite";
+import { importsKey } from "../imports/queries";
+import { adminPaths } from "../paths";
+import { toasts } from "../shared/toasts";
+
+/** Leads to what it would change: unused pictures go to the products whose codes they are called by. */
+export function AttachByName() {
+  const navigate = useNavigate();
+  const attach = useWrite<undefined, ImportReport>({
+    call: () => api.post<ImportReport>("/api/admin/imports/library", {}),
+    failure: "The pictures could not be matched",
+    labels: { file: "The library" },
+    onFieldErrors: (errors) =>
+      toasts.bad(
+        "No picture was matched",
+        `The library ${Object.values(errors).flat().join(" ")}.`,
+      ),
+    refreshes: [importsKey],
+    onDone: ({ id }) => void navigate(adminPaths.import(id)),
+  });
+  return (
+    <p className="row wrap gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={attach.busy}
+        onClick={() => attach.run(undefined)}
+      >
+        {attach.busy ? "Looking..." : "Attach to products by name"}
+      </Button>
+      <span className="note">
+        Product pictures that are called like a product’s SKU; you see them before anything changes.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/Field";
+import { api, type WithEtag } from "../api/client";
+import { keys, productListQuery } from "../api/queries";
+import type { AdminProduct, SiteSettings } from "../api/types";
+import { toasts } from "../shared/toasts";
+import { useSaveSettings } from "./OpeningSection";
+import styles from "./Settings.module.css";
+
+/** The home page has so many. */
+const MOST = 3;
+
+/** Which products the home page features. */
+export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
+  const chosen = read.data.featured;
+  const save = useSaveSettings({
+    read,
+    onDone: ({ featured }) =>
+      toasts.good(
+        featured?.length === 0
+          ? "The home page features the newest products"
+          : "The featured products are saved",
+      ),
+  });
+  const products = useQueries({
+    queries: chosen.map((id) => ({
+      queryKey: keys.record("products", id),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.read<AdminProduct>(`/api/admin/products/${id}`, signal),
+    })),
+  });
+  return (
+    <section className="stack gap-3 shrinks" aria-labelledby="featured">
+      <h2 id="featured" className="heading">
+        Featured products
+      </h2>
+      <p className={styles.text}>
+        The home page shows three products: those that you choose here, then the newest.
+      </p>
+      {chosen.length > 0 ? (
+        <ul className="stack gap-2" aria-label="Chosen products">
+          {chosen.map((id, at) => {
+            const name = products[at]?.data?.data.name ?? `Product ${id}`;
+            return (
+              <li key={id} className="flex wrap between gap-2">
+                <span className="strong breaks">{name}</span>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={save.busy}
+                  aria-label={`Remove ${name} from the featured products`}
+                  onClick={() => save.run({ featured: chosen.filter((other) => other !== id) })}
+                >
+                  Remove
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="note">None is chosen: the three newest are shown.</p>
+      )}
+      {chosen.length < MOST ? (
+        <Choice
+          chosen={chosen}
+          busy={save.busy}
+          onChoose={(id) => save.run({ featured: [...chosen, id] })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  chosen: readonly number[];
+  busy: boolean;
+  onChoose: (id: number) => void;
+};
+
+/** Finds a product by its name or SKU. */
+function Choice({ chosen, busy, onChoose }: ChoiceProps) {
+  const [text, setText] = useState("");
+  const q = useDeferredValue(text.trim());
+  const found = useQuery({
+    ...productListQuery({ q, page: 1, per_page: 5 } as never),
+    enabled: q !== "",
+  });
+  const items = (found.data?.items ?? []).filter(({ id }) => !chosen.includes(id));
+  return (
+    <div className={`stack gap-2 ${styles.form}`}>
+      <TextField
+        name="feature"
+        label="Add a product"
+        hint="Its name or SKU"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {q !== "" && found.data ? (
+        items.length === 0 ? (
+          <p className="note" role="status">
+            No product is called so.
+          </p>
+        ) : (
+          <ul className="stack gap-1" aria-label="Products found">
+            {items.slice(0, 5).map(({ id, name, sku }) => (
+              <li key={id}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={busy}
+                  onClick={() => {
+                    setText("");
+                    onChoose(id);
+                  }}
+                >
+                  {name}
+                  {sku ? ` (${sku})` : ""}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : null}
+    </div>
+  );
+}
