@@ -30,6 +30,7 @@ pub enum Sort {
 /// sorted and distinct, so that filters that mean the same are equal. `frontend/src/filters.ts` reads an address in the same
 /// way, to the letter: the two must agree on the key of the list's data.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a parameter of the address")]
 pub struct ProductFilter {
     /// Categories' slugs or names, in any case.
     pub category: Vec<String>,

@@ -130,12 +130,12 @@ impl Codes {
 
 /// 'a-101 (2)', 'a-101_2' without the number behind.
 fn without_number(stem: &str) -> Option<(&str, u32)> {
-    let (base, digits) = match stem.strip_suffix(')').and_then(|stem| stem.rsplit_once('(')) {
-        Some((base, digits)) => (base.trim_end(), digits),
-        None => {
-            let base = stem.trim_end_matches(|c: char| c.is_ascii_digit());
-            (base.strip_suffix(['-', '_', ' '])?.trim_end(), &stem[base.len()..])
-        }
+    let in_brackets = stem.strip_suffix(')').and_then(|stem| stem.rsplit_once('('));
+    let (base, digits) = if let Some((base, digits)) = in_brackets {
+        (base.trim_end(), digits)
+    } else {
+        let base = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+        (base.strip_suffix(['-', '_', ' '])?.trim_end(), &stem[base.len()..])
     };
     let number = digits.parse().ok().filter(|number| *number < 100)?;
     (!base.is_empty()).then_some((base, number))

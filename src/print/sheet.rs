@@ -95,7 +95,7 @@ impl Sheet {
         let (head, body) = self.fit(name, packshot.is_some());
         let mut layout = PageLayout::default();
         self.masthead(&mut layout);
-        let mut y = self.head(&mut layout, name, head, packshot);
+        let mut y = head.place(&mut layout, name, packshot);
         y = body.place(&mut layout, y, &address);
         debug_assert!(y <= self.foot_begins(), "the sheet of {name:?} ends at {y}");
         self.foot(&mut layout, &address);
@@ -135,34 +135,6 @@ impl Sheet {
             layout.text_to(WIDTH - SIDE, 61.0, RUNNING_HEAD.set("Product sheet"));
         });
         layout.fill(SIDE, 82.0, WIDTH - 2.0 * SIDE, 0.5, HAIRLINE);
-    }
-
-    /// Sets category, name, lead and packshot; returns the `y` below them.
-    fn head(&self, layout: &mut PageLayout, name: &str, head: Head, packshot: Option<Packshot>) -> f32 {
-        let mut y = TOP;
-        if let Some(eyebrow) = head.eyebrow {
-            y += EYEBROW.leading;
-            layout.within(Tag::P, |layout| layout.text(SIDE, y - 4.0, eyebrow));
-        }
-        layout.within(heading(1, name), |layout| {
-            for line in head.name.1 {
-                y += head.name.0.leading;
-                layout.text(SIDE - 1.0, y - 3.0, line);
-            }
-        });
-        y += 10.0;
-        layout.fill(SIDE, y, 36.0, 2.0, MARIGOLD);
-        y += 8.0;
-        layout.within(Tag::P, |layout| {
-            for line in head.lead.1 {
-                y += head.lead.0.leading;
-                layout.text(SIDE, y, line);
-            }
-        });
-        if let Some(packshot) = packshot {
-            packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP], PACKSHOT);
-        }
-        TOP + head.height
     }
 
     fn foot(&self, layout: &mut PageLayout, address: &str) {
@@ -248,6 +220,34 @@ fn set_name(name: &str, width: f32) -> (TextStyle, Vec<Line>) {
 }
 
 impl Head {
+    /// Sets category, name, lead and packshot; returns the `y` below them.
+    fn place(self, layout: &mut PageLayout, name: &str, packshot: Option<Packshot>) -> f32 {
+        let mut y = TOP;
+        if let Some(eyebrow) = self.eyebrow {
+            y += EYEBROW.leading;
+            layout.within(Tag::P, |layout| layout.text(SIDE, y - 4.0, eyebrow));
+        }
+        layout.within(heading(1, name), |layout| {
+            for line in self.name.1 {
+                y += self.name.0.leading;
+                layout.text(SIDE - 1.0, y - 3.0, line);
+            }
+        });
+        y += 10.0;
+        layout.fill(SIDE, y, 36.0, 2.0, MARIGOLD);
+        y += 8.0;
+        layout.within(Tag::P, |layout| {
+            for line in self.lead.1 {
+                y += self.lead.0.leading;
+                layout.text(SIDE, y, line);
+            }
+        });
+        if let Some(packshot) = packshot {
+            packshot.place(layout, [WIDTH - SIDE - PACKSHOT, TOP], PACKSHOT);
+        }
+        TOP + self.height
+    }
+
     fn set(sheet: &Sheet, name: &str, has_image: bool, scale: f32, most_lead: usize) -> Self {
         let summary = &sheet.product.summary;
         let width = WIDTH - 2.0 * SIDE - if has_image { PACKSHOT + BETWEEN } else { 0.0 };

@@ -8,7 +8,7 @@ use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
 use super::spelling;
 use super::strengths::{DeclaredSalt, declared_salts};
-use super::sure::Facts;
+use super::sure::facts::Facts;
 use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::amount::read;

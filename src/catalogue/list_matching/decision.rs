@@ -6,19 +6,16 @@
 use std::collections::HashSet;
 
 use super::comparable_product::ComparableProduct;
-use super::draft::Quantity;
 use super::name_words::UNSPECIFIC_WORDS;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt, same_sound};
 use super::step_budget::{SPELLING, StepBudget};
 use super::sure::{Doubt, Guess, Said, doubts};
-use super::typed_strengths::{Event, Strengths, compare_strengths};
+use super::typed_strengths::{Event, Strengths, compare_strengths, numbers_are_plausible};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::search::words::words;
 
-/// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
-const MAX_BARE_QUANTITY: u32 = 100;
 /// Most steps in comparing one reading with one product. A line needs a few dozen.
 const MAX_STEPS: usize = 2_000;
 
@@ -335,29 +332,6 @@ fn has(comparable: &ComparableProduct, word: &str) -> bool {
         }
         _ => comparable.has_word(word),
     }
-}
-
-/// A number that nothing marks as the quantity may be a strength that is not in the catalogue. It is taken for the quantity
-/// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
-///
-/// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
-fn numbers_are_plausible(reading: &Reading, comparable: &ComparableProduct, strength_typed: bool) -> bool {
-    let volume_typed = || reading.pack_parts().any(|part| comparable.numbers.has_volume(part));
-    // '40+10' of a combination is read as a scheme only where nothing else could be its strengths.
-    if reading.remark.is_some() && comparable.salts.len() > 1 && !strength_typed {
-        return false;
-    }
-    if strength_typed || volume_typed() {
-        return true;
-    }
-    if reading.loose_pack && comparable.numbers.has_strength() {
-        return false;
-    }
-    if !reading.bare {
-        return true;
-    }
-    let small = matches!(reading.quantity, Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);
-    small && (!comparable.is_solid || !comparable.numbers.has_strength())
 }
 
 /// What an entry of the dictionary says of a product: its salts, and their numbers where it has some ('co-amoxiclav 625'); else

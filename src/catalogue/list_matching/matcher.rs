@@ -231,7 +231,7 @@ impl<'a> Matcher<'a> {
         }
         let candidates = offered(&fitting, &hits);
         if sure.is_none() && candidates.is_empty() && !is_cut_off {
-            self.unknown.push(item_words(&readings[0]));
+            self.unknown.push(readings[0].item_words());
         }
         let matched = sure.map(|(comparable, _)| MatchedProduct {
             id: comparable.product.id,
@@ -321,7 +321,7 @@ impl<'a> Matcher<'a> {
 
     /// The products that the search finds for the words of a line, with and without its numbers.
     pub(super) fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
-        let words = item_words(reading);
+        let words = reading.item_words();
         let numbers: Vec<String> = reading
             .terms
             .iter()
@@ -388,15 +388,6 @@ fn offered(fitting: &Fitting, hits: &[Hit]) -> Vec<MatchCandidate> {
         }
     }
     candidates
-}
-
-/// The words of the item, without numbers.
-pub(super) fn item_words(reading: &Reading) -> String {
-    let words = reading.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
-        TermKind::Word(word) => Some(word.as_str()),
-        TermKind::Number(_) => None,
-    });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// That of some products whose SKU stands in the text, and the readings of what else does.

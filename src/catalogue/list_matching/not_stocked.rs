@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::comparable_product::ComparableProduct;
 use super::decision::FitChecker;
 use super::draft::Quantity;
-use super::matcher::{Matcher, item_words};
+use super::matcher::Matcher;
 use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
 use crate::catalogue::amount::number::Number;
@@ -114,7 +114,7 @@ impl Matcher<'_> {
         if !self.checker.budget.spend(SEARCH) {
             return Ok(None);
         }
-        let absent = self.index.absent(self.snapshot, &item_words(reading))?;
+        let absent = self.index.absent(self.snapshot, &reading.item_words())?;
         absent.map(|absent| NotStocked::of_absent(absent, self.snapshot)).transpose()
     }
 

@@ -65,6 +65,15 @@ impl Reading {
     pub(super) fn pack_parts(&self) -> impl Iterator<Item = &str> {
         self.pack.iter().flat_map(|pack| pack.split(' '))
     }
+
+    /// The words of the item, without numbers.
+    pub(super) fn item_words(&self) -> String {
+        let words = self.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
+            TermKind::Word(word) => Some(word.as_str()),
+            TermKind::Number(_) => None,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The readings of a line, the likeliest first; at least one.

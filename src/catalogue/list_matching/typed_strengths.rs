@@ -2,10 +2,14 @@
 //! a set would take 'Telmisartan 5 + Amlodipine 40' for telmisartan 40 and amlodipine 5.
 
 use super::comparable_product::ComparableProduct;
-use super::reading::TypedNumber;
+use super::draft;
+use super::reading::{Reading, TypedNumber};
 use super::strengths::DeclaredSalt;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::unit::Unit;
+
+/// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
+const MAX_BARE_QUANTITY: u32 = 100;
 
 /// What a line says of a product, in its order.
 #[derive(Debug, Clone)]
@@ -192,4 +196,31 @@ fn compare(run: &Run, typed: usize, comparable: &ComparableProduct) -> Strengths
         }
         _ => Strengths::Other,
     }
+}
+
+/// A number that nothing marks as the quantity may be a strength that is not in the catalogue. It is taken for the quantity
+/// only where a strength was typed beside it, or where a number so small is hardly one: 'pcm syp 5'.
+///
+/// Likewise two numbers are a pack only beside a strength: 'telma 20 x 10' asks for 20 mg, which may not be carried.
+pub(super) fn numbers_are_plausible(
+    reading: &Reading,
+    comparable: &ComparableProduct,
+    strength_typed: bool,
+) -> bool {
+    let volume_typed = || reading.pack_parts().any(|part| comparable.numbers.has_volume(part));
+    // '40+10' of a combination is read as a scheme only where nothing else could be its strengths.
+    if reading.remark.is_some() && comparable.salts.len() > 1 && !strength_typed {
+        return false;
+    }
+    if strength_typed || volume_typed() {
+        return true;
+    }
+    if reading.loose_pack && comparable.numbers.has_strength() {
+        return false;
+    }
+    if !reading.bare {
+        return true;
+    }
+    let small = matches!(reading.quantity, draft::Quantity::Of(quantity) if quantity < MAX_BARE_QUANTITY);
+    small && (!comparable.is_solid || !comparable.numbers.has_strength())
 }

@@ -56,7 +56,7 @@ pub(super) struct Release {
 
 impl Release {
     pub(super) fn of(word: &str) -> Option<Self> {
-        TABLES.release(word)
+        Some(Self { class: TABLES.release(word)?, word: word.to_owned() })
     }
 
     /// As it is said: 'sustained release'.

@@ -6,14 +6,13 @@
 //!
 //! The tables are in `assets/sure`, for a pharmacist to read. What is not in them is not sure.
 
-mod facts;
+pub(super) mod facts;
 pub(super) mod own_name;
 mod tables;
 
 use std::collections::HashSet;
 
-pub(super) use self::facts::Facts;
-use self::facts::{Group, Release};
+use self::facts::{Facts, Group, Release};
 use self::tables::TABLES;
 use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
@@ -165,6 +164,7 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
     }
     releases(said, product, &mut doubts);
     substances(said, product, &mut doubts);
+    digits_and_volumes(said, product, &mut doubts);
     if product.numbers.has_strength() && product.salts.len() != facts.keys().len() {
         numbers(said, facts, &mut doubts);
     }
@@ -223,9 +223,52 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
             doubts.push(Doubt::other(&release.shown()));
         }
     }
-    for release in typed.into_iter().filter(|_| !of_brand) {
-        if !facts.releases.iter().any(|own| same(&release, own)) {
+    for release in typed.iter().filter(|_| !of_brand) {
+        // Two of a class belong to two substances.
+        let count = |of: &[Release]| of.iter().filter(|other| same(release, other)).count();
+        let own = count(&facts.releases);
+        if own == 0 || (facts.groups.len() > 1 && count(&typed) > own) {
             doubts.push(Doubt::NotOfProduct(release.shown()));
+        }
+    }
+}
+
+/// What tells two combinations apart though all their strengths are equal: the digit behind a letter, as the 3 of vitamin D3, and the
+/// volume that holds the dose. A product stated for a millilitre is asked for by any volume of its pack.
+fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt>) {
+    let printed = tokens(&product.facts.printed);
+    let digits: Vec<(&str, Number)> = printed
+        .windows(2)
+        .filter_map(|pair| Some((pair[0].word().filter(|word| word.len() == 1)?, pair[1].number()?)))
+        .collect();
+    let one = Quantity::whole(1, Unit::Ml).amount;
+    let divisors = (1..printed.len())
+        .filter(|at| printed[at - 1].is_sign(&['/']) || printed[at - 1].word() == Some("per"))
+        .filter_map(|at| match read::quantity(&printed[at..]) {
+            Some((volume, _)) => (volume.unit == Unit::Ml).then_some(volume.amount),
+            None => (printed[at].word() == Some("ml")).then_some(one),
+        });
+    let volumes: Vec<Number> = divisors.collect();
+    let mut letter = None;
+    for term in &said.reading.terms {
+        let TermKind::Number(number) = &term.what else {
+            letter = if let TermKind::Word(word) = &term.what { Some(word.as_str()) } else { None };
+            continue;
+        };
+        let digit = (letter.take().unwrap_or_default(), number.value);
+        let is_of_name = digits.iter().any(|(before, _)| *before == digit.0);
+        if number.unit.is_none() && is_of_name && !digits.contains(&digit) {
+            doubts.push(Doubt::NotOfProduct(format!("{}{}", digit.0, digit.1)));
+        }
+        let asked =
+            number.per.filter(|per| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT));
+        let is_stated = |asked: Number| {
+            volumes.contains(&asked)
+                || (volumes == [one] && product.numbers.is_volume(asked))
+                || (asked == one && product.salts.len() == 1)
+        };
+        if let Some(asked) = asked.filter(|asked| !volumes.is_empty() && !is_stated(asked.amount)) {
+            doubts.push(Doubt::NotOfProduct(format!("per {} mL", asked.amount)));
         }
     }
 }

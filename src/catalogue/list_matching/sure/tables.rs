@@ -3,8 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use super::facts::Release;
-
 /// All tables, read once.
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::shipped);
 
@@ -66,9 +64,8 @@ impl Tables {
     }
 
     /// The class of a word for a release.
-    pub(super) fn release(&self, word: &str) -> Option<Release> {
-        let class = self.releases.get(word).filter(|class| !matches!(**class, "exact" | "usual"))?;
-        Some(Release { class, word: word.to_owned() })
+    pub(super) fn release(&self, word: &str) -> Option<&'static str> {
+        self.releases.get(word).copied().filter(|class| !matches!(*class, "exact" | "usual"))
     }
 
     /// Whether the table says this of one of the words of a substance.
