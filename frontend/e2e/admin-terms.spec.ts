@@ -10,8 +10,8 @@ const item = (page: Page, name: string) =>
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 
 async function add(page: Page, kind: "category" | "benefit", name: string): Promise<void> {
-  await page.getByRole("button", { name: `New ${kind}` }).click();
-  const field = dialogOf(page, `New ${kind}`).getByLabel("Name");
+  await page.getByRole("button", { name: `Create ${kind}` }).click();
+  const field = dialogOf(page, `Create ${kind}`).getByLabel("Name");
   await expect(field).toBeFocused();
   await field.fill(name);
   await field.press("Enter");
@@ -28,7 +28,7 @@ test("a category is added, renamed with its products, deleted with an explanatio
   await add(page, "category", first);
   await expect(toast(page, `The category “${first}” was added`)).toBeVisible();
   await expect(item(page, first)).toContainText("0 products");
-  await expect(page.getByRole("button", { name: "New category" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Create category" })).toBeFocused();
 
   const name = "Ramipril 5 mg Tablets";
   const id = await productId(site, name);
@@ -197,8 +197,8 @@ test.describe("names that are taken", () => {
   test("are refused beside the field, and what was typed stays", async ({ page, site }) => {
     await signIn(page, site);
     await page.goto("/admin/categories");
-    await page.getByRole("button", { name: "New category" }).click();
-    const adding = dialogOf(page, "New category");
+    await page.getByRole("button", { name: "Create category" }).click();
+    const adding = dialogOf(page, "Create category");
     const added = adding.getByLabel("Name");
     await added.press("Enter");
     await expect(adding.getByText("Enter a name for the category")).toBeVisible();

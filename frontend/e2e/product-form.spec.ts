@@ -102,8 +102,8 @@ test.describe("with an answer that refuses", () => {
     await fillProduct(page, `First of two ${project.name}`);
     const chosen = page.getByRole("combobox", { name: "Category" });
     const taken = await chosen.inputValue();
-    await page.getByRole("button", { name: "New category…" }).click();
-    const field = page.getByLabel("New category", { exact: true });
+    await page.getByRole("button", { name: "Create category…" }).click();
+    const field = page.getByLabel("Create category", { exact: true });
     await expect(field).toBeFocused();
     await field.fill(taken);
     await page.keyboard.press("Enter");

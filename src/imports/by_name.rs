@@ -118,8 +118,9 @@ impl Codes {
         let numbered = without_number(&whole);
         let exact = |text: &str| self.exact.get(text).map(String::as_str);
         let alike = |text: &str| self.loose.get(&loose(text)).and_then(Option::as_deref);
-        // '1-2.jpg' is the second of the code 1, not the code 12.
-        let may_be_code = numbered.is_none() || whole.contains(|c: char| c.is_alphabetic());
+        // '1-2.jpg' is the second of the code 1, not the code 12; '(2).jpg' is the second of nothing.
+        let is_number = numbered.is_some() || whole.ends_with(')');
+        let may_be_code = !is_number || whole.contains(|c: char| c.is_alphabetic());
         exact(&whole)
             .map(|sku| (sku, 0))
             .or_else(|| numbered.and_then(|(base, number)| Some((exact(base)?, number))))

@@ -12,7 +12,7 @@ import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./ProductForm.module.css";
 import { SelectField, useField } from "./product";
 
-const { one, placeholder } = TERMS.categories;
+const { one, create } = TERMS.categories;
 
 const NAME = "new_category";
 
@@ -74,7 +74,7 @@ function NewCategory({ onMade }: { onMade: (name: string) => void }) {
     return (
       <div>
         <Button variant="quiet" size="sm" icon="plus" onClick={() => setTyped("")}>
-          {placeholder}…
+          {create}…
         </Button>
       </div>
     );
@@ -82,7 +82,7 @@ function NewCategory({ onMade }: { onMade: (name: string) => void }) {
   return (
     <div className={styles.add}>
       <label htmlFor={NAME} className={styles.label}>
-        {placeholder}
+        {create}
       </label>
       <Input
         {...fieldAriaProps({ name: NAME, errors })}

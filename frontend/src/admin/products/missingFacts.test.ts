@@ -32,3 +32,7 @@ test.each([
 ])("a product with %j and %s is listed as %s", (schedules, kind, text) =>
   expect(factsInList({ schedules, kind })).toBe(text),
 );
+
+test("an MRP is listed beside them", () => {
+  expect(factsInList({ schedules: ["H"], mrp: "12.50" })).toBe("Schedule H · MRP ₹12.50");
+});

@@ -38,13 +38,15 @@ export function missingInWords(counts: Readonly<Record<string, number>>): {
 
 export type MissingLine = { fact: string; words: string; count: number };
 
-/** "Schedule G, H"; what is no medicine says so. */
+/** "Schedule G, H · MRP ₹12.50"; what is no medicine says so. */
 export function factsInList(product: {
   schedules: readonly string[];
   kind?: string | null;
+  mrp?: string | null;
 }): string {
   const known = product.schedules.filter((schedule) => schedule !== "none");
   const schedules = known.length > 0 ? `Schedule ${known.join(", ")}` : "";
   const kind = product.kind && product.kind !== "medicine" ? kindLabel(product.kind) : "";
-  return [schedules, kind].filter(Boolean).join(" · ");
+  const mrp = product.mrp ? `MRP ₹${product.mrp}` : "";
+  return [schedules, kind, mrp].filter(Boolean).join(" · ");
 }

@@ -20,7 +20,7 @@ export const TERMS: Record<TermKind, TermWords> = {
   categories: {
     title: "Categories",
     one: "category",
-    placeholder: "New category",
+    create: "Create category",
     hint: "Each product belongs to one. The website’s catalogue filters by them.",
     deleting: (products) =>
       products === 0
@@ -32,7 +32,7 @@ export const TERMS: Record<TermKind, TermWords> = {
   benefits: {
     title: "Benefits",
     one: "benefit",
-    placeholder: "New benefit",
+    create: "Create benefit",
     hint: "A product may have several. The website’s catalogue filters by them.",
     deleting: (products) =>
       products === 0
@@ -78,7 +78,7 @@ type Props = {
 
 /** Adds a term, or changes its name and its slug in the website's addresses. */
 export function TermDialog({ kind, term, onClose }: Props) {
-  const { one, placeholder: adding, renaming, parameter } = TERMS[kind];
+  const { one, create: adding, renaming, parameter } = TERMS[kind];
   const edited = term === "new" ? null : term;
   const form = useDialogForm(kind, term, () => ({
     name: edited?.name ?? "",
@@ -208,7 +208,7 @@ type TermWords = {
   title: string;
   /** "category", "benefit". */
   one: string;
-  placeholder: string;
+  create: string;
   hint: string;
   /** What deleting or renaming does to the term's products. */
   deleting: (products: number) => string;

@@ -36,7 +36,7 @@ export function TermsPage() {
 
 /** All categories, or all benefits, with the number of their products. */
 function TermList({ kind }: { kind: TermKind }) {
-  const { title, one, placeholder, hint, deleting, parameter } = TERMS[kind];
+  const { title, one, create, hint, deleting, parameter } = TERMS[kind];
   const read = useQuery(termsQuery(kind));
   const order = useWrite<number[]>({
     call: (ids) => api.put("/api/admin/categories/order", { ids }),
@@ -70,7 +70,7 @@ function TermList({ kind }: { kind: TermKind }) {
             </Button>
           ) : null}
           <Button size="sm" variant="outline" icon="plus" onClick={() => setEditTarget("new")}>
-            {placeholder}
+            {create}
           </Button>
         </div>
       </div>
