@@ -177,7 +177,7 @@ fn bodies_that_stop_half_way_hold_a_budget_and_end_after_fifteen_seconds() {
 }
 
 /// Routes that read no body.
-const WITHOUT_BODY: [&str; 16] = [
+const WITHOUT_BODY: [&str; 17] = [
     "POST /auth/v1/signup",
     "POST /api/admin/products/{id}/restore",
     "POST /api/admin/products/{id}/duplicate",
@@ -188,6 +188,7 @@ const WITHOUT_BODY: [&str; 16] = [
     "POST /api/admin/blogs/{id}/revisions/{revision}/restore",
     "POST /api/admin/backups",
     "POST /api/admin/backups/{name}/drill",
+    "POST /api/admin/imports/library",
     "POST /api/admin/imports/{id}/apply",
     "POST /api/admin/imports/{id}/undo",
     "POST /api/admin/media/delete-unused",
