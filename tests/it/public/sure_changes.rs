@@ -70,7 +70,8 @@ impl Medicine {
         sorted(self) == sorted(asked) && (is_form || (asked.form.is_empty() && is_plain))
     }
 
-    /// The form in the words of the trade, without the volume. Gastro-resistant tablets are tablets, softgels capsules.
+    /// The form in the words of the trade, without the volume. Gastro-resistant tablets are tablets, softgels capsules; sustained and
+    /// prolonged release are one class (`assets/sure/releases.tsv`).
     fn plain_form(&self) -> String {
         let form = self
             .form
@@ -81,6 +82,7 @@ impl Medicine {
             ("Softgels", "Capsules"),
             ("Softgel ", ""),
             ("SR ", "Sustained-Release "),
+            ("Prolonged-Release ", "Sustained-Release "),
         ];
         same.iter().fold(form.to_owned(), |form, (one, other)| form.replace(one, other))
     }
