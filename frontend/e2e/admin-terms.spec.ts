@@ -191,6 +191,28 @@ test("a benefit is renamed and its products follow", async ({ page, site }, { pr
   await expect(item(page, "Relieves Acidity")).toHaveCount(1);
 });
 
+test("a category that is called like another is merged into it at the second press", async ({
+  page,
+  site,
+}, { project }) => {
+  const [from, into] = [`Skin ${project.name}`, `Skin Care ${project.name}`];
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  await add(page, "category", from);
+  await add(page, "category", into);
+  await page.getByRole("button", { name: `Edit ${from}` }).click();
+  const dialog = dialogOf(page, "Edit category");
+  const name = dialog.getByLabel("Name");
+  await name.clear();
+  await name.pressSequentially(into.toLowerCase());
+  await name.press("Enter");
+  await expect(dialog.getByText(`“${into}” is there already`)).toBeVisible();
+  await expect(item(page, from)).toHaveCount(1);
+  await name.press("Enter");
+  await expect(toast(page, `“${from}” was merged into “${into}”`)).toBeVisible();
+  await expect(item(page, from)).toHaveCount(0);
+});
+
 test.describe("names that are taken", () => {
   test.use({ tolerated: /status of 422/ });
 
@@ -214,10 +236,9 @@ test.describe("names that are taken", () => {
     const field = dialogOf(page, "Edit category").getByLabel("Name");
     await field.fill("Cardiac Care");
     await field.press("Enter");
-    await expect(page.locator("#categories-name-errors")).toHaveText(
-      "This name is already used by another category",
-    );
-    await expect(field).toHaveAttribute("aria-invalid", "true");
+    const dialog = dialogOf(page, "Edit category");
+    await expect(dialog.getByText("“Cardiac Care” is there already")).toBeVisible();
+    await expectAccessible(page);
     await field.press("Escape");
     await expect(item(page, "Dermatology")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Edit Dermatology" })).toBeFocused();

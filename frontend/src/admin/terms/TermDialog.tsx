@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { PackLabel, Term } from "../../api/types";
 import { capitalised } from "../../format/text";
 import { PackThumb } from "../../recordViews/PackLabel";
@@ -79,6 +80,12 @@ type Props = {
 /** Adds a term, or changes its name and its slug in the website's addresses. */
 export function TermDialog({ kind, term, onClose }: Props) {
   const { one, create: adding, renaming, parameter } = TERMS[kind];
+  /** The name of another term, into which this is merged when it is sent once more. */
+  const [offered, setOffered] = useState<string | null>(null);
+  const close = () => {
+    setOffered(null);
+    onClose();
+  };
   const edited = term === "new" ? null : term;
   const form = useDialogForm(kind, term, () => ({
     name: edited?.name ?? "",
@@ -116,24 +123,27 @@ export function TermDialog({ kind, term, onClose }: Props) {
     onFieldErrors: (errors) => form.showErrors(errors),
     onDone: (_, change) => {
       report(change);
-      onClose();
+      close();
     },
   });
 
   const others = useQuery(termsQuery(kind)).data ?? [];
   const same = edited && others.find((other) => other.id !== edited.id && isCalled(other, form));
-  const into = same ? { name: same.name, slug: same.slug, ink: same.ink ?? "" } : null;
+  const into =
+    same && same.name === offered
+      ? { name: same.name, slug: same.slug, ink: same.ink ?? "" }
+      : null;
 
   const submit = () => {
     const { ink } = form.values;
     const to = { name: form.values.name.trim(), slug: form.values.slug.trim(), ink };
     const from = edited ? { name: edited.name, slug: edited.slug, ink: edited.ink ?? "" } : null;
-    if (from && to.name === from.name && to.slug === from.slug && ink === from.ink)
-      return onClose();
+    if (from && to.name === from.name && to.slug === from.slug && ink === from.ink) return close();
     const missing: FieldMessages = {};
     if (to.name === "") missing.name = [`Enter a name for the ${one}`];
     if (edited && to.slug === "") missing.slug = [`Enter a web address for the ${one}`];
     if (form.showErrors(missing)) return;
+    if (same && !into) return setOffered(same.name);
     if (into) return void save.run({ id: edited?.id ?? null, from, to: { ...into, merge: true } });
     void save.run({ id: edited?.id ?? null, from, to });
   };
@@ -145,7 +155,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
       action={into ? ACTIONS.merge : edited ? ACTIONS.save : ACTIONS.add}
       busy={save.busy}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField
         {...form.field("name")}
@@ -155,13 +165,13 @@ export function TermDialog({ kind, term, onClose }: Props) {
         maxLength={100}
         hint={edited ? renaming(edited.products) : undefined}
       />
-      {edited && same ? (
-        <Notice tone="plain" title={`“${same.name}” is there already`}>
+      {edited && into ? (
+        <Notice tone="plain" title={`“${into.name}” is there already`}>
           <p>
             Merge the two?{" "}
             {edited.products === 0
               ? ""
-              : `${count(edited.products)} will be in “${same.name}”, and `}
+              : `${count(edited.products)} will be in “${into.name}”, and `}
             the address of “{edited.name}” will lead there. “{edited.name}” is gone then; it cannot
             be undone in one step.
           </p>

@@ -84,7 +84,7 @@ export function CataloguePage() {
               filter={next}
               find={find}
               table={(filter.view ?? usual) === "table"}
-              whole={<Download />}
+              whole={compact ? <Download /> : null}
             />
             {compact ? null : <Download className={styles.below} />}
           </Container>
