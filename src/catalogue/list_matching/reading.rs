@@ -243,9 +243,9 @@ impl Draft {
         self.word(pair.first + 3).and_then(pack_unit)
     }
 
-    /// Whether a letter belongs to the name before it: 'deplatt a' is not deplatt, 'zerodol s' not zerodol.
+    /// Whether a letter or two belong to the name before it: 'deplatt a' is not deplatt, 'doxt sl' not doxt.
     fn is_part_of_name(&self, at: usize) -> bool {
-        let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i"));
+        let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i" | "sl"));
         let before = at.checked_sub(1).and_then(|before| self.word(before));
         // 'S-amlodipine' is not amlodipine.
         let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
@@ -338,9 +338,13 @@ impl Draft {
     }
 }
 
-/// Says of the last number which volume holds it.
+/// Says of the last number which volume holds it; the form may stand between: '20 mg oral suspension per 10 ml'.
 fn divide_last(terms: &mut [Term], volume: Measure) {
-    if let Some(Term { what: TermKind::Number(number), .. }) = terms.last_mut() {
+    let numbers = terms.iter_mut().filter_map(|term| match &mut term.what {
+        TermKind::Number(number) => Some(number),
+        TermKind::Word(_) => None,
+    });
+    if let Some(number) = numbers.last() {
         number.per = Some(volume);
     }
 }

@@ -189,3 +189,28 @@ fn a_brand_that_is_spelt_otherwise_is_never_sure() {
         .collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong.join("\n"));
 }
+
+/// Lines that were ticked though they ask for something else, and the same asked for rightly.
+#[test]
+fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
+    let products = [
+        ("Doxycycline Capsules IP 100mg", "10's"),
+        ("Magaldrate 400mg and Simethicone 20mg Oral Suspension IP per 5ml", "170 ml"),
+        ("Calcium Carbonate 1250 mg and Vitamin D3 250 IU Tablets", "10's"),
+    ]
+    .map(|(name, pack)| (name.to_owned(), pack.to_owned()));
+    let catalogue = Catalogue::of(&products);
+    let lines = [
+        ("doxt sl - 10", None),
+        ("doxt 100 - 10", Some(0)),
+        ("Magaldrate 400mg and Simethicone 20mg Oral Suspension per 10ml - 5", None),
+        ("Magaldrate 400mg and Simethicone 20mg Oral Suspension per 5ml - 5", Some(1)),
+        ("Calcium Carbonate 1250 mg and Vitamin D6 250 IU Tablets - 10", None),
+        ("Calcium Carbonate 1250 mg and Vitamin D3 250 IU Tablets - 10", Some(2)),
+    ];
+    let taken = catalogue.take(&lines.map(|(line, _)| line.to_owned()));
+    for ((line, expected), taken) in lines.into_iter().zip(taken) {
+        let expected: Option<&str> = expected.map(|at: usize| products[at].0.as_str());
+        assert_eq!(taken.sure(), expected, "{line}");
+    }
+}
