@@ -169,9 +169,13 @@ test("where storage is blocked the lines arrive all the same", async ({ page }) 
   await hydrated(page);
   await paste(page, page.getByRole("combobox", { name: "Search products" }), LIST);
   await match(page).click();
-  await expect(review(page).getByRole("listitem")).toHaveCount(3);
+  // Those without a quantity are gathered above as well.
+  const rows = review(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") });
+  await expect(rows).toHaveCount(3);
   await paste(page, page.getByLabel("Item in your own words"), "pan 40\ndolo 650");
   await match(page).click();
-  await expect(review(page).getByRole("listitem")).toHaveCount(5);
+  await expect(rows).toHaveCount(5);
   await expect(box(page)).toHaveValue(/^Amoxy[\s\S]*dolo 650$/);
 });
