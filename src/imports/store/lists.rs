@@ -82,10 +82,13 @@ pub(crate) fn set_gone(tx: &WriteTx<'_>, import: i64, gone: GoneProducts) -> Res
     Ok(())
 }
 
-/// Makes the categories that the rows of an import name and the site has not.
+/// Makes the categories that the rows of an import name and the site has not. One that a product keeps was deleted, and stays so.
 pub(crate) fn make_categories(tx: &WriteTx<'_>, import: &ImportSummary) -> Result<()> {
-    let sql = "SELECT json_extract(content, '$.category') AS name FROM import_row
-               WHERE import_id = ?1 AND change IN (2, 3) GROUP BY 1 ORDER BY min(number)";
+    let sql = "SELECT json_extract(r.content, '$.category') AS name
+               FROM import_row r LEFT JOIN product p ON p.id = r.entity_id
+               WHERE r.import_id = ?1 AND r.change IN (2, 3)
+                 AND p.category IS NOT json_extract(r.content, '$.category')
+               GROUP BY 1 ORDER BY min(r.number)";
     let mut statement = tx.prepare(sql)?;
     let names = statement.query_map([import.id], |row| row.get::<_, Option<String>>(0))?;
     let names: Vec<_> = names.collect::<rusqlite::Result<_>>()?;
