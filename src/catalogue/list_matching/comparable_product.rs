@@ -6,14 +6,13 @@ use super::label_numbers::LabelNumbers;
 use super::name_words::{SALT_ANIONS, UNSPECIFIC_WORDS};
 use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
-use super::spelling;
 use super::strengths::{DeclaredSalt, declared_salts};
 use super::sure::facts::Facts;
 use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
-use crate::catalogue::dictionary::dosage_form;
+use crate::catalogue::dictionary::{Dictionary, dosage_form};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
@@ -57,7 +56,8 @@ impl ComparableProduct {
         let composition = comparable.product.composition.clone().unwrap_or_default();
         let formulation = comparable.product.formulation.clone().unwrap_or_default();
         for text in [&name, &composition, &formulation] {
-            for word in words(text) {
+            // A name may be misspelt itself.
+            for word in words(text).into_iter().chain(usual_words(text)) {
                 if let Some(one) = word.strip_suffix('s').filter(|one| one.len() > 3) {
                     comparable.words.insert(one.to_owned());
                 }
@@ -72,11 +72,8 @@ impl ComparableProduct {
             }
         }
         comparable.words.extend(of_name.windows(2).map(<[String]>::concat));
-        // 'Losartan Tablets IP' is asked for as losartan potassium, too; and a name may be misspelt itself.
+        // 'Losartan Tablets IP' is asked for as losartan potassium, too.
         comparable.words.extend(comparable.facts.silent_salts().into_iter().map(str::to_owned));
-        let spelt: Vec<String> =
-            of_name.iter().filter_map(|word| spelling::same_sound(word)).map(str::to_owned).collect();
-        comparable.words.extend(spelt);
         // A powder of which the patient makes a drink is not asked for as a liquid.
         if formulation.to_lowercase().starts_with("powder for oral solution") {
             comparable.words.remove("solution");
@@ -168,7 +165,12 @@ fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
     }
 }
 
-/// The words of each substance that a name names: 'Telmisartan 40 mg + Amlodipine 5 mg Tablets' has two.
+/// The words of a text as they are usually spelt.
+fn usual_words(text: &str) -> Vec<String> {
+    Dictionary::shipped().with_usual_spelling(words(text), |_| true)
+}
+
+/// The words of each substance that a name names, as usually spelt: 'Telmisartan 40 mg + Amlodipine 5 mg Tablets' has two.
 fn parts(name: &str) -> Vec<Vec<String>> {
     let mut bare = String::with_capacity(name.len());
     let mut depth = 0_u32;
@@ -185,7 +187,7 @@ fn parts(name: &str) -> Vec<Vec<String>> {
     for text in bare.split(['+', '&', ',']) {
         let mut part = Vec::new();
         let mut last_was_number = false;
-        for word in words(text) {
+        for word in usual_words(text) {
             let is_number = word.starts_with(|c: char| c.is_ascii_digit());
             let is_unit = (last_was_number && unit(&word).is_some())
                 || matches!(word.as_str(), "w" | "v" | "per" | "ml");
@@ -219,6 +221,7 @@ mod tests {
             ),
             ("Human Insulin (Soluble) 40 IU per mL Injection", "human insulin"),
             ("Vitamin D3 400 IU per mL Oral Drops", "vitamin d"),
+            ("Cetrizine 5 mg + Isosorbidemononitrate 20 mg Tablets", "cetirizine | isosorbide mononitrate"),
         ] {
             assert_eq!(shown(name), expected, "{name}");
         }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use super::comparable_product::ComparableProduct;
 use super::name_words::UNSPECIFIC_WORDS;
 use super::reading::{Reading, TermKind, TypedNumber};
-use super::spelling::{Speller, is_misspelt, same_sound};
+use super::spelling::{Speller, is_misspelt};
 use super::step_budget::{SPELLING, StepBudget};
 use super::sure::{Doubt, Guess, Said, doubts};
 use super::typed_strengths::{Event, Strengths, compare_strengths, numbers_are_plausible};
@@ -83,12 +83,10 @@ impl FitChecker {
         if reading.grams_are_pack && (comparable.numbers.has_amount() || !comparable.is_sold_by_weight()) {
             return None;
         }
-        let mut path = self.path(reading, comparable)?;
+        let path = self.path(reading, comparable)?;
         if !comparable.is_named_by(&path.mentioned) {
             return None;
         }
-        let spelt: Vec<_> = path.mentioned.iter().filter_map(|word| same_sound(word)).collect();
-        path.mentioned.extend(spelt.into_iter().map(str::to_owned));
         let verdict = compare_strengths(&path.events, comparable);
         if verdict == Strengths::Other {
             return None;
@@ -270,26 +268,29 @@ impl FitChecker {
         if comparable.has_word(word) {
             next.mentioned.insert(word.to_owned());
             next.mentioned.extend(word.strip_suffix('s').map(str::to_owned));
-            let neighbours = comparable.neighbours(word);
             next.events.push(Event::Word(word.to_owned()));
-            next.events.extend(neighbours.iter().cloned().map(Event::Word));
-            next.mentioned.extend(neighbours);
+            // Its substances are known by their usual spelling.
+            let usual = self.dictionary.spelt(word).map(words);
+            for word in comparable.neighbours(word).into_iter().chain(usual.into_iter().flatten()) {
+                next.events.push(Event::Word(word.clone()));
+                next.mentioned.insert(word);
+            }
             return Some(next);
         }
         let speller = self.speller.get_or_insert_with(|| Speller::new(&self.dictionary));
         if speller.knows(word) || word.chars().count() < 4 {
             return None;
         }
-        let sound = same_sound(word);
+        let usual = self.dictionary.spelt(word);
         let guess = |meant: &str| Guess {
             typed: word.to_owned(),
             meant: meant.to_owned(),
-            is_slip: sound == Some(meant),
+            is_slip: usual == Some(meant),
         };
         if !speller.has_looked_up(word) && !self.budget.spend(SPELLING) {
             return None;
         }
-        let meant = sound.map_or_else(|| speller.meant(word), |sound| vec![sound.to_owned()]);
+        let meant = usual.map_or_else(|| speller.meant(word), |usual| vec![usual.to_owned()]);
         if meant.is_empty() {
             // Not a word of the trade, but perhaps of this catalogue.
             let own = comparable.words().find(|own| own.starts_with(word) || is_misspelt(word, own))?;
@@ -300,14 +301,15 @@ impl FitChecker {
         }
         for known in meant {
             next.guesses.push(guess(&known));
-            let mut any = comparable.has_word(&known);
+            let known = words(&known);
+            let mut any = known.iter().all(|word| comparable.has_word(word));
             if any {
-                next.mentioned.insert(known.clone());
-                next.events.push(Event::Word(known.clone()));
+                next.mentioned.extend(known.iter().cloned());
+                next.events.extend(known.iter().cloned().map(Event::Word));
             }
-            if let Some((1, meanings)) = self.dictionary.lookup(std::slice::from_ref(&known)) {
-                for meaning in
-                    meanings.iter().filter(|meaning| meaning.words.iter().all(|word| has(comparable, word)))
+            if let Some((count, meanings)) = self.dictionary.lookup(&known) {
+                let meant = meanings.iter().filter(|_| count == known.len());
+                for meaning in meant.filter(|meaning| meaning.words.iter().all(|word| has(comparable, word)))
                 {
                     if !any {
                         next.events.extend(events_of(meaning, &[], comparable));

@@ -1,17 +1,14 @@
 //! Words of the trade that a mistyped or shortened word may stand for.
 //!
 //! A word is completed or corrected only towards words that are known, and every equally near one counts: 'saxagliptin' is
-//! known, so it is never 'sitagliptin' with two slips. That is why the list of other salts matters as much as the catalogue.
+//! known, so it is never 'sitagliptin' with two slips. That is why the list of other salts matters as much as the catalogue. All of
+//! these are guesses; what is only spelt otherwise is known to the dictionary.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::LazyLock;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::slips::{Distance, forgiven};
-use crate::catalogue::search::words::words;
 
-/// Letters of a word that is known by its consonants, at least.
-const MIN_SOUND: usize = 6;
 /// Letters that a shortened word has at least.
 const MIN_PREFIX: usize = 4;
 
@@ -68,58 +65,6 @@ impl Speller {
     }
 }
 
-/// The shipped words of the trade by their consonants; none where two of them are different substances.
-static BY_SOUND: LazyLock<HashMap<String, Option<String>>> = LazyLock::new(|| {
-    let dictionary = Dictionary::shipped();
-    let main = |word: &str| dictionary.canonical_salt(&[word.to_owned()]).unwrap_or(word).to_owned();
-    let mut by_sound: HashMap<String, Option<String>> = HashMap::new();
-    // A brand is never what another word was meant for.
-    let (brands, salts): (Vec<_>, Vec<_>) = dictionary.shipped_brands().unzip();
-    let all = |texts: Vec<&str>| texts.into_iter().flat_map(words).collect::<HashSet<String>>();
-    let (brands, salts) = (all(brands), all(salts));
-    let is_brand = |word: &str| brands.contains(word) && !salts.contains(word);
-    let known = dictionary.known_words().filter(|word| word.len() >= MIN_SOUND && !is_brand(word));
-    let mut words: Vec<&str> = known.collect();
-    words.sort_unstable();
-    for word in words {
-        let known = by_sound.entry(sound(word)).or_insert_with(|| Some(word.to_owned()));
-        if known.as_ref().is_some_and(|known| main(known) != main(word)) {
-            *known = None;
-        }
-    }
-    by_sound
-});
-
-/// The known word that has the same consonants as an unknown one, once the usual variants are folded: 'paracetmol', 'amlodepine'.
-/// Digitoxin is not digoxin, quinine not quinidine.
-pub(super) fn same_sound(word: &str) -> Option<&'static str> {
-    if word.len() < MIN_SOUND || Dictionary::shipped().knows(word) {
-        return None;
-    }
-    BY_SOUND.get(&sound(word))?.as_deref()
-}
-
-/// The first letter and the consonants of a word, and whether a vowel is second: ph is f, y is i, c, s and k are one, doubled letters
-/// are single.
-fn sound(word: &str) -> String {
-    let mut sound = String::with_capacity(word.len());
-    let mut last = None;
-    for (at, letter) in word.replace("ph", "f").chars().enumerate() {
-        let letter = match letter {
-            'c' | 'k' | 's' => 's',
-            'y' => 'i',
-            letter => letter,
-        };
-        let is_vowel = matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
-        if last.replace(letter) != Some(letter) && (at == 0 || !is_vowel) {
-            sound.push(letter);
-        } else if at == 1 && is_vowel {
-            sound.push('.');
-        }
-    }
-    sound
-}
-
 /// Whether the word is the other one with a few slips. The first letter has to be right, or one that sounds the same.
 pub(super) fn is_misspelt(word: &str, other: &str) -> bool {
     let typed: Vec<char> = word.chars().collect();
@@ -172,35 +117,6 @@ mod tests {
         ] {
             assert!(speller.knows(known), "{known}");
             assert_eq!(speller.meant(known), [""; 0], "{known}");
-        }
-    }
-
-    #[test]
-    fn a_slip_keeps_the_consonants_of_a_word_and_another_substance_does_not() {
-        for (typed, meant) in [
-            ("amlodepine", "amlodipine"),
-            ("oflaxacin", "ofloxacin"),
-            ("paracetmol", "paracetamol"),
-            ("levocetrizine", "levocetirizine"),
-            ("cetrizine", "cetirizine"),
-            ("omiprazole", "omeprazole"),
-            ("ciprofloxacine", "ciprofloxacin"),
-        ] {
-            assert_eq!(same_sound(typed), Some(meant), "{typed}");
-        }
-        for other in [
-            "digitoxin",
-            "quinidine",
-            "nisoldipine",
-            "estazolam",
-            "combitram",
-            "alnil",
-            "zocin",
-            "norflex",
-            "epiktal",
-            "cital",
-        ] {
-            assert!(same_sound(other).is_none_or(|meant| meant == other), "{other}");
         }
     }
 

@@ -5,6 +5,7 @@
 mod alterations;
 mod catalogue;
 mod changes;
+mod spellings;
 
 use self::alterations::{altered, fold};
 use self::catalogue::Catalogue;
@@ -76,6 +77,11 @@ fn listed() -> Vec<(String, String)> {
         Ok(path) => std::fs::read_to_string(path).unwrap(),
         Err(_) => include_str!("sure_tests/names.tsv").to_owned(),
     };
+    rows(&text)
+}
+
+/// Names and packs of a table.
+fn rows(text: &str) -> Vec<(String, String)> {
     let rows = text.lines().filter(|row| !row.starts_with('#')).filter_map(|row| row.split_once('\t'));
     rows.map(|(name, pack)| (name.trim().to_owned(), pack.to_owned())).collect()
 }

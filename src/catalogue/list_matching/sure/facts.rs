@@ -5,7 +5,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::composition::{key_of, name};
-use crate::catalogue::list_matching::spelling::same_sound;
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::tokens::{Token, tokens};
 use crate::catalogue::reading::{NamePart, kind_of_article, name_parts};
 use crate::catalogue::search::words::words;
@@ -114,7 +114,8 @@ impl Facts {
 
     /// Ends the words of a substance.
     fn end(&mut self, words: &mut Vec<String>) {
-        let all = std::mem::take(words);
+        // A name may be misspelt itself.
+        let all = Dictionary::shipped().with_usual_spelling(std::mem::take(words), |_| true);
         let key = key_of(&all.join(" "));
         let mut group = Group { key, ..Group::default() };
         let salt_names = all.first().is_some_and(|first| name::is_salt_first(first));
@@ -122,8 +123,7 @@ impl Facts {
             if !salt_names && !group.core.is_empty() && name::is_salt(&word) {
                 group.salts.push(word);
             } else {
-                // A name may be misspelt itself.
-                group.core.push(same_sound(&word).map_or(word, str::to_owned));
+                group.core.push(word);
             }
         }
         if !group.core.is_empty() {
