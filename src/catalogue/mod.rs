@@ -24,6 +24,7 @@ pub mod search_word;
 pub mod store;
 pub mod suggestions;
 pub mod term;
+pub(crate) mod tokens;
 pub(crate) mod trade_facts;
 pub mod unanswered;
 pub mod visibility;

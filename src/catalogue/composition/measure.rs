@@ -4,7 +4,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::read::{self, divisor};
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
-use crate::catalogue::reading::tokens::Token;
+use crate::catalogue::tokens::Token;
 
 /// The strengths that begin here, and how many tokens they take. None are returned for a number that cannot be kept.
 pub(super) fn strength(tokens: &[Token], whole: Option<Quantity>) -> Option<(Vec<Strength>, usize)> {
@@ -76,8 +76,8 @@ fn strength_once(tokens: &[Token], whole: Option<Quantity>) -> Option<(Option<St
 /// A number, also '2 x 100 million', and how many tokens it takes.
 fn number(tokens: &[Token]) -> Option<(Number, usize)> {
     let (amount, at) = read::number(tokens)?;
-    if let [Token::Word(_, times), rest @ ..] = &tokens[at..]
-        && times == "x"
+    if let [times, rest @ ..] = &tokens[at..]
+        && (times.word() == "x" || times.is_sign('×'))
         && let Some((factor, takes)) = read::number(rest)
     {
         return Some((amount.times(factor).unwrap_or(Number::TOO_LARGE), at + 1 + takes));

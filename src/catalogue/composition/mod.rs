@@ -16,7 +16,8 @@ use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
 use super::amount::unit::{Unit, multiplier, unit};
 use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::reading::tokens::{Token, tokens};
+use crate::catalogue::reading::tokens::tokens;
+use crate::catalogue::tokens::Token;
 
 /// The characters that are read. A longer text is no composition.
 const MAX_CHARACTERS: usize = 20_000;

@@ -6,7 +6,7 @@ use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::reading::says_form;
-use crate::catalogue::reading::tokens::Token;
+use crate::catalogue::tokens::Token;
 
 /// Names with more words are sentences.
 const MAX_NAME_WORDS: usize = 9;

@@ -3,15 +3,16 @@
 use std::ops::RangeInclusive;
 
 use super::draft::{Draft, is_counter};
-use super::tokens::{Piece, Token, tokens};
+use super::tokens::tokens;
 use super::vocabulary::{announces_contact, announces_date, announces_percentage, announces_price};
 use crate::catalogue::amount::number::Number;
+use crate::catalogue::tokens::{Placed, Token};
 
 /// The numbers that only a telephone has.
 const PHONES: RangeInclusive<u64> = 1_000_000_000..=9_999_999_999_999;
 
 /// The tokens of a line that may belong to an item.
-pub(super) fn left(text: &str) -> Vec<Token> {
+pub(super) fn left(text: &str) -> Vec<Placed> {
     let mut draft = Draft::new(tokens(text));
     drop_what_is_no_item(&mut draft);
     let Draft { tokens, dropped, .. } = draft;
@@ -35,13 +36,13 @@ pub(super) fn drop_what_is_no_item(draft: &mut Draft) {
 /// '1.', '2)', '(3)', '•', '-' at the beginning.
 fn drop_numbering(draft: &mut Draft) {
     let mut at = 0;
-    while draft.sign(at, &['•', '-', '*', '>', '#', '.', '_', '~', ',', ':', '"', '\'']) {
+    while draft.sign(at, &[';', '-', '*', '>', '#', '.', '~', ',', ':', '"', '\'']) {
         draft.drop([at]);
         at += 1;
     }
-    let bracket = usize::from(draft.sign(at, &['(', '[']));
+    let bracket = usize::from(draft.sign(at, &['(']));
     let number = draft.number(at + bracket).and_then(Number::as_whole).is_some_and(|number| number < 1000);
-    let closed = draft.sign(at + bracket + 1, &['.', ')', ']', ':']) && draft.tokens[at + bracket + 1].glued;
+    let closed = draft.sign(at + bracket + 1, &['.', ')', ':']) && draft.tokens[at + bracket + 1].glued;
     let more = at + bracket + 2 < draft.tokens.len();
     if number && closed && more {
         draft.drop(at..at + bracket + 2);
@@ -82,7 +83,7 @@ fn read_form_letter(draft: &mut Draft) {
     };
     let is_name = draft.word(at + 2).is_some_and(|word| word.chars().count() > 3);
     if draft.sign(at + 1, &['.']) && draft.tokens[at + 1].glued && is_name {
-        draft.tokens[at].piece = Piece::Word(form.to_owned());
+        draft.tokens[at].token = Token::of_word(form);
         draft.drop([at + 1]);
     }
 }
@@ -113,7 +114,7 @@ fn drop_contact(draft: &mut Draft, at: usize) {
     {
         return;
     }
-    let is_word = |token: &Token| token.word().is_some_and(|word| word.chars().count() > 2 && !token.glued);
+    let is_word = |token: &Placed| token.word().is_some_and(|word| word.chars().count() > 2 && !token.glued);
     let count = draft.tokens[end..].iter().take_while(|token| !is_word(token)).count();
     // Of a bare number only itself: a quantity may follow.
     let last = if end == at { at + 1 } else { end + count };
@@ -220,16 +221,16 @@ fn drop_date(draft: &mut Draft, at: usize) {
 fn find_brackets(draft: &mut Draft) {
     let mut open = None;
     for at in 0..draft.tokens.len() {
-        if draft.sign(at, &['(', '[', '{']) {
+        if draft.sign(at, &['(']) {
             open = Some(at);
-        } else if draft.sign(at, &[')', ']', '}'])
+        } else if draft.sign(at, &[')'])
             && let Some(start) = open.take()
         {
             let inside = &draft.tokens[start + 1..at];
-            if inside.iter().all(|token| !matches!(token.piece, Piece::Word(_))) {
+            if inside.iter().all(|token| !matches!(token.token, Token::Word(..))) {
                 continue;
             }
-            let has_number = inside.iter().any(|token: &Token| token.number().is_some());
+            let has_number = inside.iter().any(|token: &Placed| token.number().is_some());
             draft.bracketed[start + 1..at].fill(!has_number);
         }
     }

@@ -3,8 +3,9 @@
 use super::draft::Quantity;
 use super::lines::Columns;
 use super::reading::{Reading, readings as readings_of};
-use super::tokens::{Token, tokens};
+use super::tokens::tokens;
 use super::vocabulary::pack_unit;
+use crate::catalogue::tokens::Placed;
 
 /// Takes quantity and pack from the columns of a table where it has them.
 pub(super) fn apply(readings: &mut Vec<Reading>, columns: &Columns) {
@@ -42,8 +43,8 @@ pub(crate) fn unit_of(pack: &str) -> Option<&'static str> {
 /// The quantity of a cell such as '20', '20 box', '-5'.
 fn column_quantity(text: &str) -> (Quantity, Option<String>) {
     let pieces = tokens(text);
-    let numbers: Vec<_> = pieces.iter().filter_map(Token::number).collect();
-    let unit = pieces.iter().filter_map(Token::word).find_map(pack_unit);
+    let numbers: Vec<_> = pieces.iter().filter_map(Placed::number).collect();
+    let unit = pieces.iter().filter_map(Placed::word).find_map(pack_unit);
     let pack = unit.filter(|unit| !unit.is_empty()).map(str::to_owned);
     let negative = pieces.first().is_some_and(|first| first.is_sign(&['-']));
     let quantity = match numbers.as_slice() {

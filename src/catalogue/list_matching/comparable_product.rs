@@ -12,8 +12,8 @@ use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
-use crate::catalogue::dictionary::{Dictionary, dosage_form};
 use crate::catalogue::dictionary::form_words::FormWord;
+use crate::catalogue::dictionary::{Dictionary, dosage_form};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 

@@ -1,12 +1,12 @@
 //! A line while it is being read: its tokens, and what is known of them.
 
-use super::tokens::{Piece, Token};
 use super::vocabulary::{
     announces_quantity, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
 };
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::PrintedUnit;
+use crate::catalogue::tokens::{Placed, Token};
 
 /// The largest quantity of a line.
 pub(super) const MAX_QUANTITY: u64 = 99_999;
@@ -75,7 +75,7 @@ pub(super) struct Pair {
 
 /// A line while it is being read.
 pub(super) struct Draft {
-    pub(super) tokens: Vec<Token>,
+    pub(super) tokens: Vec<Placed>,
     /// Tokens that do not belong to the item.
     pub(super) dropped: Vec<bool>,
     /// Tokens in brackets.
@@ -91,7 +91,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub(super) fn new(tokens: Vec<Token>) -> Self {
+    pub(super) fn new(tokens: Vec<Placed>) -> Self {
         let count = tokens.len();
         Self {
             tokens,
@@ -106,11 +106,11 @@ impl Draft {
     }
 
     pub(super) fn word(&self, at: usize) -> Option<&str> {
-        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::word)
+        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Placed::word)
     }
 
     pub(super) fn number(&self, at: usize) -> Option<Number> {
-        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Token::number)
+        self.tokens.get(at).filter(|_| !self.dropped[at]).and_then(Placed::number)
     }
 
     pub(super) fn sign(&self, at: usize, signs: &[char]) -> bool {
@@ -166,7 +166,7 @@ pub(super) fn ends_at(draft: &Draft, at: usize) -> bool {
         draft.dropped[at]
             || draft.bracketed[at]
             || draft.word(at).is_some_and(is_noise)
-            || matches!(draft.tokens[at].piece, Piece::Sign(_))
+            || matches!(draft.tokens[at].token, Token::Sign(_))
     })
 }
 

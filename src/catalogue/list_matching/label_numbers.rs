@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use super::reading::TypedNumber;
-use super::tokens::{Token, tokens};
+use super::tokens::tokens;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
+use crate::catalogue::tokens::Placed;
 
 /// The numbers of name and composition.
 #[derive(Debug, Default)]
@@ -22,7 +23,7 @@ pub(super) struct LabelNumbers {
 
 impl LabelNumbers {
     /// Adds the numbers of a name, or of a composition. What cannot be kept exactly is left out.
-    pub(super) fn add(&mut self, tokens: &[Token], is_name: bool) {
+    pub(super) fn add(&mut self, tokens: &[Placed], is_name: bool) {
         let mut sums: Vec<(PrintedUnit, Option<Number>, usize)> = Vec::new();
         for at in 0..tokens.len() {
             let Some((value, takes)) = read::number(&tokens[at..]).filter(|(value, _)| value.is_exact())

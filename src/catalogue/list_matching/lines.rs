@@ -2,12 +2,13 @@
 
 use super::chat::without_sender;
 use super::draft::is_counter;
-use super::tokens::{Token, tokens};
+use super::tokens::tokens;
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::unit;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
+use crate::catalogue::tokens::Placed;
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use crate::platform::text::fold;
@@ -159,7 +160,7 @@ impl Heading {
 /// The unit that the heading of a column names: 'Strength (mg)'.
 fn unit_of(heading: &str) -> Option<&'static str> {
     let tokens = tokens(heading);
-    let units = tokens.iter().skip(1).filter_map(Token::word).filter_map(unit);
+    let units = tokens.iter().skip(1).filter_map(Placed::word).filter_map(unit);
     units.map(|unit| unit.symbol).next_back()
 }
 
@@ -172,7 +173,7 @@ fn items(line: &str) -> Vec<String> {
     let is_item = |part: &&str| {
         let tokens = tokens(part);
         let names = |word: &str| word.chars().count() > 2 && !is_noise(word) && !is_counter(word);
-        let letters = tokens.iter().filter_map(Token::word).any(names);
+        let letters = tokens.iter().filter_map(Placed::word).any(names);
         letters && tokens.iter().any(|token| token.number().is_some())
     };
     // What is more than a strength: a unit, a sign, a second number.
@@ -191,7 +192,7 @@ fn items(line: &str) -> Vec<String> {
 }
 
 /// Whether a number stands beside a strength that has no unit and is no part of a name or an amount: 'Vitamin D3 250 IU' has none.
-fn counts_beside_strength(tokens: &[Token]) -> bool {
+fn counts_beside_strength(tokens: &[Placed]) -> bool {
     let numbers: Vec<usize> = (0..tokens.len()).filter(|at| tokens[*at].number().is_some()).collect();
     let sign = |at: Option<usize>| {
         at.and_then(|at| tokens.get(at)).is_some_and(|token| token.is_sign(&['-', '/', ':']) && token.glued)

@@ -1,10 +1,10 @@
 //! Finds the numbers that something marks as the quantity, and packs.
 
 use super::draft::{Draft, Pair, Quantity, QuantityMark, Sureness, counted, ends_at, is_counter, keep_form};
-use super::tokens::Piece;
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
+use crate::catalogue::tokens::Token;
 
 /// Two quantities in one line.
 const TWO: &str = "Two quantities were typed; please check.";
@@ -38,7 +38,7 @@ pub(super) fn find(draft: &mut Draft) {
 fn counted_packs(draft: &mut Draft) {
     for at in 0..draft.tokens.len() {
         let Some(number) = draft.number(at) else { continue };
-        let quote = usize::from(draft.sign(at + 1, &['\'', '’', '`']));
+        let quote = usize::from(draft.sign(at + 1, &['\'']));
         let s = at + 1 + quote;
         if draft.word(s) == Some("s") && draft.tokens[s].glued && !draft.bracketed[s] {
             draft.drop(at + 1..=s);
@@ -53,7 +53,7 @@ fn long_numbers(draft: &mut Draft) {
         let (Some(_), Some(word)) = (draft.number(at), draft.word(at + 1)) else { continue };
         let is_apart = word == "k" && !draft.tokens[at + 1].glued;
         if let Some((number, 2)) = read::number(&draft.tokens[at..]).filter(|_| !is_apart) {
-            draft.tokens[at].piece = Piece::Number(number);
+            draft.tokens[at].token = Token::Number(number);
             draft.multiplied.push(at);
             // The reader of units looks at what stands right behind the number.
             draft.tokens.remove(at + 1);
@@ -84,7 +84,7 @@ fn pair(draft: &mut Draft, at: usize) {
 }
 
 fn is_times(draft: &Draft, at: usize) -> bool {
-    draft.sign(at, &['*']) || draft.word(at) == Some("x")
+    draft.sign(at, &['×', '*']) || draft.word(at) == Some("x")
 }
 
 fn in_pair_or_pack(draft: &Draft, at: usize) -> bool {
@@ -145,7 +145,7 @@ fn unit_and_number(draft: &mut Draft, at: usize) {
         return;
     }
     let mut end = at + 1;
-    while draft.sign(end, &['-', ':', '=', '.', '(', '*']) || draft.word(end) == Some("x") {
+    while draft.sign(end, &['-', ':', '=', '.', '(']) || is_times(draft, end) {
         end += 1;
     }
     let Some(number) = counted(draft, end) else { return };
@@ -197,7 +197,7 @@ fn sign_and_number(draft: &mut Draft, at: usize) {
     let before = at.wrapping_sub(1);
     let sureness = if at > 0 && (is_times(draft, before) || draft.sign(before, &['=', ':', '>'])) {
         Sureness::Sign
-    } else if draft.sign(before, &['(', '[', '{']) && draft.sign(at + 1, &[')', ']', '}']) {
+    } else if draft.sign(before, &['(']) && draft.sign(at + 1, &[')']) {
         Sureness::Bracket
     } else if draft.word(at + 1) == Some("x") && draft.word(at + 2).is_some() && is_first(draft, at) {
         Sureness::Sign
@@ -242,5 +242,5 @@ fn is_negative(draft: &Draft, at: usize) -> bool {
     if at < 2 || !draft.sign(at - 1, &['-']) || !draft.tokens[at].glued || draft.tokens[at - 1].glued {
         return false;
     }
-    draft.sign(at - 2, &['=', ':', '-', '(', '*']) || draft.word(at - 2).is_some_and(announces_quantity)
+    draft.sign(at - 2, &['=', ':', '-', '(', '×', '*']) || draft.word(at - 2).is_some_and(announces_quantity)
 }

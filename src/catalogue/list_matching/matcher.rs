@@ -13,12 +13,12 @@ use super::open_lines::{counting, likeliest};
 use super::reading::{Reading, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
 use super::sure::{self, Doubt, Guess, own_name};
-use super::tokens::Token;
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
 use crate::catalogue::amount::unit::PrintedUnit;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
+use crate::catalogue::tokens::Placed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 
@@ -122,7 +122,7 @@ impl<'a> Matcher<'a> {
             return Ok(open(LineKind::Item, "This line is too long to be matched; it stays as it is."));
         }
         let pieces = cleaning::left(item);
-        let words: Vec<&str> = pieces.iter().filter_map(Token::word).collect();
+        let words: Vec<&str> = pieces.iter().filter_map(Placed::word).collect();
         let has_number = pieces.iter().any(|token| token.number().is_some());
         if line.is_heading
             || (!has_number && vocabulary::is_heading(&words))

@@ -2,12 +2,13 @@
 //! 'crocin 10 x 10' the numbers are a pack. The catalogue decides which reading is right.
 
 use super::draft::{Draft, Quantity, Sureness};
-use super::tokens::{Piece, Token, tokens};
+use super::tokens::tokens;
 use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity as Measure;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
+use crate::catalogue::tokens::{Placed, Token};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -253,7 +254,7 @@ impl Draft {
             && at.checked_sub(1).is_none_or(|before| self.number(before).is_none())
             && behind
                 .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
-                .and_then(Token::word)
+                .and_then(Placed::word)
                 .is_some_and(|word| word.chars().count() > 3);
         is_hand
             || is_letter
@@ -285,19 +286,19 @@ impl Draft {
             {
                 continue;
             }
-            let what = match &self.tokens[here].piece {
-                Piece::Sign(_) => continue,
-                Piece::Word(word) if is_form => TermKind::Word(word.clone()),
-                Piece::Word(word) if pack_unit(word).is_some_and(|unit| !tells_the_form(unit)) => continue,
-                Piece::Word(word) if is_noise(word) && !self.is_part_of_name(here) => continue,
-                Piece::Word(word) => {
+            let what = match &self.tokens[here].token {
+                Token::Sign(_) => continue,
+                Token::Word(_, word) if is_form => TermKind::Word(word.clone()),
+                Token::Word(_, word) if pack_unit(word).is_some_and(|unit| !tells_the_form(unit)) => continue,
+                Token::Word(_, word) if is_noise(word) && !self.is_part_of_name(here) => continue,
+                Token::Word(_, word) => {
                     let is_volume = unit_of_word(word).is_some_and(|unit| unit.kept == Unit::Ml);
                     if is_volume && self.is_divided(here) {
                         divide_last(&mut terms, Measure::whole(1, Unit::Ml));
                     }
                     TermKind::Word(word.clone())
                 }
-                Piece::Number(value) => {
+                Token::Number(value) => {
                     let unit = self.unit(here);
                     at += unit.map_or(0, |(_, takes)| takes);
                     let unit = unit.map(|(unit, _)| unit);

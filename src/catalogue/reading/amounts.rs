@@ -2,12 +2,12 @@
 //! understood whole is an amount that is not known.
 
 use super::ReadStrength;
-use super::tokens::{Placed, Token};
 use super::vocabulary::{Class, Row, WORDS};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, multiplier};
+use crate::catalogue::tokens::{Placed, Token};
 
 /// What numbers of a name say.
 #[derive(Debug, Clone, PartialEq)]

@@ -10,12 +10,13 @@ pub(crate) mod tokens;
 mod vocabulary;
 
 use self::reader::Reader;
-use self::tokens::{Placed, Token, placed};
+use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
 use crate::catalogue::amount::quantity::Strength;
 use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::search::words::words;
+use crate::catalogue::tokens::{Placed, Token};
 use crate::platform::text::capitalised;
 
 /// What a product's name says.

@@ -1,9 +1,9 @@
 //! Reads what is no medicine: its kind and its size.
 
-use super::tokens::Placed;
 use super::vocabulary::{Class, NO_MEDICINE, WORDS};
 use crate::catalogue::amount::unit::{Unit, unit};
 use crate::catalogue::search::words::words;
+use crate::catalogue::tokens::Placed;
 
 /// The kind of a product that is no medicine: of its first word that says one, unless that belongs to a form, as in
 /// 'pre-filled syringe'.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::tokens::{Placed, Token};
+use crate::catalogue::tokens::{Placed, Token};
 
 /// The words of forms, releases, routes, packs and pharmacopoeias.
 pub(super) static WORDS: LazyLock<Vocabulary> =

@@ -14,7 +14,7 @@ use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
 use super::strength::{PERCENT, amount, is_number, pack};
 use super::vocabulary::{END, Vocabulary};
-use super::words::{folded_words, is_letter, letter_and_number, words};
+use super::words::{is_letter, letter_and_number, words, words_and_signs};
 use crate::catalogue::amount::text::with_plain_numbers;
 use crate::catalogue::composition::{self, Ingredient};
 use crate::catalogue::dictionary::Dictionary;
@@ -299,11 +299,11 @@ pub(super) fn searchable(text: &str) -> String {
 
 /// The words of a searchable text, with one for the percent sign and one for that of multiplication.
 pub(super) fn search_words(text: &str) -> Vec<String> {
-    if text.contains(['%', '×', '*']) {
-        folded_words(&text.replace('%', &format!(" {PERCENT} ")).replace(['×', '*'], " x "))
-    } else {
-        folded_words(text)
-    }
+    words_and_signs(text, |sign| match sign {
+        '%' => Some(PERCENT),
+        '×' | '*' => Some("x"),
+        _ => None,
+    })
 }
 
 /// Letters and digits alone.

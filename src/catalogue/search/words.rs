@@ -1,6 +1,7 @@
 //! Divides text into the words that searches compare.
 
-use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
+use crate::catalogue::amount::text::digits_of;
+use crate::catalogue::tokens::{CharClass, SpanKind, spans};
 use crate::platform::text::fold;
 
 /// The words of a text: folded, divided at everything that is not a letter or digit and between letters and digits. A
@@ -11,50 +12,18 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 
 /// [`words`] of a text that is folded already.
 pub(crate) fn folded_words(folded: &str) -> Vec<String> {
+    words_and_signs(folded, |_| None)
+}
+
+/// The words of a folded text, with one for some of its signs.
+pub(super) fn words_and_signs(folded: &str, word_for: impl Fn(char) -> Option<&'static str>) -> Vec<String> {
     let letters: Vec<char> = folded.chars().collect();
-    let mut words: Vec<String> = Vec::new();
-    let mut at = 0;
-    while at < letters.len() {
-        let start = at;
-        if begins_number(&letters, start) {
-            at = number_end(&letters, start);
-            words.push(digits_of(&letters[start..at]));
-            continue;
-        }
-        let is_letter = |letter: &&char| CharClass::of(**letter) == CharClass::Letter;
-        let length = letters[start..].iter().take_while(is_letter).count();
-        if length > 0 {
-            words.push(letters[start..start + length].iter().collect());
-        }
-        at += length.max(1);
-    }
-    words
-}
-
-/// What a character is to a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CharClass {
-    /// A letter, or a sign above or below one, which belongs to a word in Indian scripts.
-    Letter,
-    /// An ASCII digit; folding has turned wide ones into these.
-    Digit,
-    /// Everything else.
-    Separator,
-}
-
-impl CharClass {
-    pub(crate) fn of(letter: char) -> Self {
-        match letter {
-            '0'..='9' => Self::Digit,
-            '\u{300}'..='\u{36f}'
-            | '\u{900}'..='\u{963}'
-            | '\u{966}'..='\u{dff}'
-            | '\u{200c}'
-            | '\u{200d}' => Self::Letter,
-            _ if letter.is_alphanumeric() => Self::Letter,
-            _ => Self::Separator,
-        }
-    }
+    let words = spans(&letters, |_, _| None).filter_map(|(kind, _, span)| match kind {
+        SpanKind::Word => Some(span.iter().collect()),
+        SpanKind::Number => Some(digits_of(span)),
+        SpanKind::Sign => word_for(span[0]).map(str::to_owned),
+    });
+    words.collect()
 }
 
 /// Whether a word is a single letter, as in 'vitamin c'.

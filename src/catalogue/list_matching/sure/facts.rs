@@ -6,10 +6,11 @@ use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::composition::{key_of, name};
 use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::list_matching::tokens::{Token, tokens};
+use crate::catalogue::list_matching::tokens::tokens;
 use crate::catalogue::reading::{NamePart, kind_of_article, name_parts};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
+use crate::catalogue::tokens::Placed;
 
 /// What a product is.
 #[derive(Debug, Default)]
@@ -144,7 +145,7 @@ impl Facts {
             || pack.contains('×')
             || pack.to_lowercase().contains(" x ")
         {
-            self.counts.extend(tokens.iter().filter_map(Token::number));
+            self.counts.extend(tokens.iter().filter_map(Placed::number));
         }
         let all = words(&format!("{printed} {pack}"));
         let says = |words: &[&str]| all.iter().any(|word| words.contains(&word.as_str()));

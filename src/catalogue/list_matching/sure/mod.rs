@@ -17,13 +17,14 @@ use self::tables::TABLES;
 use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
 use super::reading::{Reading, Term, TermKind};
-use super::tokens::{Token, tokens};
+use super::tokens::tokens;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::search::words::words;
+use crate::catalogue::tokens::Placed;
 
 /// What speaks against taking a product for a line that it fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -284,7 +285,7 @@ fn numbers(said: &Said<'_>, facts: &Facts, doubts: &mut Vec<Doubt>) {
         let sizes = said.reading.pack_parts().filter(|part| read::quantity(&tokens(part)).is_some());
         typed.extend(sizes.flat_map(tokens).filter_map(|token| token.number()));
     }
-    let mut own: Vec<Number> = tokens(&facts.printed).iter().filter_map(Token::number).collect();
+    let mut own: Vec<Number> = tokens(&facts.printed).iter().filter_map(Placed::number).collect();
     typed.sort_unstable();
     own.sort_unstable();
     // Of a medicine without a number no strength was typed, and another strength would fit as well.
@@ -355,7 +356,7 @@ pub(super) fn sizes(reading: &Reading, product: &ComparableProduct) -> Vec<Doubt
         if matches!(*part, "kit" | "set") {
             return words(&facts.printed).iter().any(|word| word.starts_with(part));
         }
-        let last = pieces.iter().rev().find_map(Token::number);
+        let last = pieces.iter().rev().find_map(Placed::number);
         last.is_none_or(|last| facts.counts.is_empty() || facts.counts.contains(&last))
     };
     reading.pack_parts().filter(|part| !has(part)).map(|part| Doubt::NotOfProduct(part.to_owned())).collect()

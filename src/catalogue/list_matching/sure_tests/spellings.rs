@@ -31,7 +31,8 @@ fn a_substance_is_one_however_a_line_and_the_catalogue_spell_it() {
     let (mut asked, mut open) = (0, Vec::new());
     for (stocked, typed) in [(&listed, &usual), (&usual, &listed)] {
         let catalogue = Catalogue::of(stocked);
-        let lines: Vec<String> = typed.iter().map(|(name, _)| format!("{} - 20", name.to_lowercase())).collect();
+        let lines: Vec<String> =
+            typed.iter().map(|(name, _)| format!("{} - 20", name.to_lowercase())).collect();
         for ((line, (name, _)), taken) in lines.iter().zip(stocked).zip(catalogue.take(&lines)) {
             asked += 1;
             assert!(!taken.said.contains("not in the catalogue"), "{line}: {}", taken.said);

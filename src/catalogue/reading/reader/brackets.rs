@@ -1,9 +1,9 @@
 //! What stands in brackets: amounts, other names of a substance, or what it is made of.
 
 use super::super::amounts::numbers;
-use super::super::tokens::{Placed, Token};
 use super::super::vocabulary::{Class, WORDS};
 use super::{INHALATION_CAPSULE, Reader, Slot, Substance};
+use crate::catalogue::tokens::{Placed, Token};
 
 /// Shorter names in brackets are letters of a series: '(A, C, D3)'.
 const SHORTEST_NAME: usize = 3;

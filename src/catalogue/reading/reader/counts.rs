@@ -1,10 +1,10 @@
 //! Numbers: the strengths of the substances before them, part of a name, or a pack.
 
 use super::super::amounts::{Amount, Numbers, numbers};
-use super::super::tokens::{Placed, Token};
 use super::super::vocabulary::{Class, WORDS};
 use super::brackets::add_mix;
 use super::{Reader, Slot};
+use crate::catalogue::tokens::{Placed, Token};
 
 impl Reader {
     pub(super) fn number(&mut self, tokens: &[Placed]) -> usize {
@@ -122,7 +122,9 @@ fn pack(tokens: &[Placed]) -> Option<(String, usize)> {
     let mut at = 1;
     loop {
         // '10x10' is '10' and 'x10'.
-        let times = tokens.get(at).and_then(|next| next.token.word().strip_prefix('x'));
+        let times = tokens.get(at).and_then(|next| {
+            if next.token.is_sign('×') { Some("") } else { next.token.word().strip_prefix('x') }
+        });
         let (number, takes) = match (times, tokens.get(at + 1)) {
             (Some(""), Some(number)) if matches!(number.token, Token::Number(_)) => (number.raw.as_str(), 2),
             (Some(number), _) if number.parse::<u32>().is_ok() => (number, 1),

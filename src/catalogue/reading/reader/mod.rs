@@ -6,9 +6,9 @@ mod counts;
 mod settle;
 
 use super::amounts::{Amount, Per, PerRead, per};
-use super::tokens::{Placed, Token};
 use super::vocabulary::{Class, Row, WORDS};
 use super::{NameReading, ProductKind};
+use crate::catalogue::tokens::{Placed, Token};
 
 /// Several products in one pack.
 const KIT: &str = "Kit";
