@@ -26,6 +26,16 @@ pub(crate) fn is_salt_first(word: &str) -> bool {
     is(word, "first")
 }
 
+/// Whether many substances share a word of their names, so that it names none alone.
+pub(crate) fn is_shared(word: &str) -> bool {
+    is(word, "shared")
+}
+
+/// Whether a word says what a base is a salt of: a product that names one is not asked for by another.
+pub(crate) fn is_anion(word: &str) -> bool {
+    is(word, "anion")
+}
+
 /// Whether a word names a pharmacopoeia.
 pub(super) fn is_pharmacopoeia(word: &str) -> bool {
     is(word, "pharmacopoeia")

@@ -1,5 +1,16 @@
 //! Words that say a form or how it is made, not which substance. The order of a search and the reading of lists ask the same.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::table::FORM_WORDS;
+
+/// What each word of the table says.
+static WORDS: LazyLock<HashMap<&str, FormWord>> = LazyLock::new(|| {
+    let rows = FORM_WORDS.rows().filter_map(|[words, says]| Some((words, FormWord::called(says)?)));
+    rows.flat_map(|(words, says)| words.split(' ').map(move |word| (word, says))).collect()
+});
+
 /// What a word of a product's name, or of a line, says of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormWord {
@@ -18,25 +29,21 @@ pub(crate) enum FormWord {
 }
 
 impl FormWord {
-    /// What a folded word says of the form, in full or as lists shorten it; `None` where that is nothing.
-    pub(crate) fn of(word: &str) -> Option<Self> {
-        Some(match word {
-            "tablet" | "tablets" | "tab" | "tabs" | "capsule" | "capsules" | "cap" | "caps" | "softgel"
-            | "softgels" => Self::Plain,
-            "syrup" | "syrups" | "syp" | "suspension" | "susp" | "solution" | "drops" | "drop" | "liquid"
-            | "lotion" | "shampoo" | "emulsion" | "elixir" | "mouthwash" => Self::Liquid,
-            "injection" | "injections" | "inj" | "infusion" | "cream" | "creams" | "ointment"
-            | "ointments" | "gel" | "gels" | "powder" | "granules" | "inhaler" | "inhalers" | "rotacap"
-            | "rotacaps" | "respule" | "respules" | "spray" | "sachet" | "sachets" | "suppository"
-            | "suppositories" | "lozenge" | "lozenges" | "puff" => Self::Other,
-            "vaginal" | "nasal" | "eye" | "ear" | "topical" | "dry" | "orally" | "disintegrating"
-            | "dispersible" | "chewable" | "effervescent" | "sublingual" | "buccal" => Self::Use,
-            "sustained" | "extended" | "prolonged" | "modified" | "controlled" | "release" | "sr" | "er"
-            | "xr" | "xl" | "mr" | "pr" | "cr" | "od" => Self::Release,
-            "gastro" | "resistant" | "enteric" | "film" | "coated" | "soft" | "hard" | "gelatin" | "oral"
-            | "ip" | "bp" | "usp" => Self::Make,
+    fn called(says: &str) -> Option<Self> {
+        Some(match says {
+            "plain" => Self::Plain,
+            "liquid" => Self::Liquid,
+            "other" => Self::Other,
+            "use" => Self::Use,
+            "release" => Self::Release,
+            "make" => Self::Make,
             _ => return None,
         })
+    }
+
+    /// What a folded word says of the form, in full or as lists shorten it; `None` where that is nothing.
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        WORDS.get(word).copied()
     }
 
     /// Whether it is a dosage form by itself, so that a number before it may count it: '- 30 tabs'.

@@ -13,6 +13,8 @@ pub(super) const BRANDS: Table = Table(include_str!("../../../assets/search/bran
 pub(super) const STRENGTHS: Table = Table(include_str!("../../../assets/search/strengths.tsv"));
 /// Dosage forms of formulations.
 pub(super) const FORMS: Table = Table(include_str!("../../../assets/search/forms.tsv"));
+/// Words that say a form or how it is made.
+pub(super) const FORM_WORDS: Table = Table(include_str!("../../../assets/search/form_words.tsv"));
 /// Hindi words for complaints, and words of benefits and categories.
 pub(super) const COMPLAINTS: Table = Table(include_str!("../../../assets/search/complaints.tsv"));
 /// Names of salts that have no other name or are not carried, all words of the file.

@@ -1,6 +1,6 @@
 //! What the tables say, and that they say it in the right shape.
 
-use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, FORMS, SALTS, STRENGTHS, Table};
+use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, FORM_WORDS, FORMS, SALTS, STRENGTHS, Table};
 use super::{Dictionary, MeaningKind, OwnWord, dosage_form, words};
 
 fn meanings(dictionary: &Dictionary, text: &str) -> Vec<String> {
@@ -12,13 +12,14 @@ fn meanings(dictionary: &Dictionary, text: &str) -> Vec<String> {
 
 #[test]
 fn every_row_has_all_its_columns() {
-    let tables: [(&str, &Table, usize); 6] = [
+    let tables: [(&str, &Table, usize); 7] = [
         ("salts", &SALTS, 3),
         ("abbreviations", &ABBREVIATIONS, 4),
         ("brands", &BRANDS, 3),
         ("forms", &FORMS, 3),
         ("strengths", &STRENGTHS, 4),
         ("complaints", &COMPLAINTS, 3),
+        ("form words", &FORM_WORDS, 2),
     ];
     for (name, table, columns) in tables {
         for line in table.lines() {

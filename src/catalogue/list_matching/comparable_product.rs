@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::label_numbers::LabelNumbers;
-use super::name_words::{SALT_ANIONS, UNSPECIFIC_WORDS};
 use super::packs::forms_of_pack;
 use super::reading::TypedNumber;
 use super::strengths::{DeclaredSalt, declared_salts};
@@ -11,9 +10,10 @@ use super::sure::facts::Facts;
 use super::tokens::{tokens, tokens_within};
 
 use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
-use crate::catalogue::dictionary::form_words::FormWord;
+use crate::catalogue::amount::unit::{PrintedUnit, Unit};
+use crate::catalogue::composition::name::{is_anion, is_shared};
 use crate::catalogue::dictionary::{Dictionary, dosage_form};
+use crate::catalogue::reading::{NamePart, name_parts};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 
@@ -92,8 +92,8 @@ impl ComparableProduct {
     /// Whether the word, or its singular, is one of the product's.
     pub(super) fn has_word(&self, word: &str) -> bool {
         // 'metoprolol tartrate' is not the succinate, though its composition may name both.
-        let names = |ion: &&str| self.parts.iter().flatten().any(|own| own == ion);
-        if SALT_ANIONS.contains(&word) && SALT_ANIONS.iter().any(names) && !names(&word) {
+        let mut anions = self.parts.iter().flatten().filter(|own| is_anion(own)).peekable();
+        if is_anion(word) && anions.peek().is_some() && anions.all(|own| own != word) {
             return false;
         }
         self.words.contains(word)
@@ -132,6 +132,11 @@ impl ComparableProduct {
         &self.parts
     }
 
+    /// Those of them that are among the words.
+    pub(super) fn touched_by(&self, mentioned: &HashSet<String>) -> impl Iterator<Item = &Vec<String>> {
+        self.parts.iter().filter(|part| is_mentioned(part, mentioned))
+    }
+
     /// Whether the medicine comes in such a pack, as far as its form tells.
     pub(super) fn comes_in(&self, unit: &str) -> bool {
         let forms = forms_of_pack(unit);
@@ -146,7 +151,7 @@ impl ComparableProduct {
 
     /// Whether at least one substance of the name is among the words.
     pub(super) fn is_touched_by(&self, mentioned: &HashSet<String>) -> bool {
-        self.parts.iter().any(|part| is_mentioned(part, mentioned))
+        self.touched_by(mentioned).next().is_some()
     }
 
     /// Whether every substance of the name is among the words.
@@ -157,7 +162,7 @@ impl ComparableProduct {
 
 /// Whether one of the words that name a substance is among the words; where it has only such as many share, all of them.
 fn is_mentioned(part: &[String], mentioned: &HashSet<String>) -> bool {
-    let mut own = part.iter().filter(|word| !UNSPECIFIC_WORDS.contains(&word.as_str())).peekable();
+    let mut own = part.iter().filter(|word| !is_shared(word)).peekable();
     if own.peek().is_none() {
         part.iter().all(|word| mentioned.contains(word))
     } else {
@@ -170,7 +175,8 @@ fn usual_words(text: &str) -> Vec<String> {
     Dictionary::shipped().with_usual_spelling(words(text), |_| true)
 }
 
-/// The words of each substance that a name names, as usually spelt: 'Telmisartan 40 mg + Amlodipine 5 mg Tablets' has two.
+/// The words of each substance that a name names, as usually spelt: 'Telmisartan 40 mg + Amlodipine 5 mg Tablets' has two. What stands
+/// in brackets is another name or a remark.
 fn parts(name: &str) -> Vec<Vec<String>> {
     let mut bare = String::with_capacity(name.len());
     let mut depth = 0_u32;
@@ -182,24 +188,19 @@ fn parts(name: &str) -> Vec<Vec<String>> {
             _ => {}
         }
     }
-    let bare = bare.to_lowercase().replace(" and ", "+").replace(" with ", "+");
-    let mut parts = Vec::new();
-    for text in bare.split(['+', '&', ',']) {
-        let mut part = Vec::new();
-        let mut last_was_number = false;
-        for word in usual_words(text) {
-            let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-            let is_unit = (last_was_number && unit(&word).is_some())
-                || matches!(word.as_str(), "w" | "v" | "per" | "ml");
-            last_was_number = is_number;
-            if !is_number && !is_unit && FormWord::of(&word).is_none() {
-                part.push(word);
+    let mut parts = vec![Vec::new()];
+    for part in name_parts(&bare) {
+        match part {
+            NamePart::Divider => parts.push(Vec::new()),
+            NamePart::Word(word) => {
+                if let Some(last) = parts.last_mut() {
+                    last.extend(usual_words(&word));
+                }
             }
-        }
-        if !part.is_empty() {
-            parts.push(part);
+            _ => {}
         }
     }
+    parts.retain(|part| !part.is_empty());
     parts
 }
 
@@ -221,6 +222,7 @@ mod tests {
             ),
             ("Human Insulin (Soluble) 40 IU per mL Injection", "human insulin"),
             ("Vitamin D3 400 IU per mL Oral Drops", "vitamin d"),
+            ("Denosumab 60 mg/ml in Pre-filled Syringe", "denosumab"),
             ("Cetrizine 5 mg + Isosorbidemononitrate 20 mg Tablets", "cetirizine | isosorbide mononitrate"),
         ] {
             assert_eq!(shown(name), expected, "{name}");

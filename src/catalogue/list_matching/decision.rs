@@ -6,12 +6,12 @@
 use std::collections::HashSet;
 
 use super::comparable_product::ComparableProduct;
-use super::name_words::UNSPECIFIC_WORDS;
 use super::reading::{Reading, TermKind, TypedNumber};
 use super::spelling::{Speller, is_misspelt};
 use super::step_budget::{SPELLING, StepBudget};
 use super::sure::{Doubt, Guess, Said, doubts};
 use super::typed_strengths::{Event, Strengths, compare_strengths, numbers_are_plausible};
+use crate::catalogue::composition::name::is_shared;
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::search::words::words;
@@ -123,6 +123,14 @@ impl FitChecker {
         self.path(reading, comparable).is_some_and(|path| comparable.is_named_by(&path.mentioned))
     }
 
+    /// The substances of a product that a reading names, all where it does not say.
+    pub(super) fn asks_for(&mut self, reading: &Reading, comparable: &ComparableProduct) -> Vec<String> {
+        let mentioned = self.path(reading, comparable).map(|path| path.mentioned).unwrap_or_default();
+        let touched: Vec<String> = comparable.touched_by(&mentioned).map(|words| words.join(" ")).collect();
+        let all = || comparable.substances().iter().map(|words| words.join(" ")).collect();
+        if touched.is_empty() { all() } else { touched }
+    }
+
     /// The way through a reading on which everything is the product's.
     fn path(&mut self, reading: &Reading, comparable: &ComparableProduct) -> Option<Path> {
         let steps = steps(reading);
@@ -163,9 +171,7 @@ impl FitChecker {
     pub(super) fn is_combination(&self, reading: &Reading) -> bool {
         let text: Vec<String> = steps(reading).into_iter().map(|step| step.text).collect();
         let names_salt = |word: &&String| {
-            !UNSPECIFIC_WORDS.contains(&word.as_str())
-                && FormWord::of(word).is_none()
-                && word.starts_with(char::is_alphabetic)
+            !is_shared(word) && FormWord::of(word).is_none() && word.starts_with(char::is_alphabetic)
         };
         (0..text.len()).any(|at| {
             self.dictionary.lookup(&text[at..]).is_some_and(|(_, meanings)| {
@@ -210,6 +216,7 @@ impl FitChecker {
             if all_there {
                 next.events.extend(taken.iter().map(Step::event));
                 next.mentioned.extend(taken.iter().map(|step| step.text.clone()));
+                next.mentioned.extend(taken.iter().flat_map(|step| comparable.neighbours(&step.text)));
             }
             for meaning in meanings {
                 if meaning.words.iter().all(|word| has(comparable, word)) {

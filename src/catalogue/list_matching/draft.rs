@@ -1,7 +1,7 @@
 //! A line while it is being read: its tokens, and what is known of them.
 
 use super::vocabulary::{
-    announces_quantity, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
+    announces_quantity, ends_article, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
 };
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
@@ -88,6 +88,8 @@ pub(super) struct Draft {
     pub(super) forms: Vec<usize>,
     /// Numbers that were written with a word: '60k', '3 lac'. By themselves they count nothing.
     pub(super) multiplied: Vec<usize>,
+    /// The kind of what is no medicine, whose sizes are numbers without a unit.
+    pub(super) article: Option<&'static str>,
 }
 
 impl Draft {
@@ -102,6 +104,7 @@ impl Draft {
             packs: Vec::new(),
             forms: Vec::new(),
             multiplied: Vec::new(),
+            article: None,
         }
     }
 
@@ -133,6 +136,23 @@ impl Draft {
         let divides = self.sign(at + takes + 1, &['/']) || self.word(at + takes + 1) == Some("per");
         let counts = self.word(at + takes).is_some_and(|word| pack_unit(word).is_some());
         (is_there && (divides || !counts)).then_some((unit, takes))
+    }
+
+    /// Whether a word for a pack belongs to the name of an article.
+    pub(super) fn is_part_of_article(&self, at: usize) -> bool {
+        let is_behind_word = at.checked_sub(1).is_some_and(|before| self.word(before).is_some());
+        self.article.is_some() && is_behind_word && self.word(at).is_some_and(ends_article)
+    }
+
+    /// Whether a number is one of two with a slash between them: '18/19', '500/125'.
+    pub(super) fn is_divided(&self, at: usize) -> bool {
+        let divides = |slash: usize| {
+            self.sign(slash, &['/'])
+                && self.number(slash - 1).is_some()
+                && self.number(slash + 1).is_some()
+                && self.tokens[slash..=slash + 1].iter().all(|token| token.glued)
+        };
+        divides(at + 1) || at > 1 && divides(at - 1)
     }
 
     /// Whether a unit stands behind a number.

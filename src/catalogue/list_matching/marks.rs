@@ -141,6 +141,19 @@ fn unit_and_number(draft: &mut Draft, at: usize) {
     let Some(word) = draft.word(at) else { return };
     let unit = pack_unit(word);
     let keyword = announces_quantity(word) || unit == Some("");
+    // 'Bottle of 100'.
+    if let Some(content) = draft.number(at + 2).filter(|_| draft.word(at + 1) == Some("of"))
+        && unit.is_some_and(|unit| !unit.is_empty())
+        && !in_pair_or_pack(draft, at + 2)
+        && !draft.has_unit(at + 2)
+    {
+        draft.packs.push((at + 2, format!("{content}s")));
+        return;
+    }
+    // 'Ryles tube 16', 'catheter no 18'.
+    if draft.is_part_of_article(at) || draft.article.is_some() && word == "no" {
+        return;
+    }
     if (unit.is_none() && !keyword) || draft.marks.iter().any(|mark| mark.tokens.contains(&at)) {
         return;
     }

@@ -17,7 +17,6 @@ pub(crate) mod lines;
 mod marks;
 mod matched;
 mod matcher;
-mod name_words;
 mod not_stocked;
 mod open_lines;
 mod packs;

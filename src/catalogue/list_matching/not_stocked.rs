@@ -152,7 +152,8 @@ impl Matcher<'_> {
                 }
                 in_combination = true;
             }
-            if comparable.numbers.has_strength() && self.checker.accounts(&substance, &comparable) {
+            let has_strength = comparable.numbers.has_strength() && !comparable.facts.is_article();
+            if has_strength && self.checker.accounts(&substance, &comparable) {
                 known.push((is_named, comparable));
             }
         }
@@ -181,7 +182,7 @@ impl Matcher<'_> {
             known.retain(|_| of_form.next() == Some(true));
         }
         let Some((_, first)) = known.first() else { return Ok(None) };
-        let mut asked = asked(reading, first);
+        let mut asked = asked(reading, &self.checker.asks_for(&substance, first), first);
         if !has_form && let Some(form) = form {
             asked = format!("{asked} {form}");
         }
@@ -289,9 +290,8 @@ fn typed_form(reading: &Reading) -> Option<String> {
     (!typed.is_empty()).then_some(form)
 }
 
-/// What a reading asks for: the substances of a product that is known under its words, with the strengths that were typed.
-fn asked(reading: &Reading, comparable: &ComparableProduct) -> String {
-    let substances: Vec<String> = comparable.substances().iter().map(|words| words.join(" ")).collect();
+/// What a reading asks for: substances of a product that is known under its words, with the strengths that were typed.
+fn asked(reading: &Reading, substances: &[String], comparable: &ComparableProduct) -> String {
     let (strengths, units) = (strengths(reading), comparable.usual_units());
     let unit = |at: usize| if units.len() == strengths.len() { units.get(at) } else { units.first() };
     let numbers: Vec<String> =

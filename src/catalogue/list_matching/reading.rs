@@ -8,6 +8,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity as Measure;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
+use crate::catalogue::reading::kind_of_article;
 use crate::catalogue::tokens::{Placed, Token};
 
 /// A number that belongs to the item.
@@ -57,6 +58,8 @@ pub(super) struct Reading {
     pub(super) loose_pack: bool,
     /// A weight was taken for the size of a tube or jar, not for a strength.
     pub(super) grams_are_pack: bool,
+    /// The kind of what is no medicine: 'Syringe'.
+    pub(super) article: Option<&'static str>,
     /// Something to tell about the quantity.
     pub(super) remark: Option<&'static str>,
 }
@@ -80,6 +83,7 @@ impl Reading {
 /// The readings of a line, the likeliest first; at least one.
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut draft = Draft::new(tokens(text));
+    draft.article = kind_of_article(text);
     super::cleaning::drop_what_is_no_item(&mut draft);
     super::marks::find(&mut draft);
     let mut readings = Vec::new();
@@ -157,8 +161,10 @@ impl Draft {
             }
         } else {
             let mut loose = self.loose(&plans[0]);
-            // The 3 of D3 and the 60k behind it count nothing.
-            loose.retain(|at| !self.multiplied.contains(at) && !self.is_digit_of_name(*at));
+            // The 3 of D3 and the 60k behind it count nothing, nor does the 19 of '18/19'.
+            loose.retain(|at| {
+                !self.multiplied.contains(at) && !self.is_digit_of_name(*at) && !self.is_divided(*at)
+            });
             let begins = |at: &&usize| (0..**at).all(|before| self.dropped[before]);
             for plan in plans.clone() {
                 for at in [loose.last(), loose.first().filter(begins)].into_iter().flatten() {
@@ -234,6 +240,7 @@ impl Draft {
             loose_pack: plan.pair_is_pack
                 && self.pair.is_some_and(|pair| mark.is_none() || !pair.glued || !pair.is_usual_pack()),
             grams_are_pack: plan.grams_are_pack && self.has_grams(),
+            article: self.article,
             remark: mark.and_then(|mark| mark.remark),
         }
     }
@@ -270,6 +277,7 @@ impl Draft {
         taken: &[usize],
         packs: &mut Vec<(usize, String)>,
     ) -> (Vec<Term>, Option<usize>) {
+        let is_pack = |word: &str| pack_unit(word).is_some_and(|unit| !tells_the_form(unit));
         let mut terms: Vec<Term> = Vec::new();
         let mut bare_at = None;
         let mut at = 0;
@@ -289,11 +297,11 @@ impl Draft {
             let what = match &self.tokens[here].token {
                 Token::Sign(_) => continue,
                 Token::Word(_, word) if is_form => TermKind::Word(word.clone()),
-                Token::Word(_, word) if pack_unit(word).is_some_and(|unit| !tells_the_form(unit)) => continue,
+                Token::Word(_, word) if is_pack(word) && !self.is_part_of_article(here) => continue,
                 Token::Word(_, word) if is_noise(word) && !self.is_part_of_name(here) => continue,
                 Token::Word(_, word) => {
                     let is_volume = unit_of_word(word).is_some_and(|unit| unit.kept == Unit::Ml);
-                    if is_volume && self.is_divided(here) {
+                    if is_volume && self.is_divisor(here) {
                         divide_last(&mut terms, Measure::whole(1, Unit::Ml));
                     }
                     TermKind::Word(word.clone())
@@ -304,7 +312,7 @@ impl Draft {
                     let unit = unit.map(|(unit, _)| unit);
                     let volume = unit.filter(|unit| unit.kept == Unit::Ml);
                     if let Some(unit) = volume {
-                        match Measure::of(*value, unit).filter(|_| self.is_divided(here)) {
+                        match Measure::of(*value, unit).filter(|_| self.is_divisor(here)) {
                             Some(volume) => divide_last(&mut terms, volume),
                             None => packs.push((here, format!("{value}{}", unit.symbol.to_lowercase()))),
                         }
@@ -334,7 +342,7 @@ impl Draft {
     }
 
     /// Whether what stands here divides what stands before it: the 5 of '250 mg/5 mL' and '250 mg per 5 mL'.
-    fn is_divided(&self, at: usize) -> bool {
+    fn is_divisor(&self, at: usize) -> bool {
         at > 0 && (self.tokens[at - 1].is_sign(&['/']) || self.tokens[at - 1].word() == Some("per"))
     }
 }

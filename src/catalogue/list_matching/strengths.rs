@@ -6,6 +6,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::composition::{self, Ingredient};
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::words::words;
 
 /// A substance with its strength, as the label declares it.
@@ -28,13 +29,18 @@ pub(super) fn declared_salts(name: &str, composition: &str) -> Vec<DeclaredSalt>
         return of_name;
     }
     let of_composition = of(composition);
-    if of_composition.len() > of_name.len() { of_composition } else { of_name }
+    // 'A 84.7mg and B 25.3mg Injection per ml' says of the last alone what divides it.
+    let told = |salts: &[DeclaredSalt]| {
+        (salts.len(), salts.iter().filter(|salt| salt.strength.per.is_some()).count())
+    };
+    if told(&of_composition) > told(&of_name) { of_composition } else { of_name }
 }
 
 impl DeclaredSalt {
     fn new(ingredient: &Ingredient) -> Option<Self> {
         let mut words = words(&ingredient.salt);
-        for word in self::words(&ingredient.key) {
+        let usual = Dictionary::shipped().with_usual_spelling(words.clone(), |_| true);
+        for word in usual.into_iter().chain(self::words(&ingredient.key)) {
             if !words.contains(&word) {
                 words.push(word);
             }

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use super::draft::Quantity;
-use super::reading::readings;
+use super::reading::{TermKind, readings};
 use super::{lines, vocabulary};
 
 #[test]
@@ -29,9 +29,32 @@ fn quantity_and_pack_are_found_wherever_they_stand() {
         ("amoxy 500 10 box by 18:40", 10, Some("box")),
         ("amoxy 500 10 box mob 98765 43210", 10, Some("box")),
         ("metro 400 10+2 strips", 10, Some("strip")),
+        ("ryles tube no 16 - 12", 12, None),
+        ("feeding tube 8 - 10", 10, None),
+        ("foley catheter 18/19 - 5", 5, None),
+        ("amlodipine 5 mg bottle of 100 - 2", 2, Some("100s")),
+        ("gloves box 20", 20, Some("box")),
+        ("urine bag 10", 10, Some("bag")),
     ] {
         let first = readings(text).remove(0);
         assert_eq!((first.quantity, first.pack.as_deref()), (Quantity::Of(quantity), pack), "{text}");
+    }
+}
+
+#[test]
+fn the_size_of_an_article_stands_before_its_quantity() {
+    for (text, size, quantity) in [("ryles tube 16 10", 16, 10), ("suction catheter 12 20", 12, 20)] {
+        let all = readings(text);
+        let reading = super::open_lines::likeliest(&all);
+        let numbers: Vec<String> = reading
+            .terms
+            .iter()
+            .filter_map(|term| match &term.what {
+                TermKind::Number(number) => Some(number.value.to_string()),
+                TermKind::Word(_) => None,
+            })
+            .collect();
+        assert_eq!((numbers, reading.quantity), (vec![size.to_string()], Quantity::Of(quantity)), "{text}");
     }
 }
 
@@ -74,6 +97,9 @@ fn what_never_is_a_quantity_is_none() {
         "D.L. No. 20B-12345, 21B-12346",
         "DL: MH-TZ4-12345",
         "GSTIN 27AAPFU0939F1ZV",
+        "ryles tube no 16",
+        "foley catheter 18/19",
+        "co-amoxiclav 500/125",
         "Ph 98765 43210",
         "Mob: +91 9876543210",
         "raj medical store 9876543210",

@@ -35,6 +35,11 @@ pub(super) fn is_counted_form(word: &str) -> bool {
     FormWord::of(word).is_some_and(FormWord::is_form)
 }
 
+/// Whether a word for a pack names an article together with the word before it: 'ryles tube'.
+pub(super) fn ends_article(word: &str) -> bool {
+    is(word, "article")
+}
+
 /// Words before a quantity.
 pub(super) fn announces_quantity(word: &str) -> bool {
     is(word, "quantity")

@@ -7,6 +7,7 @@ use super::query::Unit;
 use super::score;
 use super::strength::is_number;
 use super::words::is_letter;
+use crate::catalogue::composition::name::is_anion;
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::reading::{ProductKind, read_name};
@@ -33,14 +34,18 @@ struct Salt {
 /// What a text names and no product has, where the dictionary knows it.
 pub(super) fn absent(searcher: Searcher<'_>, text: &str) -> Option<Absent> {
     let query = searcher.query(text);
-    let (meanings, _) = query
+    let (meanings, unit) = query
         .units
         .iter()
         .map(|unit| (medicines(searcher.dictionary, query.typed(unit)), unit))
         .find(|(meanings, unit)| !meanings.is_empty() && !is_there(searcher, unit))?;
     let salts: Vec<Vec<Salt>> =
         meanings.iter().map(|meaning| salts(searcher.dictionary, &meaning.words)).collect();
-    let named = salts.first()?.iter().map(Salt::shown).collect::<Vec<_>>().join(" + ");
+    let named = match meanings.first()?.kind {
+        // Another name of a salt is told by the name that was typed.
+        MeaningKind::Salt => query.typed(unit).join(" "),
+        _ => salts.first()?.iter().map(Salt::shown).collect::<Vec<_>>().join(" + "),
+    };
     Some(Absent { named, nearest: nearest(searcher, &salts) })
 }
 
@@ -84,8 +89,7 @@ fn salts(dictionary: &Dictionary, words: &[String]) -> Vec<Salt> {
 
 /// Whether a word is never a salt by itself: the b of 'vitamin b complex', the acid of 'folic acid'.
 fn continues_name(word: &str) -> bool {
-    is_letter(word)
-        || matches!(word, "acid" | "complex" | "oil" | "oxide" | "chloride" | "sodium" | "potassium")
+    is_letter(word) || is_anion(word) || matches!(word, "acid" | "complex" | "oil" | "sodium" | "potassium")
 }
 
 /// The products whose ingredients are all among these salts, by any of their names.
@@ -134,6 +138,9 @@ mod tests {
             ("sugar strips", "glucometer test strip"),
             ("upt kit", "pregnancy test"),
             ("mtp kit", "mifepristone + misoprostol"),
+            ("magsulf", "magnesium sulphate"),
+            ("phenytoin", "phenytoin"),
+            ("benzhexol 2 mg", "benzhexol"),
             ("pan d", "pantoprazole + domperidone"),
         ] {
             let absent = absent(Searcher { index: &index, dictionary: &dictionary }, text);

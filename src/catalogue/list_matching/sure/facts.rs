@@ -157,6 +157,11 @@ impl Facts {
         };
     }
 
+    /// Whether it is no medicine.
+    pub(in super::super) fn is_article(&self) -> bool {
+        self.article.is_some()
+    }
+
     /// The keys of the substances, each once.
     pub(in super::super) fn keys(&self) -> Vec<&String> {
         let mut keys: Vec<&String> = self.groups.iter().map(|group| &group.key).collect();

@@ -24,6 +24,8 @@ fn a_substance_is_one_however_a_line_and_the_catalogue_spell_it() {
     listed.extend(super::rows(include_str!("spellings.tsv")));
     listed.push(("Isosorbidemononitrate Tablets IP 20mg".to_owned(), "10's".to_owned()));
     listed.retain(|(name, _)| !as_usual(name).1.is_empty());
+    listed.sort_unstable();
+    listed.dedup();
     let usual: Vec<_> = listed.iter().map(|(name, pack)| (as_usual(name).0, pack.clone())).collect();
     for (spelt, usual) in listed.iter().flat_map(|(name, _)| as_usual(name).1) {
         assert_eq!(key_of(&spelt), key_of(&usual), "the tables of strengths have one for both");
