@@ -7,9 +7,11 @@ use std::collections::HashMap;
 
 use crate::catalogue::search::slips::Distance;
 
-/// Fewer letters tell too little: 'asparto' is no insulin aspart.
-const FEWEST_LETTERS: usize = 8;
-/// The letters that may differ.
+/// Fewer letters tell too little.
+const FEWEST_LETTERS: usize = 6;
+/// Of a word with fewer letters only one may be missing: 'cefixim' is cefixime, 'asparto' no insulin aspart.
+const LONG_WORD: usize = 8;
+/// The letters of a long word that may differ.
 const MOST_SLIPS: usize = 2;
 
 /// Names by their consonants.
@@ -39,8 +41,11 @@ impl Spellings {
         // 'Escitalopram' is no citalopram.
         let begins = |word: &str| word.starts_with(['a', 'e', 'i', 'o', 'u', 'y']);
         let alike = names.iter().filter(|name| begins(name) == begins(word));
-        let near: Vec<_> =
-            alike.filter_map(|name| Some((distance.to(&name.replace(' ', ""))?, &**name))).collect();
+        let is_near = |slips: usize, name: &str| {
+            word.len() >= LONG_WORD || (slips == 1 && name.len() == word.len() + 1)
+        };
+        let slips = alike.filter_map(|name| Some((distance.to(&name.replace(' ', ""))?, &**name)));
+        let near: Vec<_> = slips.filter(|(slips, name)| is_near(*slips, name)).collect();
         let (_, nearest) = near.iter().min()?;
         near.iter().all(|(_, name)| main(name) == main(nearest)).then_some(*nearest)
     }

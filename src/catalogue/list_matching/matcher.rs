@@ -322,13 +322,6 @@ impl<'a> Matcher<'a> {
     /// The products that the search finds for the words of a line, with and without its numbers.
     pub(super) fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
         let words = reading.item_words();
-        // Articles are told apart by their size: 'syringe 10 ml'.
-        let is_size = |part: &&str| reading.article.is_some() && part.ends_with(char::is_alphabetic);
-        let sizes = reading
-            .pack_parts()
-            .filter(is_size)
-            .filter(|part| part.starts_with(|digit: char| digit.is_ascii_digit()));
-        let sizes = sizes.map(str::to_owned);
         let numbers: Vec<String> = reading
             .terms
             .iter()
@@ -338,7 +331,7 @@ impl<'a> Matcher<'a> {
                 }
                 TermKind::Word(_) => None,
             })
-            .chain(sizes)
+            .chain(reading.sizes().map(str::to_owned))
             .collect();
         let mut hits = if numbers.is_empty() {
             Vec::new()

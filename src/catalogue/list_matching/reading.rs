@@ -70,6 +70,14 @@ impl Reading {
         self.pack.iter().flat_map(|pack| pack.split(' '))
     }
 
+    /// The sizes of an article, which tell it apart: the '10ml' of 'syringe 10 ml'.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = &str> {
+        let is_size = |part: &&str| {
+            part.starts_with(|first: char| first.is_ascii_digit()) && part.ends_with(char::is_alphabetic)
+        };
+        self.pack_parts().filter(is_size).filter(|_| self.article.is_some())
+    }
+
     /// The words of the item, without numbers.
     pub(super) fn item_words(&self) -> String {
         let words = self.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
