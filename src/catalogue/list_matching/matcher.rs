@@ -231,7 +231,7 @@ impl<'a> Matcher<'a> {
             fitting.retain(|(_, fit)| fit.guessed == least);
             // Of a line that says all of one product, what leaves out a substance of another is not meant.
             let is_whole = |fit: &Fit| fit.doubts.is_empty();
-            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_substance);
+            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_other);
             if fitting.iter().filter(|(_, fit)| is_whole(fit)).count() == 1
                 && fitting.iter().all(|(_, fit)| is_whole(fit) || is_other(fit))
             {

@@ -85,9 +85,10 @@ impl Doubt {
         if let Self::Unsaid(_, word) = self { Some(word) } else { None }
     }
 
-    /// Whether it is another substance that was left unsaid, so that the product is hardly the one that is meant.
-    pub(super) fn is_substance(&self) -> bool {
-        matches!(self, Self::Unsaid(UnsaidKind::Substance, _))
+    /// Whether another substance was left unsaid, or something was said that the product has not, so that it is hardly the one that
+    /// is meant.
+    pub(super) fn is_other(&self) -> bool {
+        matches!(self, Self::Unsaid(UnsaidKind::Substance, _) | Self::NotOfProduct(_))
     }
 }
 
@@ -167,7 +168,9 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
     releases(said, product, &mut doubts);
     substances(said, product, &mut doubts);
     digits_and_volumes(said, product, &mut doubts);
-    if product.numbers.has_strength() && product.salts.len() != facts.keys().len() {
+    // The 30 of 'Mixtard 30' is its brand's.
+    let is_insulin = TABLES.insulin_brand(said.branded).is_some();
+    if product.numbers.has_strength() && product.salts.len() != facts.keys().len() && !is_insulin {
         numbers(said, facts, &mut doubts);
     }
 

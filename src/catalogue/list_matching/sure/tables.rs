@@ -54,7 +54,8 @@ impl Tables {
             insulin_brands: columns(INSULIN_BRANDS)
                 .map(|[brand, _kind, number, container]| {
                     let container = Some(container).filter(|container| !container.is_empty());
-                    (brand, InsulinBrand { per_millilitre: Number::parse(number), container })
+                    let number = Some(number).filter(|number| !number.is_empty());
+                    (brand, InsulinBrand { per_millilitre: number.and_then(Number::parse), container })
                 })
                 .collect(),
         }

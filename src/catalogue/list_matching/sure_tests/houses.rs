@@ -2,7 +2,10 @@
 //! 5MG+ATENOLOL 50MG') and a formulary's ('Amlodipine Besilate 5 mg with Atenolol 50 mg, tablets'). What a line asks for is known from
 //! what it was made of, so that no error of the reader can hide one of the matching.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{LazyLock, Mutex};
+
+use crate::catalogue::dictionary::Dictionary;
 
 /// A form: before the name in the one style, behind it in the other, as buyers write it, and the amounts of its medicines.
 struct Form {
@@ -108,10 +111,11 @@ fn substances() -> Vec<(&'static str, Option<&'static str>)> {
     let others = others.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
     let mut all: BTreeMap<_, _> = others.filter(|name| name.len() > 7).map(|name| (name, None)).collect();
     all.extend(rows.filter(|(name, _)| !name.contains(' ')));
-    // Parts of names, and names of one substance.
-    let no_substance =
-        ["bempedoic", "benzathine", "dicycloverine", "meclozine", "clomiphene", "dothiepin", "lidocaine"];
-    all.into_iter().filter(|(name, _)| !no_substance.contains(name)).collect()
+    // Parts of names, and further names of one substance.
+    let main =
+        |name: &str| Dictionary::shipped().canonical_salt(&[name.to_owned()]).unwrap_or(name).to_owned();
+    let mut seen: HashSet<String> = ["bempedoic", "benzathine"].map(str::to_owned).into();
+    all.into_iter().filter(|(name, _)| seen.insert(main(name))).collect()
 }
 
 /// So many medicines, no two of which have one name.
@@ -263,12 +267,14 @@ impl Medicine {
 
 /// Other substances of the tables that a name is near to.
 fn near(name: &str) -> Vec<&'static str> {
-    use std::sync::LazyLock;
     static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
         let own = substances().into_iter().map(|(name, _)| name);
         let others = include_str!("../../../../assets/search/substances.txt");
         let others = others.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
         own.chain(others).collect()
     });
-    super::near_names(name, NAMES.iter().copied()).into_iter().take(3).collect()
+    static FOUND: LazyLock<Mutex<HashMap<String, Vec<&str>>>> = LazyLock::new(Mutex::default);
+    let mut found = FOUND.lock().unwrap();
+    let near = || super::near_names(name, NAMES.iter().copied()).into_iter().take(3).collect();
+    found.entry(name.to_owned()).or_insert_with(near).clone()
 }
