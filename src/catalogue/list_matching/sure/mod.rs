@@ -189,8 +189,10 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
 /// Every word of every substance, its salt where that matters, and numbers that belong to the name.
 fn substances(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt>) {
     let (facts, form) = (&product.facts, product.form.unwrap_or_default());
-    let unsaid =
-        |group: &Group| group.core.iter().filter(|word| !said.has(word)).cloned().collect::<Vec<_>>();
+    let unsaid = |group: &Group| {
+        let is_said = group.main_name.is_some_and(|name| said.has(name));
+        group.core.iter().filter(|word| !is_said && !said.has(word)).cloned().collect::<Vec<_>>()
+    };
     for key in facts.keys() {
         // 'Vitamin B6 (Pyridoxine)': one of the names.
         let names = facts.groups.iter().filter(|group| group.key == *key);
@@ -354,6 +356,7 @@ fn form_is_typed(said: &Said<'_>, product: &ComparableProduct, form: &str) -> bo
             .pack_parts()
             .any(|part| forms_of_pack(part).contains(&form) || product.numbers.has_volume(part))
         || said.reading.grams_are_pack
+        || TABLES.insulin_brand(said.branded).is_some()
         || said.reading.terms.iter().any(divided)
 }
 
