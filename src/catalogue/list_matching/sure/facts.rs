@@ -1,5 +1,7 @@
 //! What a product is, as its name, its formulation and its pack say it, read by the one reader of names.
 
+use std::sync::LazyLock;
+
 use super::tables::TABLES;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
@@ -11,6 +13,8 @@ use crate::catalogue::reading::{NamePart, kind_of_article, name_parts};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
 use crate::catalogue::tokens::Placed;
+
+static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
 
 /// What a product is.
 #[derive(Debug, Default)]
@@ -46,6 +50,8 @@ pub(in super::super) struct Group {
     pub(super) salts: Vec<String>,
     /// Equal for the names of one substance.
     pub(super) key: String,
+    /// The main name, where the core is another: levothyroxine of 'Levo-Thyroxine'.
+    pub(super) main_name: Option<&'static str>,
 }
 
 /// A word for how a medicine is released.
@@ -116,7 +122,7 @@ impl Facts {
     /// Ends the words of a substance.
     fn end(&mut self, words: &mut Vec<String>) {
         // A name may be misspelt itself.
-        let all = Dictionary::shipped().with_usual_spelling(std::mem::take(words), |_| true);
+        let all = DICTIONARY.with_usual_spelling(std::mem::take(words), |_| true);
         let key = key_of(&all.join(" "));
         let mut group = Group { key, ..Group::default() };
         let salt_names = all.first().is_some_and(|first| name::is_salt_first(first));
@@ -128,6 +134,7 @@ impl Facts {
             }
         }
         if !group.core.is_empty() {
+            group.main_name = DICTIONARY.canonical_salt(&group.core);
             self.groups.push(group);
         }
     }
