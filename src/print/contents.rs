@@ -19,8 +19,8 @@ pub(super) struct ContentsLine {
     pub(super) page: usize,
 }
 
-/// Lines on one page of the contents.
-const LINES: usize = 19;
+/// Lines in one column of the contents: more would reach the note below the last.
+const LINES: usize = 17;
 
 /// Of more lines than a page holds, each page has two columns.
 fn columns(lines: usize) -> usize {
@@ -41,7 +41,7 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
         let top = heading(&mut layout, "Contents", None) + 14.0;
         layout.within(Tag::TOC, |layout| {
             let mut x = SIDE;
-            for column in lines.chunks(LINES) {
+            for column in lines.chunks(lines.len().div_ceil(columns).max(1)) {
                 let mut y = top;
                 for entry in column {
                     y += CONTENTS.leading;

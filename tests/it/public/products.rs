@@ -228,7 +228,7 @@ async fn hidden_products_do_not_decide_whether_a_catalogue_is_photographed() {
     site.add(&shown);
     for number in 0..20 {
         let mut hidden = product(&format!("Draft {number}"));
-        hidden.visibility = Visibility::Hidden;
+        hidden.visibility = Some(Visibility::Hidden);
         site.add(&hidden);
     }
     let page = site.visitor().json("/api/products?usual=1").await;
