@@ -16,7 +16,9 @@ type Props = {
 export function PackLabel({ label, name, className }: Props) {
   const amounts = label?.amounts ?? [];
   const [first] = amounts;
-  const longest = Math.max(0, ...amounts.map(({ amount }) => amount.length));
+  // A capital is wider than a digit.
+  const wide = ({ amount }: { amount: string }) => amount.length + (amount > ":" ? 1 : 0);
+  const longest = Math.max(0, ...amounts.map(wide));
   return (
     <div
       className={cx(
