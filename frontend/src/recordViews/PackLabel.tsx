@@ -17,8 +17,10 @@ export function PackLabel({ label, name, className }: Props) {
   const amounts = label?.amounts ?? [];
   const [first] = amounts;
   // A capital is wider than a digit.
-  const wide = ({ amount }: { amount: string }) => amount.length + (amount > ":" ? 1 : 0);
-  const longest = Math.max(0, ...amounts.map(wide));
+  const longest = Math.max(
+    0,
+    ...amounts.map(({ amount: { length }, amount }) => length + Number(amount > ":")),
+  );
   return (
     <div
       className={cx(
