@@ -213,12 +213,12 @@ impl NotStocked {
     /// What is said of it: 'Paracetamol 500 mg is not in the catalogue. In the catalogue: 650 mg tablet, 250 mg/5 mL oral suspension.'
     pub(super) fn sentence(&self) -> String {
         let mut shown: Vec<String> = Vec::new();
-        // Of a combination that is not there, one of its salts may be.
+        // Of a combination that is not there one of its salts may be, and the other way round.
         let salts = |text: &str| text.matches(" + ").count();
         let names = self.asked.split(|letter: char| letter.is_ascii_digit()).next().unwrap_or_default();
         for StockedStrength { name, strength, form, .. } in &self.stocked {
             let text = match (strength, form) {
-                (Some(strength), Some(form)) if salts(strength) >= salts(names) => {
+                (Some(strength), Some(form)) if salts(strength) == salts(names) => {
                     format!("{strength} {form}")
                 }
                 _ => name.clone(),

@@ -7,11 +7,12 @@ use crate::catalogue::dictionary::form_words::FormWord;
 /// A number behind the word for a liquid is not taken for a quantity from here on: it may be a strength, as of 'syrup 125'.
 const MAX_BEHIND_LIQUID: u32 = 100;
 
-/// The reading of a line that no product fits: with two numbers and nothing marked, the last one is the quantity, and behind the
-/// word for a liquid a small one is ('ors liquid 20').
+/// The reading of a line that no product fits: with two numbers, or the size of an article, and nothing marked, the last number is the
+/// quantity, and behind the word for a liquid a small one is ('ors liquid 20').
 pub(super) fn likeliest(readings: &[Reading]) -> &Reading {
     let first = &readings[0];
     let numbers = first.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
+    let numbers = numbers + first.sizes().count();
     let bare = readings.iter().find(|reading| reading.bare);
     match bare {
         Some(bare) if first.quantity == Quantity::Missing && (numbers > 1 || counts_liquid(bare)) => bare,
@@ -45,6 +46,8 @@ mod tests {
         for (text, quantity) in [
             ("zerodol sp 100 10", Quantity::Of(10)),
             ("ors liquid 20", Quantity::Of(20)),
+            ("syringe 20 ml 10", Quantity::Of(10)),
+            ("syringe 20 ml", Quantity::Missing),
             ("fluconazole eye drops 5", Quantity::Of(5)),
             ("zerodol 100", Quantity::Missing),
             ("amoxy syrup 125", Quantity::Missing),

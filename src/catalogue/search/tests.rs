@@ -50,7 +50,7 @@ fn ids(index: &Index, found: &roaring::RoaringBitmap) -> BTreeSet<i64> {
 fn fields(product: &IndexedProduct) -> Vec<String> {
     let optional = [&product.sku, &product.composition, &product.formulation];
     let fields = optional.into_iter().flatten().chain([&product.name, &product.description]);
-    fields.into_iter().map(|field| fold(field)).collect()
+    fields.into_iter().map(|field| searchable(field)).collect()
 }
 
 /// Texts that share many pieces, so that parts of one are found in others.
