@@ -37,7 +37,7 @@ export function ReplaceDialog({ of, onChange }: Props) {
         open={of !== null && of.by === null}
         bucket={(of?.item.bucket ?? "site") as Bucket}
         chosen={of ? [of.item.url] : []}
-        onChoose={([by]) => onChange((before) => before && by && { ...before, by })}
+        onChoose={([by = null]) => onChange((before) => before && { ...before, by })}
         // Choosing closes it, too.
         onClose={() => onChange((before) => (before?.by ? before : null))}
       />
