@@ -213,6 +213,31 @@ test("a category that is called like another is merged into it at the second pre
   await expect(item(page, from)).toHaveCount(0);
 });
 
+test("the owner's order of categories is the order of the menu and the filter", async ({
+  page,
+  site,
+}) => {
+  const order = async () => {
+    const terms: { name: string }[] = await (await fetch(`${site.url}/api/categories`)).json();
+    return terms.map(({ name }) => name);
+  };
+  const before = await order();
+  const [first = "", second = ""] = before;
+  await signIn(page, site);
+  await page.goto("/admin/categories");
+  await expect(page.getByRole("button", { name: `Move ${first} up` })).toBeDisabled();
+  const down = page.getByRole("button", { name: `Move ${first} down` });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(order).toEqual([second, first, ...before.slice(2)]);
+  await expect(page.getByRole("button", { name: `Move ${second} up` })).toBeDisabled();
+  const catalogue = await publicPage(site, "/products");
+  expect(catalogue.indexOf(`>${second}<`)).toBeLessThan(catalogue.indexOf(`>${first}<`));
+  await page.reload();
+  await page.getByRole("button", { name: `Move ${first} up` }).click();
+  await expect.poll(order).toEqual(before);
+});
+
 test.describe("names that are taken", () => {
   test.use({ tolerated: /status of 422/ });
 

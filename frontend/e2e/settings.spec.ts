@@ -1,11 +1,11 @@
 /**
- * The settings of the site: codes of search engines, and a site that is not open yet; the preview of search results beside
- * products and articles.
+ * The settings of the site: codes of search engines, and a site that is not open yet; prices, featured products; the preview of search
+ * results beside products and articles.
  */
 
 import { expectAccessible } from "./accessible";
 import { expectSoundLayout, section } from "./account";
-import { signIn, toast } from "./admin";
+import { fillProduct, productId, publicPage, signIn, toast } from "./admin";
 import { signInToApi } from "./adminApi";
 import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
@@ -100,6 +100,79 @@ test("visitors are kept out until the site opens", async ({ page, site, browser 
   await expect(toast(page, "The site is open to visitors")).toBeVisible();
   await expect(banner).toBeHidden();
   expect((await fetch(`${site.url}/products`)).status).toBe(200);
+});
+
+test(
+  "visitors read the MRP where the owner shows it",
+  { tag: "@widths" },
+  async ({ page, site }, { project }) => {
+    const name = `Priced ${project.name}`;
+    await signIn(page, site, "/admin/products/add");
+    await fillProduct(page, name);
+    const mrp = page.getByLabel(/^MRP/);
+    await mrp.pressSequentially("12.345");
+    await page.keyboard.press("Control+s");
+    await expect(mrp).toHaveAccessibleDescription(/rupees/i);
+    await expect(mrp).toBeFocused();
+    await mrp.clear();
+    await mrp.pressSequentially("1234.5");
+    await page.keyboard.press("Control+s");
+    await expect(page).toHaveURL(/\/admin\/products(\/edit\/\d+)?$/);
+    const address = `/products/${await productId(site, name)}`;
+    const pages = [address, `/products?q=${encodeURIComponent(name)}`];
+    for (const page of pages) expect(await publicPage(site, page)).not.toContain("1234.50");
+
+    await page.goto("/admin/settings");
+    await section(page, "Show MRP").getByRole("button", { name: "Show MRP" }).click();
+    await expect(toast(page, "Visitors see the MRP")).toBeVisible();
+    await expectSoundLayout(page);
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText("₹1234.50").first()).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+    for (const view of ["grid", "table"]) {
+      await page.goto(`${pages[1]}&view=${view}`);
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/₹1234\.50/)
+          .first(),
+      ).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+
+    await page.goto("/admin/settings");
+    await section(page, "Show MRP").getByRole("button", { name: "Hide MRP" }).click();
+    await expect(toast(page, "Visitors do not see the MRP any more")).toBeVisible();
+    for (const page of pages) expect(await publicPage(site, page)).not.toContain("1234.50");
+  },
+);
+
+test("the owner chooses what the home page features", { tag: "@widths" }, async ({
+  page,
+  site,
+}) => {
+  const name = "Ramipril 5 mg Tablets";
+  const featured = async () => {
+    const home = await publicPage(site, "/");
+    return home.slice(home.indexOf("Featured Products")).indexOf(name) >= 0;
+  };
+  expect(await featured()).toBe(false);
+  await signIn(page, site, "/admin/settings");
+  const part = section(page, "Featured products");
+  await part.getByLabel("Add a product").pressSequentially("no such product");
+  await expect(part.getByText("No product is called so.")).toBeVisible();
+  await part.getByLabel("Add a product").clear();
+  await part.getByLabel("Add a product").pressSequentially("ramipril 5");
+  await part.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await expect(toast(page, "The featured products are saved")).toBeVisible();
+  await expect(part.getByRole("list", { name: "Chosen products" })).toContainText(name);
+  await expectSoundLayout(page);
+  expect(await featured()).toBe(true);
+  await part.getByRole("button", { name: `Remove ${name} from the featured products` }).click();
+  await expect(toast(page, "The home page features the newest products")).toBeVisible();
+  expect(await featured()).toBe(false);
 });
 
 test("a product and an article show how search results will", async ({ page, site }) => {

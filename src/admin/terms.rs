@@ -137,8 +137,8 @@ pub(super) fn known_spellings(tx: &WriteTx<'_>, benefits: &[String]) -> Result<V
     benefits.iter().map(known).collect()
 }
 
-/// Creates the categories or benefits of a product that do not exist yet, so that forms offer them and lists filter by them. One that
-/// the product `had` before was deleted: it must not come back with any save of such a product.
+/// Creates the categories or benefits of a product that do not exist yet, so that forms offer them and lists filter by them. A
+/// deleted one that the product `had` before stays deleted: it must not come back with any save of such a product.
 pub(super) fn add_missing(
     tx: &WriteTx<'_>,
     actor: &Actor,
@@ -150,7 +150,8 @@ pub(super) fn add_missing(
         if terms::find_name(tx, kind, name)?.is_some() {
             continue;
         }
-        if !had.iter().any(|old| fold(old) == fold(name)) {
+        let is_old = had.iter().any(|old| fold(old) == fold(name));
+        if !(is_old && term_trash::was_deleted(tx, kind, name)?) {
             create(
                 tx,
                 actor,

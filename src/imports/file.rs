@@ -107,7 +107,11 @@ impl ListFile {
         layout::map_groups(&mut columns, &said.mapping);
         let variants = between_rows::fill_variants(&columns, &mut rows);
         if variants > 0 {
-            notes.push(format!("{variants} lines have nothing but a further picture of the product above them, and are passed over."));
+            let (lines, them) =
+                if variants == 1 { ("line has", "it, and is") } else { ("lines have", "them, and are") };
+            notes.push(format!(
+                "{variants} {lines} nothing but a further picture of the product above {them} passed over."
+            ));
         }
         for row in &mut rows {
             clean(row, &columns);

@@ -75,6 +75,11 @@ pub(super) fn purged_slug(connection: &Connection, kind: TermKind, name: &str) -
     Ok(found.optional()?)
 }
 
+/// Whether a term of this name was deleted, and not added again since.
+pub(crate) fn was_deleted(connection: &Connection, kind: TermKind, name: &str) -> Result<bool> {
+    Ok(find_by_name(connection, kind, name)?.is_some() || purged_slug(connection, kind, name)?.is_some())
+}
+
 /// Makes a former slug redirect to its term.
 pub(super) fn add_redirect(tx: &WriteTx<'_>, kind: TermKind, id: i64, slug: &str) -> Result<()> {
     let sql = "INSERT OR REPLACE INTO facet_slug (kind, slug, facet_id) VALUES (?1, ?2, ?3)";
