@@ -30,7 +30,9 @@ impl FormWord {
             | "rotacaps" | "respule" | "respules" | "spray" | "sachet" | "sachets" | "suppository"
             | "suppositories" | "lozenge" | "lozenges" | "puff" => Self::Other,
             "vaginal" | "nasal" | "eye" | "ear" | "topical" | "dry" | "orally" | "disintegrating"
-            | "dispersible" | "chewable" | "effervescent" | "sublingual" | "buccal" => Self::Use,
+            | "disp" | "dispersible" | "dt" | "chewable" | "effervescent" | "sublingual" | "buccal" => {
+                Self::Use
+            }
             "sustained" | "extended" | "prolonged" | "modified" | "controlled" | "release" | "sr" | "er"
             | "xr" | "xl" | "mr" | "pr" | "cr" | "od" => Self::Release,
             "gastro" | "resistant" | "enteric" | "film" | "coated" | "soft" | "hard" | "gelatin" | "oral"

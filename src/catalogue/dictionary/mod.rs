@@ -20,6 +20,10 @@ use crate::platform::text::Slug;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 
+/// Names of substances that the other tables have not.
+static SUBSTANCES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| table::SUBSTANCES.lines().flat_map(str::split_whitespace).collect());
+
 /// Most meanings of one entry. More would make a query slow without making it better.
 const MEANINGS: usize = 12;
 
@@ -80,6 +84,11 @@ struct Entries {
     spellings: Spellings,
 }
 
+/// Whether a word that the dictionary does not know is the name of a substance all the same, so that it was meant for no other.
+pub(crate) fn is_substance(word: &str) -> bool {
+    SUBSTANCES.contains(word)
+}
+
 impl Dictionary {
     /// The shipped entries.
     pub fn shipped() -> Self {
@@ -132,7 +141,7 @@ impl Dictionary {
 
     /// The name of a substance that an unknown word is another spelling of, its words divided by blanks.
     pub(crate) fn spelt(&self, word: &str) -> Option<&str> {
-        if self.knows(word) {
+        if self.knows(word) || is_substance(word) {
             return None;
         }
         let main = |name| self.0.canonical.get(name).map_or(name, AsRef::as_ref);

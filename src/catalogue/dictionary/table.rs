@@ -18,6 +18,9 @@ pub(super) const COMPLAINTS: Table = Table(include_str!("../../../assets/search/
 /// Names of salts that have no other name or are not carried, all words of the file.
 pub(super) const OTHER_SALTS: Table = Table(include_str!("../../../assets/search/other_salts.txt"));
 
+/// Names of further substances, all words of the file: what is another substance is no slip.
+pub(super) const SUBSTANCES: Table = Table(include_str!("../../../assets/search/substances.txt"));
+
 impl Table {
     /// The rows below the header, each with its first `N` columns; a row with fewer is left out. A test makes sure that
     /// there is none.

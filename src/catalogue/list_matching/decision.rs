@@ -13,7 +13,7 @@ use super::step_budget::{SPELLING, StepBudget};
 use super::sure::{Doubt, Guess, Said, doubts};
 use super::typed_strengths::{Event, Strengths, compare_strengths, numbers_are_plausible};
 use crate::catalogue::dictionary::form_words::FormWord;
-use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
+use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
 use crate::catalogue::search::words::words;
 
 /// Most steps in comparing one reading with one product. A line needs a few dozen.
@@ -277,7 +277,7 @@ impl FitChecker {
             return Some(next);
         }
         let speller = self.speller.get_or_insert_with(|| Speller::new(&self.dictionary));
-        if speller.knows(word) || word.chars().count() < 4 {
+        if speller.knows(word) || is_substance(word) || word.chars().count() < 4 {
             return None;
         }
         let sound = same_sound(word);

@@ -30,6 +30,8 @@ pub(crate) struct SourceLine {
     pub(super) columns: Option<Columns>,
     /// The heading of the table.
     pub(super) is_heading: bool,
+    /// The undivided line, where it may as well be one item: a combination whose substances stand between commas.
+    pub(super) whole: Option<String>,
 }
 
 /// The cells of a row by what their columns are for.
@@ -63,7 +65,8 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
     let mut columns: Option<Heading> = None;
     let mut lines = Vec::with_capacity(rows.len());
     for (at, row) in rows.into_iter().enumerate() {
-        let plain = |text: String, line| SourceLine { line, text, columns: None, is_heading: false };
+        let plain =
+            |text: String, line| SourceLine { line, text, columns: None, is_heading: false, whole: None };
         // Every sheet, and every page of a list, may have headings of its own.
         let has_number = row.cells.iter().any(|cell| cell.contains(|sign: char| sign.is_ascii_digit()));
         let heading = if at < 10 || !has_number { Heading::of(&row.cells) } else { None };
@@ -73,8 +76,11 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
         } else if let Some(columns) = columns.as_ref().and_then(|heading| heading.read(&row.cells)) {
             lines.push(SourceLine { columns: Some(columns), ..plain(row.text, row.line) });
         } else {
-            let items = items(&row.text).into_iter();
-            lines.extend(items.map(|text| plain(text, row.line)));
+            let (items, is_certain) = items(&row.text);
+            let whole = (!is_certain).then_some(row.text);
+            lines.extend(
+                items.into_iter().map(|text| SourceLine { whole: whole.clone(), ..plain(text, row.line) }),
+            );
         }
     }
     number_column(&mut lines);
@@ -163,10 +169,11 @@ fn unit_of(heading: &str) -> Option<&'static str> {
     units.map(|unit| unit.symbol).next_back()
 }
 
-/// The items of a line: several only when each part of it, between commas, is surely an item with a quantity.
-fn items(line: &str) -> Vec<String> {
+/// The items of a line: several only when each part of it, between commas, is an item with a quantity; and whether that is certain,
+/// as it is not where a number without a sign may be a strength.
+fn items(line: &str) -> (Vec<String>, bool) {
     if line.len() > MAX_SPLIT {
-        return vec![line.to_owned()];
+        return (vec![line.to_owned()], true);
     }
     let parts = parts(line);
     let is_item = |part: &&str| {
@@ -175,19 +182,27 @@ fn items(line: &str) -> Vec<String> {
         let letters = tokens.iter().filter_map(Token::word).any(names);
         letters && tokens.iter().any(|token| token.number().is_some())
     };
-    // What is more than a strength: a unit, a sign, a second number.
+    // What is more than a strength: a unit, a sign, a second number. Substances are measured in units, too.
+    let has_sign = |part: &&str| {
+        let word = |word: &str| {
+            pack_unit(word).is_some_and(|unit| unit != "unit") || announces_quantity(word) || word == "x"
+        };
+        tokens(part).iter().any(|token| token.word().is_some_and(word)) || part.contains(" - ")
+    };
     let is_counted = |part: &&str| {
         let tokens = tokens(part);
-        let word = |word: &str| pack_unit(word).is_some() || announces_quantity(word) || word == "x";
-        tokens.iter().any(|token| token.word().is_some_and(word))
-            || counts_beside_strength(&tokens)
-            || part.contains(" - ")
+        let is_unit = |token: &Token| token.word().and_then(pack_unit).is_some();
+        has_sign(part) || tokens.iter().any(is_unit) || counts_beside_strength(&tokens)
     };
     let counted = parts.iter().filter(|part| is_counted(part)).count();
     let several = parts.len() > 1
         && parts.iter().all(is_item)
         && (counted == parts.len() || (parts.len() > 2 && counted * 2 >= parts.len()));
-    if several { parts.iter().map(|part| part.trim().to_owned()).collect() } else { vec![line.to_owned()] }
+    if several {
+        (parts.iter().map(|part| part.trim().to_owned()).collect(), parts.iter().all(has_sign))
+    } else {
+        (vec![line.to_owned()], true)
+    }
 }
 
 /// Whether a number stands beside a strength that has no unit and is no part of a name or an amount: 'Vitamin D3 250 IU' has none.

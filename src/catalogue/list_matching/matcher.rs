@@ -27,9 +27,7 @@ const COMPARED: usize = 10;
 /// Candidates that are offered for an open line.
 const OFFERED: usize = 3;
 /// A line longer than this is answered without being matched, characters.
-const MAX_MATCHED: usize = 200;
-/// What is said of the parts of a line that was divided.
-const TWO_PRODUCTS: &str = "Two products stood in one line; each has its own now.";
+pub(super) const MAX_MATCHED: usize = 200;
 /// What is said of a line that would take more steps than one may.
 const LINE_TOO_LONG: &str = "There is too much in this line to be sure; please choose, or keep it as text.";
 /// What is said of the lines for which the steps of a list do not suffice.
@@ -53,59 +51,7 @@ impl<'a> Matcher<'a> {
         Self { index, snapshot, checker, comparable: HashMap::new(), unknown: Vec::new() }
     }
 
-    /// The answer to a line; two where it asks for two products.
-    pub(super) fn lines(&mut self, line: &SourceLine) -> Result<Vec<MatchedLine>> {
-        let whole = self.line(line)?;
-        if whole.matched.is_none()
-            && whole.kind == LineKind::Item
-            && line.columns.is_none()
-            && line.text.chars().count() <= MAX_MATCHED
-            && let Some(both) = self.two_products(line)?
-        {
-            return Ok(both);
-        }
-        Ok(vec![whole])
-    }
-
-    /// 'Dolo 650 10 pan 40 20': where a line can be divided in one way only into two with a product and a quantity each.
-    fn two_products(&mut self, line: &SourceLine) -> Result<Option<Vec<MatchedLine>>> {
-        let words: Vec<&str> = line.text.split_whitespace().collect();
-        let ends_with_digit = |word: &&str| word.ends_with(|last: char| last.is_ascii_digit());
-        let mut found = None;
-        let unknown = self.unknown.len();
-        for at in 2..words.len().saturating_sub(1) {
-            let (before, after) = words.split_at(at);
-            let numbers = |part: &[&str]| {
-                part.iter().filter(|word| word.contains(|c: char| c.is_ascii_digit())).count()
-            };
-            let is_place = before.last().is_some_and(ends_with_digit)
-                && after[0].starts_with(char::is_alphabetic)
-                && numbers(before) > 1
-                && numbers(after) > 1;
-            if !is_place {
-                continue;
-            }
-            let mut both = Vec::with_capacity(2);
-            for part in [before, after] {
-                let part = SourceLine { text: part.join(" "), ..line.clone() };
-                let mut matched = self.line(&part)?;
-                matched.note = Some(TWO_PRODUCTS.to_owned());
-                both.push(matched);
-            }
-            // One may still be to choose: 'pan 40' are tablets or an injection.
-            let is_both = both.iter().all(|part| part.quantity.is_some() && !part.candidates.is_empty())
-                && both.iter().any(|part| part.matched.is_some());
-            if is_both && found.replace(both).is_some() {
-                found = None;
-                break;
-            }
-        }
-        // What a part does not find is nothing that is missing in the catalogue.
-        self.unknown.truncate(unknown);
-        Ok(found)
-    }
-
-    fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
+    pub(super) fn line(&mut self, line: &SourceLine) -> Result<MatchedLine> {
         let item = line.columns.as_ref().map_or(line.text.as_str(), |columns| columns.item.as_str());
         let open = |kind: LineKind, note: &str| MatchedLine {
             line: line.line,
@@ -285,7 +231,7 @@ impl<'a> Matcher<'a> {
             fitting.retain(|(_, fit)| fit.guessed == least);
             // Of a line that says all of one product, what leaves out a substance of another is not meant.
             let is_whole = |fit: &Fit| fit.doubts.is_empty();
-            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_substance);
+            let is_other = |fit: &Fit| fit.doubts.iter().any(Doubt::is_other);
             if fitting.iter().filter(|(_, fit)| is_whole(fit)).count() == 1
                 && fitting.iter().all(|(_, fit)| is_whole(fit) || is_other(fit))
             {

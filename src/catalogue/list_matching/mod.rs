@@ -11,6 +11,7 @@ pub(crate) mod columns;
 mod comparable_product;
 mod decision;
 mod devanagari;
+mod divided;
 mod draft;
 mod label_numbers;
 pub(crate) mod lines;
@@ -72,8 +73,15 @@ pub(crate) fn match_lines(
 ) -> Result<MatchedList> {
     let mut matcher = Matcher::new(index, snapshot, FitChecker::new(dictionary.clone()));
     let mut answers = Vec::with_capacity(lines.len());
-    for line in lines {
-        answers.extend(matcher.lines(line)?);
+    let is_one_row = |one: &SourceLine, other: &SourceLine| one.line == other.line && one.whole.is_some();
+    for row in lines.chunk_by(is_one_row) {
+        if let Some(whole) = matcher.undivided(row)? {
+            answers.push(whole);
+            continue;
+        }
+        for line in row {
+            answers.extend(matcher.lines(line)?);
+        }
     }
     Ok(MatchedList { lines: answers, unknown: matcher.unknown })
 }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
-use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::dictionary::{Dictionary, is_substance};
 use crate::catalogue::search::slips::{Distance, forgiven};
 use crate::catalogue::search::words::words;
 
@@ -93,7 +93,7 @@ static BY_SOUND: LazyLock<HashMap<String, Option<String>>> = LazyLock::new(|| {
 /// The known word that has the same consonants as an unknown one, once the usual variants are folded: 'paracetmol', 'amlodepine'.
 /// Digitoxin is not digoxin, quinine not quinidine.
 pub(super) fn same_sound(word: &str) -> Option<&'static str> {
-    if word.len() < MIN_SOUND || Dictionary::shipped().knows(word) {
+    if word.len() < MIN_SOUND || Dictionary::shipped().knows(word) || is_substance(word) {
         return None;
     }
     BY_SOUND.get(&sound(word))?.as_deref()

@@ -2,9 +2,14 @@
 //! it, the form, the release, the order of two strengths), and no line that asks for the one that was may be sure of the one
 //! that is. The same with lines over whole catalogues: `tests/it/public/sure_changes.rs`.
 
+use std::collections::BTreeSet;
+
 mod alterations;
 mod catalogue;
 mod changes;
+mod houses;
+mod on_houses;
+mod whole_names;
 
 use self::alterations::{altered, fold};
 use self::catalogue::Catalogue;
@@ -13,6 +18,8 @@ use super::comparable_product::ComparableProduct;
 use super::decision::FitChecker;
 use super::reading::readings;
 use crate::catalogue::dictionary::Dictionary;
+use crate::catalogue::search::slips::Distance;
+use crate::catalogue::search::words::words;
 
 /// Whether a list would take the product for the line, if it were the only one.
 fn is_sure(checker: &mut FitChecker, line: &str, comparable: &ComparableProduct) -> bool {
@@ -128,7 +135,8 @@ fn no_line_with_one_thing_altered_is_sure_of_what_it_was_made_of() {
         lines.extend(altered(name, pack).into_iter().map(|altered| (altered, name.as_str())));
     }
     // The suite takes every so manieth, and never the same of one name.
-    let every: usize = if std::env::var("PHARMA_SURE_LIST").is_ok() { 1 } else { 13 };
+    let every = if std::env::var("PHARMA_SURE_LIST").is_ok() { "1" } else { "13" };
+    let every = std::env::var("PHARMA_SURE_EVERY").unwrap_or_else(|_| every.to_owned()).parse().unwrap();
     let lines: Vec<_> = lines.into_iter().step_by(every).collect();
     let texts: Vec<String> = lines.iter().map(|(altered, _)| altered.line.clone()).collect();
     let mut wrong: std::collections::BTreeMap<&str, (usize, Vec<String>)> = std::collections::BTreeMap::new();
@@ -188,6 +196,66 @@ fn a_brand_that_is_spelt_otherwise_is_never_sure() {
         .filter_map(|(line, taken)| taken.sure().map(|name| format!("{line}  ->  {name}")))
         .collect();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong.join("\n"));
+}
+
+/// The words that differ from a word in a letter or two.
+fn near_names<'n>(word: &str, all: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let letters: Vec<char> = word.chars().collect();
+    let mut distance = Distance::new(&letters, 2, false);
+    let main = |word: &str| Dictionary::shipped().canonical_salt(&[word.to_owned()]).map(str::to_owned);
+    // Simethicone is activated dimethicone.
+    let means = |other: &str| {
+        let meanings = Dictionary::shipped().lookup(&[other.to_owned()])?.1.to_vec();
+        Some(meanings.iter().any(|meaning| meaning.words.iter().any(|meant| meant == word)))
+    };
+    let is_same = |other: &str| {
+        other == word || means(other) == Some(true) || (main(other).is_some() && main(other) == main(word))
+    };
+    all.filter(|other| other.len() > 5 && distance.to(other).is_some() && !is_same(other)).collect()
+}
+
+#[test]
+fn a_word_that_is_another_substance_is_never_sure() {
+    let listed = listed();
+    let catalogue = Catalogue::of(&listed);
+    let substances = include_str!("../../../assets/search/substances.txt");
+    let others = include_str!("../../../assets/search/other_salts.txt");
+    let shipped = Dictionary::shipped();
+    let all = [substances, others].into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
+    let all: BTreeSet<&str> = all
+        .flat_map(str::split_whitespace)
+        .chain(shipped.known_words().filter(|word| is_named(word)))
+        .collect();
+    let pairs = [
+        ("digoxin", "digitoxin"),
+        ("quinine", "quinidine"),
+        ("nimodipine", "nisoldipine"),
+        ("etizolam", "estazolam"),
+    ];
+    let mut lines = Vec::new();
+    for (name, _) in &listed {
+        for word in words(name).iter().filter(|word| word.len() > 5 && all.contains(word.as_str())) {
+            let own = pairs.iter().filter(|(one, _)| one == word).map(|(_, other)| *other);
+            for other in own.chain(near_names(word, all.iter().copied())) {
+                if !words(name).iter().any(|word| word == other) {
+                    lines.push((format!("{} - 20", name.to_lowercase().replace(word.as_str(), other)), name));
+                }
+            }
+        }
+    }
+    let texts: Vec<String> = lines.iter().map(|(line, _)| line.clone()).collect();
+    let taken = catalogue.take(&texts);
+    let wrong = lines.iter().zip(&taken).filter_map(|((line, name), taken)| {
+        taken.sure().filter(|sure| sure == name).map(|sure| format!("{line}  ->  {sure}"))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    println!("other substances: {} of {}", wrong.len(), lines.len());
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong.join("\n"));
+}
+
+/// Whether a word of the dictionary is the name of a substance by itself.
+fn is_named(word: &str) -> bool {
+    Dictionary::shipped().canonical_salt(&[word.to_owned()]).is_some()
 }
 
 /// Lines that were ticked though they ask for something else, and the same asked for rightly.

@@ -1,15 +1,20 @@
 //! What a product is, as its name, its formulation and its pack say it, read by the one reader of names.
 
+use std::sync::LazyLock;
+
 use super::tables::TABLES;
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::composition::{key_of, name};
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::spelling::same_sound;
 use crate::catalogue::list_matching::tokens::{Token, tokens};
 use crate::catalogue::reading::{NamePart, kind_of_article, name_parts};
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
+
+static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
 
 /// What a product is.
 #[derive(Debug, Default)]
@@ -45,6 +50,8 @@ pub(in super::super) struct Group {
     pub(super) salts: Vec<String>,
     /// Equal for the names of one substance.
     pub(super) key: String,
+    /// The main name, where the core is another: levothyroxine of 'Levo-Thyroxine'.
+    pub(super) main_name: Option<&'static str>,
 }
 
 /// A word for how a medicine is released.
@@ -127,6 +134,7 @@ impl Facts {
             }
         }
         if !group.core.is_empty() {
+            group.main_name = DICTIONARY.canonical_salt(&group.core);
             self.groups.push(group);
         }
     }

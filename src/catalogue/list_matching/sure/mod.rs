@@ -7,12 +7,14 @@
 //! The tables are in `assets/sure`, for a pharmacist to read. What is not in them is not sure.
 
 pub(super) mod facts;
+mod high_alert;
 pub(super) mod own_name;
 mod tables;
 
 use std::collections::HashSet;
 
 use self::facts::{Facts, Group, Release};
+use self::high_alert::{high_alert, no_second_chance};
 use self::tables::TABLES;
 use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
@@ -83,9 +85,10 @@ impl Doubt {
         if let Self::Unsaid(_, word) = self { Some(word) } else { None }
     }
 
-    /// Whether it is another substance that was left unsaid, so that the product is hardly the one that is meant.
-    pub(super) fn is_substance(&self) -> bool {
-        matches!(self, Self::Unsaid(UnsaidKind::Substance, _))
+    /// Whether another substance was left unsaid, or something was said that the product has not, so that it is hardly the one that
+    /// is meant.
+    pub(super) fn is_other(&self) -> bool {
+        matches!(self, Self::Unsaid(UnsaidKind::Substance, _) | Self::NotOfProduct(_))
     }
 }
 
@@ -165,7 +168,9 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
     releases(said, product, &mut doubts);
     substances(said, product, &mut doubts);
     digits_and_volumes(said, product, &mut doubts);
-    if product.numbers.has_strength() && product.salts.len() != facts.keys().len() {
+    // The 30 of 'Mixtard 30' is its brand's.
+    let is_insulin = TABLES.insulin_brand(said.branded).is_some();
+    if product.numbers.has_strength() && product.salts.len() != facts.keys().len() && !is_insulin {
         numbers(said, facts, &mut doubts);
     }
 
@@ -184,8 +189,10 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
 /// Every word of every substance, its salt where that matters, and numbers that belong to the name.
 fn substances(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt>) {
     let (facts, form) = (&product.facts, product.form.unwrap_or_default());
-    let unsaid =
-        |group: &Group| group.core.iter().filter(|word| !said.has(word)).cloned().collect::<Vec<_>>();
+    let unsaid = |group: &Group| {
+        let is_said = group.main_name.is_some_and(|name| said.has(name));
+        group.core.iter().filter(|word| !is_said && !said.has(word)).cloned().collect::<Vec<_>>()
+    };
     for key in facts.keys() {
         // 'Vitamin B6 (Pyridoxine)': one of the names.
         let names = facts.groups.iter().filter(|group| group.key == *key);
@@ -222,6 +229,15 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
         if !is_usual && !typed.iter().any(|typed| same(typed, release)) {
             doubts.push(Doubt::other(&release.shown()));
         }
+    }
+    // 'Met XL' is no plain metoprolol. The MR of a brand may relax muscles, and its OD says how often it is taken.
+    let slow = said.branded.iter().filter_map(|word| Release::of(word));
+    let mut slow =
+        slow.filter(|release| !matches!(release.class, "resistant" | "immediate" | "modified" | "od"));
+    if let Some(release) = slow.next()
+        && facts.releases.iter().all(|own| own.class == "resistant")
+    {
+        doubts.push(Doubt::NotOfProduct(release.shown()));
     }
     for release in typed.iter().filter(|_| !of_brand) {
         // Two of a class belong to two substances.
@@ -340,6 +356,7 @@ fn form_is_typed(said: &Said<'_>, product: &ComparableProduct, form: &str) -> bo
             .pack_parts()
             .any(|part| forms_of_pack(part).contains(&form) || product.numbers.has_volume(part))
         || said.reading.grams_are_pack
+        || TABLES.insulin_brand(said.branded).is_some()
         || said.reading.terms.iter().any(divided)
 }
 
@@ -359,35 +376,4 @@ pub(super) fn sizes(reading: &Reading, product: &ComparableProduct) -> Vec<Doubt
         last.is_none_or(|last| facts.counts.is_empty() || facts.counts.contains(&last))
     };
     reading.pack_parts().filter(|part| !has(part)).map(|part| Doubt::NotOfProduct(part.to_owned())).collect()
-}
-
-/// Why a mistake with the product has no second chance. Electrolytes are such as are injected, not those of nasal drops.
-fn high_alert(product: &ComparableProduct) -> Option<&'static str> {
-    product.facts.high_alert.filter(|why| *why != "electrolyte" || product.form == Some("Injection"))
-}
-
-/// What is asked of a line where a mistake has no second chance.
-fn no_second_chance(said: &Said<'_>, product: &ComparableProduct, why: &str, doubts: &mut Vec<Doubt>) {
-    let facts = &product.facts;
-    let numbers: Vec<_> = said
-        .reading
-        .terms
-        .iter()
-        .filter_map(|term| if let TermKind::Number(number) = term.what { Some(number) } else { None })
-        .collect();
-    let is_name = |value: &str| facts.groups.iter().any(|group| group.core.iter().any(|own| own == value));
-    let bare = numbers.iter().any(|number| number.unit.is_none() && !is_name(&number.value.to_string()));
-    if product.numbers.has_strength() && (!said.strength_typed || bare) {
-        doubts.push(Doubt::other("strength with its unit"));
-    }
-    if why == "insulin" {
-        if !numbers.iter().any(|number| number.per.is_some()) {
-            doubts.push(Doubt::other("strength in a millilitre"));
-        }
-        if let Some(container) = facts.container.filter(|container| {
-            !said.has(container) && !said.reading.pack_parts().any(|part| part == *container)
-        }) {
-            doubts.push(Doubt::other(container));
-        }
-    }
 }

@@ -3,8 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use crate::catalogue::amount::number::Number;
+
 /// All tables, read once.
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::shipped);
+
+const INSULIN_BRANDS: &str = include_str!("../../../../assets/sure/insulin_brands.tsv");
 
 /// What a pharmacist says of words.
 pub(super) struct Tables {
@@ -15,15 +19,25 @@ pub(super) struct Tables {
     /// Classes of words for releases, and what is said of substances.
     releases: HashMap<&'static str, &'static str>,
     harmless: HashSet<&'static str>,
+    /// Insulins by the words of their brands.
+    insulin_brands: HashMap<&'static str, InsulinBrand>,
 }
 
-/// The rows of a table below its heading.
-fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+/// What the label of a brand of insulin says, where all packs of the brand say the same.
+pub(super) struct InsulinBrand {
+    /// International units.
+    pub(super) per_millilitre: Option<Number>,
+    pub(super) container: Option<&'static str>,
+}
+
+/// The rows of a table below its heading, by their first columns.
+fn columns<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some((cells.next()?, cells.next()?))
-    })
+    rows.filter_map(|line| line.split('\t').take(N).collect::<Vec<_>>().try_into().ok())
+}
+
+fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    columns(table).map(|[first, second]| (first, second))
 }
 
 impl Tables {
@@ -36,6 +50,13 @@ impl Tables {
             releases: rows(include_str!("../../../../assets/sure/releases.tsv")).collect(),
             harmless: rows(include_str!("../../../../assets/sure/harmless.tsv"))
                 .map(|(word, _)| word)
+                .collect(),
+            insulin_brands: columns(INSULIN_BRANDS)
+                .map(|[brand, _kind, number, container]| {
+                    let container = Some(container).filter(|container| !container.is_empty());
+                    let number = Some(number).filter(|number| !number.is_empty());
+                    (brand, InsulinBrand { per_millilitre: number.and_then(Number::parse), container })
+                })
                 .collect(),
         }
     }
@@ -55,6 +76,11 @@ impl Tables {
     /// The salts that a substance is always sold as.
     pub(super) fn salts_of(&self, substance: &str) -> &[&'static str] {
         self.usual_salts.get(substance).map_or(&[], Vec::as_slice)
+    }
+
+    /// The brand of insulin that words are.
+    pub(super) fn insulin_brand(&self, words: &[String]) -> Option<&InsulinBrand> {
+        self.insulin_brands.get(words.join(" ").as_str())
     }
 
     /// Why a substance is one of those of which a mistake has no second chance.
@@ -77,6 +103,8 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::dictionary::Dictionary;
+    use crate::catalogue::search::words::words;
 
     #[test]
     fn every_row_of_the_tables_is_read() {
@@ -85,6 +113,14 @@ mod tests {
         assert_eq!(TABLES.usual_salts.len(), count(salts), "each substance once");
         assert_eq!(TABLES.releases.len(), count(include_str!("../../../../assets/sure/releases.tsv")));
         assert_eq!(TABLES.harmless.len(), count(include_str!("../../../../assets/sure/harmless.tsv")));
+        assert_eq!(TABLES.insulin_brands.len(), count(INSULIN_BRANDS));
+        let dictionary = Dictionary::shipped();
+        for [brand, kind, number, container, source] in columns(INSULIN_BRANDS) {
+            let meaning = dictionary.lookup(&words(brand)).map(|(_, meanings)| meanings[0].words.join(" "));
+            assert_eq!(meaning.as_deref(), Some(kind), "{brand}: as in assets/search/brands.tsv");
+            assert!(number.is_empty() || Number::parse(number).is_some(), "{brand}");
+            assert!(matches!(container, "" | "vial" | "cartridge" | "pen") && !source.is_empty(), "{brand}");
+        }
         for apart in ["metoprolol", "chloroquine", "perindopril", "diclofenac", "mycophenolate", "tenofovir"]
         {
             assert!(TABLES.salts_of(apart).is_empty(), "{apart}");

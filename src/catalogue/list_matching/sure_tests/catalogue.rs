@@ -22,6 +22,8 @@ pub(super) struct Catalogue {
 pub(super) struct Taken {
     /// The names of the products that were taken; `None` for an open line. More than one where a line was split.
     pub(super) names: Vec<Option<String>>,
+    /// The products that are offered.
+    pub(super) offered: Vec<String>,
     /// What is offered and said, for messages.
     pub(super) said: String,
 }
@@ -86,7 +88,8 @@ impl Taken {
             let offered: Vec<_> = line.candidates.iter().map(|one| &*one.name).collect();
             format!("{} [{}]", line.note.as_deref().unwrap_or(""), offered.join(" | "))
         });
-        Self { names: lines.iter().map(name).collect(), said: said.collect::<Vec<_>>().join(" // ") }
+        let offered = lines.iter().flat_map(|line| &line.candidates).map(|one| one.name.clone()).collect();
+        Self { names: lines.iter().map(name).collect(), offered, said: said.collect::<Vec<_>>().join(" // ") }
     }
 
     /// The only product that was taken.
