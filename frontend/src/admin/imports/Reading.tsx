@@ -15,7 +15,7 @@ import {
   useFieldLabels,
 } from "./imports";
 import { NewCategories } from "./NewCategories";
-import { useListUpload } from "./useListUpload";
+import { useListUpload } from "./queries";
 import { ValueQuestions } from "./ValueQuestions";
 
 /** How a list of products is read: what its words mean, and which column is which field. Both can be corrected until it is
