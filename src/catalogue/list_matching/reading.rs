@@ -303,9 +303,10 @@ impl Draft {
                     let unit = unit.map(|(unit, _)| unit);
                     let volume = unit.filter(|unit| unit.kept == Unit::Ml);
                     if let Some(unit) = volume {
-                        match Measure::of(*value, unit).filter(|_| self.is_divided(here)) {
-                            Some(volume) => divide_last(&mut terms, volume),
-                            None => packs.push((here, format!("{value}{}", unit.symbol.to_lowercase()))),
+                        // What divides no number is still the size of something.
+                        let volume = Measure::of(*value, unit).filter(|_| self.is_divided(here));
+                        if !volume.is_some_and(|volume| divide_last(&mut terms, volume)) {
+                            packs.push((here, format!("{value}{}", unit.symbol.to_lowercase())));
                         }
                         continue;
                     }
@@ -338,13 +339,11 @@ impl Draft {
     }
 }
 
-/// Says of the last number which volume holds it; the form may stand between: '20 mg oral suspension per 10 ml'.
-fn divide_last(terms: &mut [Term], volume: Measure) {
+/// Says of the last number which volume holds it; the form may stand between: '20 mg oral suspension per 10 ml'. Whether there is one.
+fn divide_last(terms: &mut [Term], volume: Measure) -> bool {
     let numbers = terms.iter_mut().filter_map(|term| match &mut term.what {
         TermKind::Number(number) => Some(number),
         TermKind::Word(_) => None,
     });
-    if let Some(number) = numbers.last() {
-        number.per = Some(volume);
-    }
+    numbers.last().map(|number| number.per = Some(volume)).is_some()
 }
