@@ -69,6 +69,23 @@ test("on a product's page its own cell is marked, and another leads to that prod
   await expect(current).toHaveAccessibleName(/ Metformin 500 mg Tablets$/);
 });
 
+test("a pack in many words makes no page wider, and no count is broken", {
+  tag: "@widths",
+}, async ({ page }) => {
+  await page.goto("/products?q=amoxicillin+clavulanic");
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /powder for suspension/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Oral Suspension");
+  await expectNoSideways(page);
+  await page.goto("/products/148");
+  const pack = page.locator("dd", { hasText: /^10\s×\s10\scapsules$/ }).first();
+  const line = await pack.evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight));
+  expect((await pack.boundingBox())?.height).toBeLessThan(1.5 * line);
+});
+
 test("while a salt is typed its table comes, and with another word it goes", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);

@@ -19,8 +19,11 @@ pub(super) struct ContentsLine {
     pub(super) page: usize,
 }
 
-/// Lines on one page of the contents.
-const LINES: usize = 19;
+/// Lines in one column of the contents: more would reach the note below the last.
+const LINES: usize = 17;
+
+/// The size of a name that needs two lines, as a share of the others'.
+const SMALL: f32 = 0.75;
 
 /// Of more lines than a page holds, each page has two columns.
 fn columns(lines: usize) -> usize {
@@ -41,7 +44,7 @@ pub(super) fn contents(lines: &[ContentsLine], note: &str) -> Vec<PageLayout> {
         let top = heading(&mut layout, "Contents", None) + 14.0;
         layout.within(Tag::TOC, |layout| {
             let mut x = SIDE;
-            for column in lines.chunks(LINES) {
+            for column in lines.chunks(lines.len().div_ceil(columns).max(1)) {
                 let mut y = top;
                 for entry in column {
                     y += CONTENTS.leading;
@@ -80,7 +83,17 @@ fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, x: f32, y: f32, 
     // Half a page has no room for the word 'products'.
     let is_narrow = width <= COLUMN;
     let room = if is_narrow { width - 76.0 } else { width - 139.0 };
-    let Some(name) = paragraph::at_most(&entry.name, CONTENTS, room, 1).pop() else { return };
+    let whole = paragraph::first_lines(&entry.name, CONTENTS, room, 1);
+    // A long name has two small lines in the place of one.
+    let mut lines = if whole.len() > 1 {
+        paragraph::at_most(&entry.name, CONTENTS.scaled(SMALL), room, 2)
+    } else {
+        whole
+    };
+    let Some(name) = lines.pop() else { return };
+    if let Some(above) = lines.pop() {
+        layout.text(x, y - CONTENTS.size * SMALL, above.with_space_after());
+    }
     let number = PAGE.set(&(entry.page + 1).to_string());
     let (mut from, to) = (x + name.width + 8.0, x + width - 26.0);
     layout.text(x, y, name.with_space_after());

@@ -63,7 +63,9 @@ impl LabelBlock {
             Some((line, marking.name.clone()))
         });
         let name_width = RIGHT - LEFT - symbol.as_ref().map_or(0.0, |(symbol, _)| symbol.width + 10.0);
-        let name = at_most(name, LABEL_NAME, name_width, most.name);
+        // The sheet's heading is the name: the symbol alone needs it beside it.
+        let name =
+            symbol.as_ref().map_or_else(Vec::new, |_| at_most(name, LABEL_NAME, name_width, most.name));
         let composition = composition_row(product, label, value, most.composition);
         let markings = MarkingsBlock::set(&product.markings, LEFT, RIGHT - LEFT);
         let row = |(field, term): (&Field, &str)| {
@@ -85,7 +87,7 @@ impl LabelBlock {
 
     fn head(&self) -> f32 {
         let name = LABEL_NAME.leading * self.name.len() as f32;
-        if self.symbol.is_some() { name.max(SYMBOL.size) + AFTER_NAME } else { name + AFTER_NAME }
+        if self.symbol.is_some() { name.max(SYMBOL.size) + AFTER_NAME } else { 0.0 }
     }
 
     /// Places it and returns the `y` below it.
@@ -105,37 +107,35 @@ impl LabelBlock {
         });
         layout.fill(SIDE, top, width, EDGE, GREEN);
         let mut y = top + EDGE + PADDING;
-        let mut x = LEFT;
-        layout.within(Tag::P, |layout| {
-            if let Some((symbol, meaning)) = self.symbol {
-                let width = symbol.width + 10.0;
+        if let Some((symbol, meaning)) = self.symbol {
+            layout.within(Tag::P, |layout| {
+                let x = LEFT + symbol.width + 10.0;
                 layout.within(Tag::Span.with_expanded(Some(meaning)), |layout| {
-                    layout.text(x, y + SYMBOL.size * 0.72, symbol.with_space_after());
+                    layout.text(LEFT, y + SYMBOL.size * 0.72, symbol.with_space_after());
                 });
-                x += width;
-            }
-            let mut baseline = y + 1.0;
-            for line in self.name {
-                baseline += LABEL_NAME.leading;
-                layout.text(x, baseline - 3.0, line);
-            }
-        });
+                let mut baseline = y + 1.0;
+                for line in self.name {
+                    baseline += LABEL_NAME.leading;
+                    layout.text(x, baseline - 3.0, line);
+                }
+            });
+        }
         y += head;
+        // The first row stands below the edge, which is a rule enough.
+        let mut ruled = head > 0.0;
         if let Some(row) = self.composition {
-            layout.within(Tag::Table, |layout| y = row.place(layout, self.value, y));
+            layout.within(Tag::Table, |layout| y = row.place(layout, self.value, y, ruled));
+            ruled = true;
         }
         let has_markings = self.markings.height() > 0.0;
         y = self.markings.place(layout, y);
         if !self.facts.is_empty() {
             layout.within(Tag::Table, |layout| {
-                for (at, row) in self.facts.into_iter().enumerate() {
-                    // The last box above is a rule enough.
-                    let ruled = at > 0 || !has_markings;
-                    y = if ruled {
-                        row.place(layout, self.value, y)
-                    } else {
-                        row.place_unruled(layout, self.value, y)
-                    };
+                // So is the last box above.
+                ruled &= !has_markings;
+                for row in self.facts {
+                    y = row.place(layout, self.value, y, ruled);
+                    ruled = true;
                 }
             });
         }
@@ -176,12 +176,10 @@ impl LabelRow {
         value.leading * self.lines.len() as f32 + ROW_PADDING
     }
 
-    fn place(self, layout: &mut PageLayout, value: TextStyle, y: f32) -> f32 {
-        layout.fill(LEFT, y, RIGHT - LEFT, 0.5, HAIRLINE);
-        self.place_unruled(layout, value, y)
-    }
-
-    fn place_unruled(self, layout: &mut PageLayout, value: TextStyle, y: f32) -> f32 {
+    fn place(self, layout: &mut PageLayout, value: TextStyle, y: f32, ruled: bool) -> f32 {
+        if ruled {
+            layout.fill(LEFT, y, RIGHT - LEFT, 0.5, HAIRLINE);
+        }
         let end = y + self.height(value);
         let mut baseline = y + ROW_PADDING / 2.0 - RAISED + value.leading;
         layout.within(Tag::TR, |layout| {

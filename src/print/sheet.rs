@@ -210,6 +210,9 @@ fn set_name(name: &str, width: f32) -> (TextStyle, Vec<Line>) {
     let mut cut = (HEADING, Vec::new());
     for (size, most) in NAME_SIZES {
         let style = HEADING.scaled(size / HEADING.size);
+        // Many lines need more air between them than two.
+        let leading = if most > 2 { style.leading * 1.12 } else { style.leading };
+        let style = TextStyle { leading, ..style };
         let lines = first_lines(name, style, width, most);
         if lines.len() <= most {
             return (style, lines);
@@ -255,7 +258,9 @@ impl Head {
         let eyebrow = at_most(&category, EYEBROW, width, 1).pop();
         let name = set_name(name, width);
         let lead = SHEET_LEAD.scaled(scale);
-        let lead = (lead, at_most(&summary.description, lead, width, most_lead));
+        // What is composed of the facts stands below.
+        let description = if sheet.product.composed { "" } else { &summary.description };
+        let lead = (lead, at_most(description, lead, width, most_lead));
         let lines = |(style, lines): &(TextStyle, Vec<Line>)| style.leading * lines.len() as f32;
         let eyebrow_height = if eyebrow.is_some() { EYEBROW.leading } else { 0.0 };
         let text = eyebrow_height + lines(&name) + 18.0 + lines(&lead) + 8.0;

@@ -64,4 +64,6 @@ test("a number keeps its unit", () => {
     "Amoxicillin 500\u00a0mg, eq. to 60,000\u00a0IU",
   );
   expect(keepUnits("10 gram jar")).toBe("10 gram jar");
+  expect(keepUnits("10 × 10 tablets in a box")).toBe("10\u00a0×\u00a010\u00a0tablets in a box");
+  expect(keepUnits("60 million spores, 1 tablet")).toBe("60\u00a0million spores, 1\u00a0tablet");
 });

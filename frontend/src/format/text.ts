@@ -1,8 +1,9 @@
-const UNIT = /(\d)\s+(mg|mcg|µg|g|kg|ml|mL|L|IU|%|°C|hours?|tablets|capsules)(?![\p{L}\d])/gu;
+const UNIT =
+  /(\d)\s+(×|mg|mcg|µg|g|kg|ml|mL|L|MB|IU|%|°C|hours?|million|tablets?|capsules?)(?![\p{L}\d])/gu;
 
-/** Keeps a number and its unit on one line. */
+/** Keeps a number and its unit on one line, what is counted twice, '10 × 10 tablets', and a schedule's name. */
 export function keepUnits(text: string): string {
-  return text.replace(UNIT, "$1\u00a0$2");
+  return text.replace(UNIT, "$1\u00a0$2").replace(/(×|Schedule) /g, "$1\u00a0");
 }
 
 const FORM_WORDS =

@@ -33,7 +33,7 @@ export function FactStrip({ product }: { product: Product }) {
               <span className={cx(styles.mark, mark.red && styles.red)}> {mark.symbol}</span>
             ) : null}
           </dt>
-          <dd>{keepUnits((value ?? "").replaceAll("Schedule ", "Schedule\u00a0"))}</dd>
+          <dd>{keepUnits(value ?? "")}</dd>
         </div>
       ))}
     </dl>

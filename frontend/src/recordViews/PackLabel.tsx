@@ -16,7 +16,11 @@ type Props = {
 export function PackLabel({ label, name, className }: Props) {
   const amounts = label?.amounts ?? [];
   const [first] = amounts;
-  const longest = Math.max(0, ...amounts.map(({ amount }) => amount.length));
+  // A capital is wider than a digit.
+  const longest = Math.max(
+    0,
+    ...amounts.map(({ amount: { length }, amount }) => length + Number(amount > ":")),
+  );
   return (
     <div
       className={cx(
@@ -132,16 +136,16 @@ function Strip({ pockets, long, className }: StripProps) {
   const columns = pockets > 15 ? 4 : pockets > 10 ? 3 : Math.min(pockets, 2);
   const width = columns * 26 + 14;
   const height = Math.ceil(pockets / columns) * 24 + 8;
-  const each = (dx: number, length: number) =>
-    Array.from({ length: pockets }, (_, at) => {
-      const x = 20 + dx + 26 * (at % columns);
-      return `M${x} ${16 + 24 * Math.floor(at / columns)}h${length}`;
-    }).join("");
+  const each = (stroke: string) =>
+    Array.from(
+      { length: pockets },
+      (_, at) => `M${20 + 26 * (at % columns)} ${16 + 24 * Math.floor(at / columns)}${stroke}`,
+    ).join("");
   return (
     <svg viewBox={`0 ${height - 128} ${width} 128`} className={className} aria-hidden="true">
       <rect width={width} height={height} rx="5" fill="currentColor" />
-      <path className={long ? styles.long : styles.round} d={long ? each(-4, 8) : each(0, 0)} />
-      <path className={styles.score} d={long ? each(0, 0) : each(-5, 10)} />
+      <path className={long ? styles.long : styles.round} d={each(long ? "m-4 0h8" : "h0")} />
+      <path className={styles.score} d={each(long ? "m0-6v12" : "m-5 0h10")} />
     </svg>
   );
 }

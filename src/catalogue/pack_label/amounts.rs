@@ -7,10 +7,12 @@ use super::Facts;
 use crate::catalogue::amount::text::{begins_number, number_end};
 use crate::catalogue::reading::{NameReading, ProductKind, read_name};
 
-/// Strengths of more salts are not set one above the other: the salts are counted.
+/// Strengths of more salts are not set one above the other: the salts are counted, as where one's strength is not known.
 const MOST_SALTS: usize = 3;
 /// Of longer sizes only the first is set.
 const MAX_SIZE: usize = 12;
+/// Units of sizes.
+const MEASURES: [&str; 9] = ["mm", "cm", "m", "inch", "mL", "L", "mg", "g", "kg"];
 /// Longer words behind a count are no unit.
 const MAX_UNIT: usize = 14;
 
@@ -34,24 +36,38 @@ pub(super) struct Set {
 
 /// What is set large, the first of these that the record says.
 pub(super) fn of(facts: &Facts<'_>, read: &NameReading, has_form: bool) -> Option<Set> {
-    if facts.salts.len() > MOST_SALTS {
+    let strengths = if facts.salts.len() > MOST_SALTS { None } else { strengths(facts) };
+    if let Some(amounts) = strengths {
+        return Some(Set { amounts, is_pack: false });
+    }
+    if facts.salts.len() > 1 {
         let unit = Some("ingredients".to_owned());
         let amount = LabelAmount { amount: facts.salts.len().to_string(), unit, per: None };
         return Some(Set { amounts: vec![amount], is_pack: false });
     }
-    if let Some(amounts) = strengths(facts) {
-        return Some(Set { amounts, is_pack: false });
-    }
-    let in_words = |size: String| vec![LabelAmount { amount: size, ..LabelAmount::default() }];
     if let ProductKind::NoMedicine(kind) = read.kind {
         if let Some(size) = read.size.as_deref().map(first_size) {
-            return Some(Set { amounts: in_words(size), is_pack: false });
+            return Some(Set { amounts: vec![measure(size)], is_pack: false });
         }
         if let Some(size) = read_name(&format!("{kind} {}", facts.pack)).size.as_deref().map(first_size) {
-            return Some(Set { amounts: in_words(size), is_pack: true });
+            return Some(Set { amounts: vec![measure(size)], is_pack: true });
         }
     }
     Some(Set { amounts: vec![contents(facts.pack, has_form)?], is_pack: true })
+}
+
+/// '200 g' and '80 mm × 50 mm' with their unit behind them, as a strength has it; other sizes in words.
+fn measure(size: String) -> LabelAmount {
+    let parts: Option<Vec<_>> = size.split(" × ").map(leading_number).collect();
+    match parts.as_deref() {
+        Some([(first, unit), rest @ ..])
+            if MEASURES.contains(unit) && rest.iter().all(|(_, other)| other == unit) =>
+        {
+            let amount = rest.iter().fold((*first).to_owned(), |all, (next, _)| format!("{all} × {next}"));
+            LabelAmount { amount, unit: Some((*unit).to_owned()), per: None }
+        }
+        _ => LabelAmount { amount: size, ..LabelAmount::default() },
+    }
 }
 
 /// Of several sizes, all that a label has room for.

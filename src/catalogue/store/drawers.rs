@@ -13,12 +13,12 @@ const PRODUCTS_FOR_A_PICTURE: u64 = 10;
 /// So many of a category's newest products are looked at for the form that most of them have.
 const LOOKED_AT: u32 = 60;
 
-/// Whether at least one of ten products has a picture. An empty catalogue has none to miss.
+/// Whether at least one of ten products that visitors see has a picture. An empty catalogue has none to miss.
 pub(crate) fn is_photographed(connection: &Connection) -> Result<bool> {
     let sql =
-        "SELECT count(*), coalesce(sum(missing_facts & 256 = 0), 0) FROM product WHERE deleted_at IS NULL";
+        format!("SELECT count(*), coalesce(sum(p.missing_facts & 256 = 0), 0) FROM product p WHERE {PUBLIC}");
     let (all, pictures): (u64, u64) =
-        connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        connection.prepare_cached(&sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(pictures * PRODUCTS_FOR_A_PICTURE >= all)
 }
 

@@ -1,5 +1,6 @@
 //! `/api/products`.
 
+use pharma_site::catalogue::visibility::Visibility;
 use serde_json::{Value, json};
 
 use crate::harness::visitor::{Requests as _, send};
@@ -215,4 +216,22 @@ async fn without_pictures_in_two_categories_there_is_no_shelf() {
     site.add(&product("Zinc 50 mg"));
     let page = site.visitor().json("/api/products?facets=1").await;
     assert_eq!((page["total"].as_u64(), page.get("shelf")), (Some(1), None));
+}
+
+#[actix_web::test]
+async fn hidden_products_do_not_decide_whether_a_catalogue_is_photographed() {
+    let site = Site::boot();
+    let admin = site.admin();
+    let picture = admin.upload_one("product-images").await;
+    let mut shown = product("Zinc 20 mg Tablets");
+    shown.images = vec![picture];
+    site.add(&shown);
+    for number in 0..20 {
+        let mut hidden = product(&format!("Draft {number}"));
+        hidden.visibility = Some(Visibility::Hidden);
+        site.add(&hidden);
+    }
+    let page = site.visitor().json("/api/products?usual=1").await;
+    assert_eq!(page["total"], 1);
+    assert_eq!(page["photographed"], true);
 }

@@ -7,6 +7,7 @@ import { siteKeys } from "../api/siteQueries";
 import type { BackupDrill, BackupSettings, BackupsPage } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
+import { Empty } from "../shared/Page";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { diskSize, durationInWords } from "../system/notices";
@@ -33,10 +34,10 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
   });
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="kept">
-      <h2 id="kept" className="heading">
-        Backups that are kept
-      </h2>
-      <div className="flex wrap gap-3">
+      <div className={styles.keptHead}>
+        <h2 id="kept" className="heading">
+          Backups that are kept
+        </h2>
         <Button
           disabled={takeBackup.busy || running !== null}
           onClick={() => void takeBackup.run()}
@@ -67,12 +68,13 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
         </Notice>
       ) : null}
       {items.length === 0 ? (
-        <p className={styles.text}>
-          There are none yet.
-          {settings.every === ""
-            ? " None are scheduled: if the disk fails, everything is lost."
-            : ""}
-        </p>
+        <Empty kicker="None yet" title="Nothing is kept so far">
+          <p>
+            {settings.every === ""
+              ? "None are scheduled: if the disk fails, everything is lost. Take one now, and choose how often."
+              : "The first is taken by the schedule. One taken now is there at once."}
+          </p>
+        </Empty>
       ) : (
         <ul className={styles.backups}>
           {items.map((backup) => (
@@ -113,9 +115,10 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
         <p className={styles.backupAt}>
           {momentInWords(at)} (<When at={at} />)
         </p>
-        <p className="note breaks">
-          {diskSize(bytes)}, {PLACES[place]}, {verified ? "verified" : "not verified yet"}. {name}
+        <p className="note">
+          {diskSize(bytes)} · {PLACES[place]} · {verified ? "verified" : "not verified yet"}
         </p>
+        <p className="meta breaks">{name}</p>
         <p className="note breaks" aria-live="polite">
           {trying ? "It is restored on trial, beside the site…" : own ? outcome(own) : null}
         </p>

@@ -5,6 +5,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../api/client";
 import { backupSettingsQuery, backupsQuery, siteKeys } from "../api/siteQueries";
 import type { BackupSettings } from "../api/types";
+import { Fact, Facts } from "../shared/Facts";
 import { FieldRow, Options } from "../shared/Form";
 import { ErrorState, OwnersOnly, Page, useFailureToast } from "../shared/Page";
 import { toasts } from "../shared/toasts";
@@ -42,10 +43,13 @@ function Backups() {
       lead="Copies of everything: database, pictures, keys. Only owners see this page."
     >
       {read && list.data ? (
-        <div className={styles.sections}>
-          {fixed ? <SetByConfiguration section="[backup]" /> : null}
-          <BackupForm read={read} fixed={fixed} />
+        <div className={styles.keptAndSchedule}>
           <BackupList list={list.data} settings={read.data} />
+          <div className={styles.sections}>
+            {fixed ? <SetByConfiguration section="[backup]" /> : null}
+            <BackupForm read={read} fixed={fixed} />
+            <BackupPlaces settings={read.data} />
+          </div>
         </div>
       ) : failed.isError ? (
         <ErrorState title={FAILURE} error={failed.error} onRetry={() => void failed.refetch()} />
@@ -75,7 +79,7 @@ type Props = { read: WithEtag<BackupSettings>; fixed: boolean };
 
 /** How often, and how many are kept. */
 function BackupForm({ read, fixed }: Props) {
-  const { every, keep, directory, store, encrypted } = read.data;
+  const { every, keep, directory } = read.data;
   const { element, values, field, changed, guard, save } = useSettingsForm({
     read,
     saved: { every, keep: String(keep) },
@@ -95,17 +99,6 @@ function BackupForm({ read, fixed }: Props) {
       id="schedule"
       title="Schedule"
       label="Schedule of backups"
-      intro={
-        <>
-          Each one is read again and verified.{" "}
-          {directory
-            ? `They lie in the folder ${directory} on the same disk as the site${store ? ", and in the store that the server’s configuration names" : ": if the disk fails, they are lost with it. Download one now and then, or have the server’s administrator set up a store"}.`
-            : "They go to the store that the server’s configuration names."}{" "}
-          {encrypted
-            ? "They are encrypted."
-            : "They are not encrypted: whoever has one has the site."}
-        </>
-      }
       element={element}
       changed={changed}
       busy={save.busy}
@@ -134,5 +127,32 @@ function BackupForm({ read, fixed }: Props) {
       </FieldRow>
       {guard.dialog}
     </SettingsForm>
+  );
+}
+
+/** Where they are kept, and what becomes of them there. */
+function BackupPlaces({ settings }: { settings: BackupSettings }) {
+  const { directory, store, encrypted } = settings;
+  return (
+    <section className="stack gap-3 shrinks" aria-labelledby="places">
+      <h2 id="places" className="heading">
+        Where they are
+      </h2>
+      <Facts>
+        {directory ? (
+          <Fact name="On this server">
+            the folder {directory}, on the same disk as the site
+            {store
+              ? ""
+              : ": if the disk fails, they are lost with it. Download one now and then, or have the server’s administrator set up a store"}
+          </Fact>
+        ) : null}
+        {store || !directory ? (
+          <Fact name="In a store">the one that the server’s configuration names</Fact>
+        ) : null}
+        <Fact name="Verified">each is read again after it is taken</Fact>
+        <Fact name="Encrypted">{encrypted ? "yes" : "no: whoever has one has the site"}</Fact>
+      </Facts>
+    </section>
   );
 }

@@ -130,8 +130,8 @@ function Strength({ name, salts, composition }: StrengthProps) {
       <ul className={styles.salts}>
         {few.map(({ salt, strength }) => (
           <li key={salt}>
-            <span className={cx(strength && inName(salt) && styles.said)}>{salt} </span>
-            {strength ? <b>{keepUnits(strength)}</b> : null}
+            <span className={cx(strength && inName(salt) && styles.said)}>{salt}</span>
+            {strength ? <b>{` ${keepUnits(strength)}`}</b> : null}
           </li>
         ))}
         {few.length < salts.length ? <li>and {salts.length - few.length} more</li> : null}
@@ -145,7 +145,7 @@ type FactProps = { label: string; text: string | null | undefined; className?: s
 function Fact({ label, text, className }: FactProps) {
   return (
     <td role="cell" data-label={label} className={cx(className, !text && styles.none)}>
-      {text ? keepUnits(text) : <Missing />}
+      {text ? <span>{keepUnits(text)}</span> : <Missing />}
     </td>
   );
 }

@@ -128,7 +128,7 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
         </>
       )}
       <p className={styles.details}>
-        {product ? <span>{product.sku}</span> : null}
+        {product?.sku ? <span>SKU {product.sku}</span> : null}
         {desk ? <desk.LineSum id={noteId(number)} line={line} product={product} /> : null}
         {words ? <span title={words}>You wrote: “{words}”</span> : null}
       </p>

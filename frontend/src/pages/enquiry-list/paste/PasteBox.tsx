@@ -237,7 +237,7 @@ const copy = {
   label: "Your list",
   hint: "Amoxy 500 - 20 box",
   hintLead: "For example:",
-  file: "or choose a file: CSV or XLSX, up to 500 lines and 1 MB",
+  file: "or choose a file: CSV or XLSX, up to 500 lines and 1\u00a0MB",
   match: "Match the list",
   matching: "Matching your list…",
   cancel: "Cancel",
