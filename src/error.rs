@@ -130,6 +130,11 @@ impl Error {
         Self::Stale { entity, last: None }
     }
 
+    /// Refuses a save over another revision than the expected one; without one, everything is saved over.
+    pub(crate) fn require_revision(expected: Option<i64>, revision: i64, entity: &'static str) -> Result<()> {
+        if expected.is_some_and(|expected| expected != revision) { Err(Self::stale(entity)) } else { Ok(()) }
+    }
+
     /// A file error; [`Error::StorageFull`] or [`Error::Busy`] where the cause says so.
     pub(crate) fn file(doing: impl Into<String>, cause: std::io::Error) -> Self {
         if matches!(cause.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded) {

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./admin";
 import { expect, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 test("a drag that starts in a dialog's field leaves it open; a click on the backdrop closes it", async ({
   page,
   site,

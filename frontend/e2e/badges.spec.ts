@@ -2,6 +2,8 @@
 import { expectAccessible } from "./accessible";
 import { expect, expectNoSideways, hydrated, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 // A catalogue in which nearly all have them does not say them on each card.
 for (const address of ["/", "/products/100"]) {
   test(`the cards of ${address} name their quality marks, at one height in a row`, async ({

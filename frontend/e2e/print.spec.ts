@@ -1,6 +1,8 @@
 /** Pages on paper: no controls, titles in ink, pages that are full. */
 import { expect, hydrated, test } from "./fixtures";
 
+test.use({ readsOnly: true });
+
 /** Sheets of each page with the sample content. */
 const SHEETS = {
   "/": 2,

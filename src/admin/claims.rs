@@ -13,7 +13,7 @@ use crate::content::page_name::PageName;
 use crate::content::store::scheduled;
 use crate::content::{company, documents, read, store};
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store as history;
 use crate::media::store::{self as images, MediaUser};
 use crate::platform::db::WriteTx;
@@ -192,13 +192,5 @@ fn record<'t>(
     if rest > 0 {
         detail = format!("{detail} and {rest} more");
     }
-    let entry = NewEntry {
-        action: Action::Updated,
-        kind: RecordKind::Setting,
-        id: None,
-        name: NAME,
-        detail: Some(&detail),
-    };
-    history::insert_entry(tx, actor, &entry)?;
-    Ok(())
+    history::insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&detail))
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::config::media::Media;
 use crate::error::{Error, FieldErrors, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
+use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store as history;
 use crate::media::bucket::Bucket;
 use crate::media::files::{self, new_stem};
@@ -222,9 +222,7 @@ pub(super) fn record(
     name: &str,
     detail: Option<&str>,
 ) -> Result<()> {
-    let entry = NewEntry { action, kind: RecordKind::Image, id: None, name, detail };
-    history::insert_entry(tx, actor, &entry)?;
-    Ok(())
+    history::insert_unnumbered(tx, actor, (action, RecordKind::Image), name, detail)
 }
 
 /// Deletes the row of an upload; the caller deletes its files after the commit. [`Error::InUse`] when a record refers to it.

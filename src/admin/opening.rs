@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use crate::error::Result;
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::site::settings::SiteSettings;
 use crate::site::settings_store;
@@ -33,8 +33,7 @@ pub(crate) fn set_by(tx: &WriteTx<'_>, actor: &Actor, open: bool) -> Result<bool
     }
     let revision = before.revision + 1;
     settings_store::save(tx, &SiteSettings { revision, open, ..before })?;
-    let (action, kind) = (Action::Updated, RecordKind::Setting);
-    let entry = NewEntry { action, kind, id: None, name: HISTORY_NAME, detail: Some(told(open)) };
-    insert_entry(tx, actor, &entry)?;
+    let what = (Action::Updated, RecordKind::Setting);
+    insert_unnumbered(tx, actor, what, HISTORY_NAME, Some(told(open)))?;
     Ok(true)
 }

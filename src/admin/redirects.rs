@@ -221,9 +221,7 @@ pub(crate) fn update(
     new: &NewRedirect,
 ) -> Result<Option<AdminRedirect>> {
     let Some(before) = store::find(tx, id)? else { return Ok(None) };
-    if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::stale("redirect"));
-    }
+    Error::require_revision(expected, before.revision, "redirect")?;
     if new.is_for_owners(Some(&before)) {
         owner(tx)?;
     }

@@ -166,9 +166,7 @@ pub(crate) fn update(
     new: &NewSearchWord,
 ) -> Result<Option<AdminSearchWord>> {
     let Some(before) = own_words::find(tx, id)? else { return Ok(None) };
-    if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::stale("search word"));
-    }
+    Error::require_revision(expected, before.revision, "search word")?;
     let word = own_words::update(tx, &before, new, actor.at)?;
     record(tx, actor, Action::Updated, &word)?;
     Ok(Some(view(word)))

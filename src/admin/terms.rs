@@ -10,7 +10,7 @@ use crate::catalogue::store::{term_save, term_trash, terms};
 use crate::catalogue::term::{InkChoice, NewTerm, Term, TermKind, TrashedTerm};
 use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::{insert_entry, set_detail};
+use crate::history::store::{insert_entry, insert_unnumbered, set_detail};
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::text::fold;
 
@@ -111,10 +111,8 @@ fn merge(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, (before, into): (&Term
 /// Gives categories their order.
 pub(crate) fn set_order(tx: &WriteTx<'_>, actor: &Actor, kind: TermKind, ids: &[i64]) -> Result<()> {
     terms::set_order(tx, kind, ids)?;
-    let (action, name) = (Action::Updated, "Order of the categories");
     let detail = Some(if ids.is_empty() { "by name" } else { "as set" });
-    insert_entry(tx, actor, &NewEntry { action, kind: kind.into(), id: None, name, detail })?;
-    Ok(())
+    insert_unnumbered(tx, actor, (Action::Updated, kind.into()), "Order of the categories", detail)
 }
 
 /// Moves a term to the trash; returns whether there was one.

@@ -88,9 +88,7 @@ pub(crate) fn change(
     now: Timestamp,
 ) -> Result<Option<ChangedPerson>> {
     let Some(before) = users::by_id(tx, id)? else { return Ok(None) };
-    if expected.is_some_and(|expected| expected != before.revision) {
-        return Err(Error::stale("person"));
-    }
+    Error::require_revision(expected, before.revision, "person")?;
     let was_disabled = before.disabled_at.is_some();
     let role = changes.role.unwrap_or(before.role);
     let disabled = changes.disabled.unwrap_or(was_disabled);

@@ -11,8 +11,8 @@ use crate::auth::keys;
 use crate::auth::password::NewPassword;
 use crate::auth::user::{Role, User};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::{WriteTx, upgrade};
@@ -119,9 +119,7 @@ fn set_enabled(global: &Global, args: &EnableArgs, enabled: bool) -> Result<Stri
 
 /// Writes into the history what the operator did to somebody.
 fn record(tx: &WriteTx<'_>, action: Action, email: &str, detail: Option<&str>, at: Timestamp) -> Result<()> {
-    let kind = RecordKind::Person;
-    insert_entry(tx, &Actor { by: None, at }, &NewEntry { action, kind, id: None, name: email, detail })?;
-    Ok(())
+    insert_unnumbered(tx, &Actor { by: None, at }, (action, RecordKind::Person), email, detail)
 }
 
 /// `list-admins`: a line for each account. Opens the database read-only, so that listing changes nothing.

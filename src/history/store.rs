@@ -33,6 +33,17 @@ pub(crate) fn insert_entry(tx: &WriteTx<'_>, actor: &Actor, entry: &NewEntry<'_>
     Ok(tx.last_insert_rowid())
 }
 
+/// Adds an entry about what has no id: a setting, a person, a picture, many records at once.
+pub(crate) fn insert_unnumbered(
+    tx: &WriteTx<'_>,
+    actor: &Actor,
+    (action, kind): (Action, RecordKind),
+    name: &str,
+    detail: Option<&str>,
+) -> Result<()> {
+    insert_entry(tx, actor, &NewEntry { action, kind, id: None, name, detail }).map(|_| ())
+}
+
 /// Sets the detail of an entry that had to be written before it was known.
 pub(crate) fn set_detail(tx: &WriteTx<'_>, entry: i64, detail: &str) -> Result<()> {
     tx.prepare_cached("UPDATE history SET detail = ?2 WHERE id = ?1")?.execute(params![entry, detail])?;

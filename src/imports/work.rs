@@ -14,8 +14,8 @@ use super::store::lists;
 use super::store::state::{self, Claim};
 use super::store::{self, WorkOf, WorkRow};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Db, Snapshot, WriteTx};
 
 /// Rows that are read at once.
@@ -149,8 +149,8 @@ impl<C: Fn() -> Timestamp> Work<'_, C> {
                     format!("import {}: {} new, {} changed", import.id, import.new, import.changed)
                 }
             };
-            let (kind, name) = (RecordKind::Product, &import.file_name);
-            insert_entry(tx, self.actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
+            let what = (action, RecordKind::Product);
+            insert_unnumbered(tx, self.actor, what, &import.file_name, Some(&detail))?;
             Ok(import)
         })
     }

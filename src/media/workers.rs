@@ -261,13 +261,13 @@ mod tests {
     async fn an_upload_that_waits_too_long_is_refused_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let mut seed = 1_u32;
-        let noise = RgbImage::from_fn(2_000, 1_500, |_, _| {
+        let noise = RgbImage::from_fn(1_000, 750, |_, _| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             image::Rgb(seed.to_le_bytes()[..3].try_into().unwrap())
         });
         let mut bytes = Cursor::new(Vec::new());
         noise.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        let max_wait = Duration::from_millis(200);
+        let max_wait = Duration::from_millis(100);
         let workers = ImageWorkers::start_with(folder.path().to_owned(), Media::default(), max_wait).unwrap();
         let making = (0..8).map(|n| {
             let source = upload_path(folder.path(), &Random::System, jiff::Timestamp::UNIX_EPOCH).unwrap();

@@ -1,6 +1,7 @@
 //! A certificate that an authority issues by ACME. Account and certificate are files in the data directory.
 
 use std::io::{self, ErrorKind};
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -23,10 +24,14 @@ use crate::config::https::{self, Challenge};
 use crate::error::{Error, Result};
 use crate::platform::files;
 
-/// Longest wait between two attempts.
 /// Wait after the first failure; each further one doubles it.
-const FIRST_WAIT: Duration = Duration::from_secs(60);
+const FIRST_WAIT: Duration = Duration::from_secs(5);
+/// Least wait after an attempt that the authority may have counted: it refuses a site that asks too often, for hours.
+const COUNTED_WAIT: Duration = Duration::from_secs(60);
+/// Longest wait between two attempts.
 const MAX_WAIT: Duration = Duration::from_secs(6 * 3600);
+/// How long the authority may take to accept a connection.
+const REACHED_WITHIN: Duration = Duration::from_secs(5);
 
 /// An authority's account and certificate.
 pub(super) struct Acme {
@@ -38,6 +43,8 @@ pub(super) struct Acme {
 
 struct Renewal {
     state: AcmeState<io::Error>,
+    /// The authority's address.
+    directory: String,
     status: Arc<StatusCell>,
 }
 
@@ -70,7 +77,11 @@ impl Acme {
         Ok(Self {
             resolver: state.resolver(),
             challenges: state.challenge_rustls_config_with_provider(Arc::new(ring::default_provider())),
-            renewal: Mutex::new(Some(Renewal { state, status: Arc::clone(status) })),
+            renewal: Mutex::new(Some(Renewal {
+                state,
+                directory: config.directory.clone(),
+                status: Arc::clone(status),
+            })),
         })
     }
 
@@ -105,7 +116,9 @@ impl Renewal {
             let is_new = matches!(event, Some(Ok(EventOk::DeployedNewCert)));
             if let Some(why) = log_event(event) {
                 self.status.failed(&why);
-                // An authority refuses a site that asks too often, for hours.
+                if is_reachable(&self.directory) {
+                    wait = wait.max(COUNTED_WAIT);
+                }
                 tokio::time::sleep(wait).await;
                 wait = (wait * 2).min(MAX_WAIT);
             } else if is_new {
@@ -113,6 +126,13 @@ impl Renewal {
             }
         }
     }
+}
+
+/// Whether somebody accepts connections there. A site that starts before its network does is soon back.
+fn is_reachable(directory: &str) -> bool {
+    let addresses = url::Url::parse(directory).ok().and_then(|url| url.socket_addrs(|| None).ok());
+    let connects = |address: &SocketAddr| TcpStream::connect_timeout(address, REACHED_WITHIN).is_ok();
+    addresses.is_some_and(|addresses| addresses.iter().any(connects))
 }
 
 type Event = std::result::Result<EventOk, EventError<io::Error, io::Error>>;

@@ -2,14 +2,13 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 
 use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::site::backup_settings::{BackupSettings, BackupSettingsInput, StoredBackup};
 use crate::site::office_settings::{self, BACKUP};
@@ -41,27 +40,23 @@ pub(crate) async fn put(
     app: Data<App>,
     input: AdminJson<BackupSettingsInput>,
 ) -> Result<HttpResponse, Problem> {
-    let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+    let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         if office_settings::is_backup_configured(&app.config.backup) {
             return Err(Error::field("every", "is set by the server's configuration, which wins"));
         }
         let before: Option<StoredBackup> = read_row(tx, BACKUP)?;
         let revision = before.as_ref().map_or(0, |before| before.revision);
-        if expected.is_some_and(|expected| expected != revision) {
-            return Err(Error::stale("page of settings"));
-        }
+        Error::require_revision(expected, revision, "page of settings")?;
         let (current, _) = office_settings::backup(tx, &app.config)?;
         let after = input.0.parse(before.as_ref(), &current, &app.data_dir)?;
         if before.as_ref().is_none_or(|before| StoredBackup { revision, ..after.clone() } != *before) {
             save_row(tx, BACKUP, &after)?;
-            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
             let detail = if after.every.is_empty() {
                 "none are taken".to_owned()
             } else {
                 format!("every {}, {} are kept in {}", after.every, after.keep, after.directory)
             };
-            let (action, kind, detail) = (Action::Updated, RecordKind::Setting, Some(detail.as_str()));
-            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+            insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&detail))?;
         }
         settings(tx, app)
     };

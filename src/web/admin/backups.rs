@@ -27,8 +27,8 @@ use crate::backup::state::{self, Failure, PlaceKind, RestoreCheck};
 use crate::backup::{places, restore_check, site_store};
 use crate::config::backup::{Backup, S3};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::web::auth::account_notice;
@@ -241,11 +241,8 @@ fn busy(app: &App) -> Problem {
 
 /// Writes into the history what an owner does with backups, and proves the owner again.
 async fn record(owner: Owner, app: &App, detail: String) -> Result<(), Problem> {
-    let write = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
-        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
-        let (action, kind, detail) = (Action::Updated, RecordKind::Setting, Some(detail.as_str()));
-        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
-        Ok(())
+    let write = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
+        insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&detail))
     };
     owner.write(app, write).await
 }

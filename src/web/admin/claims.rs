@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 
 use super::{Admin, AdminJson};
 use crate::admin::claims::{self, ClaimsInput};
@@ -59,10 +58,9 @@ async fn change(
     change: Change,
 ) -> Result<HttpResponse, Problem> {
     let chosen = input.0.parse()?;
-    let work = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
-        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
-        change(tx, &actor, &app.config.company, &chosen)?;
-        site_claims::list(tx, &app.config.company, now)
+    let work = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
+        change(tx, actor, &app.config.company, &chosen)?;
+        site_claims::list(tx, &app.config.company, actor.at)
     };
     Ok(HttpResponse::Ok().json(owner.write(app, work).await?))
 }

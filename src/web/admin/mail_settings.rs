@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,8 +10,8 @@ use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::content::company;
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::REQUIRED;
 use crate::platform::mailer::{MailMessage, is_mailable};
@@ -76,23 +75,19 @@ pub(crate) async fn put(
     app: Data<App>,
     input: AdminJson<MailSettingsInput>,
 ) -> Result<HttpResponse, Problem> {
-    let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+    let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         let configured = &app.config.mail;
         if office_settings::is_mail_configured(configured) {
             return Err(Error::field("transport", "is set by the server's configuration, which wins"));
         }
         let before: Option<StoredMail> = read_row(tx, MAIL)?;
         let revision = before.as_ref().map_or(0, |before| before.revision);
-        if expected.is_some_and(|expected| expected != revision) {
-            return Err(Error::stale("page of settings"));
-        }
+        Error::require_revision(expected, revision, "page of settings")?;
         let after = input.0.parse(before.as_ref(), configured, &app.data_dir.keys())?;
         let changed = after.changed(before.as_ref()).join(", ");
         if !changed.is_empty() {
             save_row(tx, MAIL, &after)?;
-            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
-            let (action, kind, detail) = (Action::Updated, RecordKind::Setting, Some(changed.as_str()));
-            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+            insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, Some(&changed))?;
         }
         settings(tx, app)
     };

@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,8 +16,8 @@ use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
 use crate::backup::{file, names, run};
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::ops::demo::clear::{self, ClearedSample};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Snapshot, WriteTx};
@@ -67,14 +66,13 @@ pub(crate) async fn begin(
     let own = app.clone();
     let backup = run_blocking(move || back_up(&own)).await?;
     let detail = format!("the sample content was taken out; the site as it was is in {backup}");
-    let work = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let work = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         // Somebody may have done it meanwhile.
         require_sample(tx)?;
-        let cleared = clear::clear(tx, now)?;
-        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
-        let (action, kind, name) = (Action::Updated, RecordKind::Setting, opening::HISTORY_NAME);
-        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
-        opening::set_by(tx, &actor, false)?;
+        let cleared = clear::clear(tx, actor.at)?;
+        let what = (Action::Updated, RecordKind::Setting);
+        insert_unnumbered(tx, actor, what, opening::HISTORY_NAME, Some(&detail))?;
+        opening::set_by(tx, actor, false)?;
         Ok(cleared)
     };
     let (cleared, files) = owner.write(&app, work).await?;

@@ -2,15 +2,14 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 
 use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::error::{Error, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::site::claims;
 use crate::site::settings::{SiteSettings, SiteSettingsInput};
@@ -39,13 +38,11 @@ pub(crate) async fn put(
 ) -> Result<HttpResponse, Problem> {
     let (shown, featured) = (input.0.show_mrp, input.0.featured.clone());
     let (open, verification) = input.0.parse()?;
-    let save = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+    let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         let before = settings_store::read(tx)?;
-        if expected.is_some_and(|expected| expected != before.revision) {
-            return Err(Error::stale("page of settings"));
-        }
+        Error::require_revision(expected, before.revision, "page of settings")?;
         if open && !before.open {
-            let unconfirmed = claims::unconfirmed(tx, &app.config.company, now)?;
+            let unconfirmed = claims::unconfirmed(tx, &app.config.company, actor.at)?;
             if unconfirmed > 0 {
                 return Err(Error::field("open", claims::refusal(unconfirmed)));
             }
@@ -62,10 +59,8 @@ pub(crate) async fn put(
             // The printed catalogue has the prices.
             tx.content_withdrawn();
         }
-        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
         for (name, detail) in changed {
-            let (action, kind) = (Action::Updated, RecordKind::Setting);
-            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name, detail: Some(&detail) })?;
+            insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), name, Some(&detail))?;
         }
         Ok(after)
     };

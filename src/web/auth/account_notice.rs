@@ -10,8 +10,8 @@ use crate::auth::identity::Record;
 use crate::auth::session::ClientInfo;
 use crate::auth::user::User;
 use crate::error::Result;
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::platform::mailer::MailMessage;
 use crate::platform::text::Email;
@@ -35,8 +35,7 @@ impl AccountNotice {
         let (what, done_to) = (self.what, Arc::clone(&self.done_to));
         move |tx: &WriteTx<'_>, user: &User, now: Timestamp| -> Result<()> {
             let actor = Actor { by: Some(user.email.clone()), at: now };
-            let (action, kind, detail) = (Action::Updated, RecordKind::Person, Some(what));
-            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: &user.email, detail })?;
+            insert_unnumbered(tx, &actor, (Action::Updated, RecordKind::Person), &user.email, Some(what))?;
             done_to.set(user.email.clone()).ok();
             Ok(())
         }

@@ -14,8 +14,8 @@ use crate::auth::invitation::Invitation;
 use crate::auth::invitations;
 use crate::auth::session::ClientInfo;
 use crate::auth::user::Role;
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::clock::rfc3339;
 use crate::web::same_origin::SameOrigin;
 
@@ -87,9 +87,7 @@ pub(crate) async fn accept(
         let email = invitation.email.as_str();
         let actor = Actor { by: Some(email.to_owned()), at: now };
         let detail = format!("as {}, invited by {}", invitation.role.name(), invitation.invited_by);
-        let (action, kind, detail) = (Action::Created, RecordKind::Person, Some(detail.as_str()));
-        insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: email, detail })?;
-        Ok(())
+        insert_unnumbered(tx, &actor, (Action::Created, RecordKind::Person), email, Some(&detail))
     });
     let accepted = accepted.await;
     sign_in_log::log_failure(&app, &accepted, &client);

@@ -59,6 +59,7 @@ async fn no_secret_is_in_the_log_at_the_trace_level() {
         let settings = [
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_URL", address.as_str()),
             ("PHARMA_SITE_AUTH_SMS_GATEWAY_TOKEN", TOKEN),
+            ("PHARMA_SITE_LOG", "trace"),
         ];
         let site = Serving::start_with(dir.path(), &settings);
         let path = site.log.clone();

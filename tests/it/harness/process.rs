@@ -16,7 +16,7 @@ pub struct Serving {
     pub https: Option<SocketAddr>,
     /// The password of the demonstration's administrator, when it was made now.
     pub demo_password: Option<String>,
-    /// Its log, at the level `trace` unless a test sets another.
+    /// Its log, at the level `info` unless a test sets another.
     pub log: PathBuf,
 }
 
@@ -112,7 +112,7 @@ impl Serving {
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(data)
             .args(options)
-            .env("PHARMA_SITE_LOG", "trace")
+            .env("PHARMA_SITE_LOG", "info")
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
             .stderr(std::fs::File::create(&log).unwrap())

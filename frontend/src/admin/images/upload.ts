@@ -149,7 +149,7 @@ export type SendOptions = UploadOptions & {
   limits: UploadLimits | undefined;
 };
 
-export async function sendImage<T>(path: string, file: File, options: SendOptions): Promise<T> {
+async function sendImage<T>(path: string, file: File, options: SendOptions): Promise<T> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const send = (image: File) => {
     checkFileSize(image, limits);
@@ -167,7 +167,7 @@ export async function sendImage<T>(path: string, file: File, options: SendOption
   }
 }
 
-export async function sendDocument<T>(path: string, file: File, options: SendOptions): Promise<T> {
+async function sendDocument<T>(path: string, file: File, options: SendOptions): Promise<T> {
   const limits = options.limits ?? DEFAULT_LIMITS;
   checkFileSize(file, { max_bytes: limits.max_document_bytes, max_size: limits.max_document_size });
   return uploadFile<T>(path, file, options);

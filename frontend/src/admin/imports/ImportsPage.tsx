@@ -14,9 +14,8 @@ import { When } from "../shared/time";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
 import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
-import { importsQuery } from "./queries";
+import { importsQuery, useListUpload } from "./queries";
 import { useExport } from "./useExport";
-import { useListUpload } from "./useListUpload";
 
 export function ImportsPage() {
   return (

@@ -3,11 +3,19 @@ import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { SelectField, TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
-import { ColumnMapping } from "./ColumnMapping";
+import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
-import { type Answers, answersOf, LISTS_AND_ARCHIVES, mappingOf, uploadOf } from "./imports";
+import {
+  type Answers,
+  answersOf,
+  LISTS_AND_ARCHIVES,
+  mappingOf,
+  STRENGTH_USE,
+  uploadOf,
+  useFieldLabels,
+} from "./imports";
 import { NewCategories } from "./NewCategories";
-import { useListUpload } from "./useListUpload";
+import { useListUpload } from "./queries";
 import { ValueQuestions } from "./ValueQuestions";
 
 /** How a list of products is read: what its words mean, and which column is which field. Both can be corrected until it is
@@ -110,4 +118,52 @@ function withAnswer(
   const own = chosen === null ? others : { ...others, [value]: chosen };
   const { [field]: __, ...rest } = before;
   return Object.keys(own).length === 0 ? rest : { ...rest, [field]: own };
+}
+
+type Props = {
+  report: ImportReport;
+  /** The field of each column; empty: not read. */
+  fields: readonly string[];
+  /** None: it cannot be changed. */
+  onChoose: ((index: number, field: string) => void) | null;
+};
+
+/** Why a column that is known is not read. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  price: "Not read: a price",
+  stock: "Not read: stock",
+  number: "Not read: numbers the lines",
+  remark: "Not read",
+};
+
+/** Which column is read as which field, with the first cells of each. */
+function ColumnMapping({ report, fields, onChoose }: Props) {
+  const labels = useFieldLabels();
+  const unread = report.columns.filter(({ field }) => field === null).length;
+  return (
+    <details className={styles.columns} open={onChoose !== null}>
+      <summary className="disclosure">
+        Columns: {report.columns.length - unread} read
+        {unread > 0 ? `, ${unread} not read` : ""}
+      </summary>
+      <div className={styles.grid}>
+        {report.columns.map(({ header, samples, left_out }, index) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, columns never move
+            key={index}
+            name={`column-${index}`}
+            label={header || `Column ${index + 1}`}
+            hint={samples.length > 0 ? samples.join(" · ") : "Empty"}
+            required
+            disabled={onChoose === null}
+            value={fields[index] ?? ""}
+            onChange={({ target }) => onChoose?.(index, target.value)}
+          >
+            <option value="">{left_out ? LEFT_OUT[left_out] : "Not read"}</option>
+            <Options of={Object.entries({ ...labels, ...STRENGTH_USE })} />
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  );
 }

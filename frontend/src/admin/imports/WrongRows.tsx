@@ -7,8 +7,8 @@ import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import styles from "./Imports.module.css";
 import { answersOf, commonMistakes, LISTS, useFieldLabels } from "./imports";
+import { useListUpload } from "./queries";
 import { saveFile } from "./useExport";
-import { useListUpload } from "./useListUpload";
 
 /** The rows that cannot be imported: as a file to mend, and the way to bring it again. */
 export function WrongRows({ report }: { report: ImportReport }) {

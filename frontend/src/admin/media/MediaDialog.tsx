@@ -26,14 +26,14 @@ import {
   titleOf,
   usesInWords,
 } from "./media";
-import { ReplaceDialog } from "./ReplaceDialog";
+import { ReplaceDialog, type Replacement } from "./ReplaceDialog";
 
 type Props = { item: MediaItem | null; onClose: () => void };
 
 /** One file: what it looks like, where it is used, and what can be done with it. */
 export function MediaDialog({ item, onClose }: Props) {
   const [deleted, setDeleted] = useState<MediaItem | null>(null);
-  const [replaced, setReplaced] = useState<MediaItem | null>(null);
+  const [replaced, setReplaced] = useState<Replacement | null>(null);
   const remove = useWrite({
     call: ({ id }: MediaItem) => api.remove(`/api/admin/media/${id}`),
     failure: (file) => `${titleOf(file)} could not be deleted`,
@@ -65,7 +65,7 @@ export function MediaDialog({ item, onClose }: Props) {
                 icon={<AdminIcon name="rotate-ccw" />}
                 onClick={() => {
                   onClose();
-                  setReplaced(item);
+                  setReplaced({ item, by: null });
                 }}
               >
                 {ACTIONS.replace.does}
@@ -102,7 +102,7 @@ export function MediaDialog({ item, onClose }: Props) {
           to it from elsewhere, such as a mail, stop working.
         </p>
       </DeleteDialog>
-      <ReplaceDialog item={replaced} onClose={() => setReplaced(null)} />
+      <ReplaceDialog of={replaced} onChange={setReplaced} />
     </>
   );
 }

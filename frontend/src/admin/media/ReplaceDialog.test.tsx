@@ -1,28 +1,32 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { useState } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { api } from "../api/client";
 import { createAdminQueryClient } from "../api/queryClient";
 import type { MediaItem } from "../api/types";
-import { type SendOptions, sendDocument } from "../images/upload";
 import { toasts } from "../shared/toasts";
-import { ReplaceDialog } from "./ReplaceDialog";
+import { ReplaceDialog, type Replacement } from "./ReplaceDialog";
 
-vi.mock("../images/upload", () => ({ sendDocument: vi.fn(), sendImage: vi.fn() }));
+vi.mock("../api/client", async (original) => ({
+  ...(await original<typeof import("../api/client")>()),
+  api: { get: vi.fn(), post: vi.fn() },
+}));
 
-const ITEM = {
+const OLD = {
   id: 7,
   bucket: "documents",
   url: "/storage/documents/1-f3.pdf",
   name: "prices.pdf",
   alt: "",
   bytes: 9,
-  kept: false,
-  missing_alt: false,
-  uploaded_at: "2026-11-23T10:00:00Z",
+  width: null,
+  height: null,
   uses: 2,
   variants: [],
 } as unknown as MediaItem;
+const OTHER = { ...OLD, id: 8, url: "/storage/documents/1-f4.pdf", name: "new.pdf", uses: 0 };
 
 beforeAll(() => {
   // jsdom has no modal dialogs.
@@ -34,62 +38,53 @@ beforeAll(() => {
   };
 });
 
-let sent: { path: string; options: SendOptions; end: (result: unknown) => void }[];
-
-beforeEach(() => {
-  sent = [];
-  vi.mocked(sendDocument).mockImplementation(((path: string, _file: File, options: SendOptions) => {
-    return new Promise((resolve, reject) => {
-      sent.push({ path, options, end: resolve });
-      options.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-    });
-  }) as never);
-});
-
 afterEach(() => {
   cleanup();
+  vi.mocked(api.post).mockReset();
   for (const { id } of toasts.all()) toasts.dismiss(id);
 });
 
-async function replacing() {
-  const onClose = vi.fn();
-  const client = createAdminQueryClient();
-  client.setQueryData(["admin", "upload-limits"], { max_document_bytes: 100 });
-  render(
-    <QueryClientProvider client={client}>
-      <ReplaceDialog item={ITEM} onClose={onClose} />
-    </QueryClientProvider>,
-  );
-  const file = new File(["%PDF"], "new.pdf", { type: "application/pdf" });
-  fireEvent.change(screen.getByLabelText("Choose a file"), { target: { files: [file] } });
-  fireEvent.click(screen.getByRole("button", { name: "Replace everywhere" }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  const [upload] = sent;
-  if (!upload) throw new Error("nothing was sent");
-  return { onClose, upload };
+function Opened({ seen }: { seen: (of: Replacement | null) => void }) {
+  const [of, setOf] = useState<Replacement | null>({ item: OLD, by: null });
+  seen(of);
+  return <ReplaceDialog of={of} onChange={setOf} />;
 }
 
-test("the share that has been sent is shown, and Cancel ends the upload without a message", async () => {
-  const { onClose, upload } = await replacing();
-  expect(upload.path).toBe("/api/admin/media/7/replace");
-  act(() => upload.options.onProgress(0.42));
-  const bar = screen.getByRole<HTMLProgressElement>("progressbar");
-  expect([bar.value, bar.getAttribute("aria-label")]).toEqual([42, "Replacing prices.pdf"]);
-  expect(screen.getByRole("status").textContent).toContain("Sending the file");
-  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));
-  expect([upload.options.signal?.aborted, onClose.mock.calls.length]).toEqual([true, 1]);
-  expect(toasts.all()).toEqual([]);
+async function chosen() {
+  vi.mocked(api.get).mockResolvedValue({ items: [OLD, OTHER], total: 2 } as never);
+  const seen = vi.fn();
+  render(
+    <QueryClientProvider client={createAdminQueryClient()}>
+      <Opened seen={seen} />
+    </QueryClientProvider>,
+  );
+  const other = await screen.findByRole("button", { name: /^new\.pdf/ });
+  const old = screen.getByRole("button", { name: /^prices\.pdf/ });
+  expect(old.hasAttribute("disabled"), "a file does not replace itself").toBe(true);
+  fireEvent.click(other);
+  return seen;
+}
+
+test("what was chosen is named and asked about, and takes the place when that is confirmed", async () => {
+  const seen = await chosen();
+  expect(screen.getByText(/2 uses/).textContent).toContain("get new.pdf at once");
+  expect(api.post).not.toHaveBeenCalled();
+  let end = (_: unknown) => {};
+  vi.mocked(api.post).mockReturnValue(new Promise((resolve) => (end = resolve)) as never);
+  fireEvent.click(screen.getByRole("button", { name: "Replace everywhere" }));
+  await vi.waitFor(() =>
+    expect(api.post).toHaveBeenCalledWith("/api/admin/media/7/replace", { with: 8 }),
+  );
+  expect(screen.getByRole("button", { name: "Replacing..." }).hasAttribute("disabled")).toBe(true);
+  await act(async () => end({ changed: [{}, {}], unchanged: [] }));
+  await vi.waitFor(() => expect(toasts.all().at(-1)?.text).toBe("prices.pdf was replaced"));
+  await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(null));
 });
 
-test("once the server has the file it is done to its end: the dialog closes, and a message says when", async () => {
-  const { upload } = await replacing();
-  act(() => upload.options.onProgress(1));
-  const bar = screen.getByRole<HTMLProgressElement>("progressbar");
-  expect(bar.hasAttribute("value"), "nobody knows how long it takes").toBe(false);
-  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-  const [, close] = screen.getAllByRole("button", { name: "Close" });
-  await act(async () => fireEvent.click(close as HTMLElement));
-  expect(upload.options.signal?.aborted).toBe(false);
-  await act(async () => upload.end({ changed: [{}, {}], unchanged: [] }));
-  await vi.waitFor(() => expect(toasts.all().at(-1)?.text).toBe("prices.pdf was replaced"));
+test("cancelled, nothing is replaced", async () => {
+  const seen = await chosen();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));
+  expect(seen).toHaveBeenLastCalledWith(null);
+  expect(api.post).not.toHaveBeenCalled();
+  expect(toasts.all()).toEqual([]);
 });

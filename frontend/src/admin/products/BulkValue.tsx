@@ -6,7 +6,7 @@ import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { termsQuery } from "../api/queries";
 import { useSite } from "../api/siteQueries";
 import { CheckGroup } from "./CheckGroup";
-import { withoutContradiction } from "./schedules";
+import { withoutContradiction } from "./product";
 
 const LISTS = ["benefits", "badges", "certifications", "schedules"];
 

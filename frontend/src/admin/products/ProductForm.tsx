@@ -35,9 +35,9 @@ import {
   type ProductValues,
   productLabels,
   useField,
+  withoutContradiction,
 } from "./product";
 import { SectionFields } from "./SectionFields";
-import { withoutContradiction } from "./schedules";
 import { VisibilityChoice } from "./VisibilityChoice";
 
 const NOW = new Date().toISOString();

@@ -1,5 +1,4 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
-
 import type { Site } from "../../api/types";
 import { fields } from "../../format/productFields.json";
 import { scheduleLabel } from "../../format/tradeFacts";
@@ -180,4 +179,15 @@ function isWebAddress(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** "No prescription schedule" and a schedule exclude each other: the one that was chosen last stays. */
+export function withoutContradiction(
+  before: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const noneIsNew = chosen.includes("none") && !before.includes("none");
+  return noneIsNew
+    ? ["none"]
+    : chosen.filter((schedule) => schedule !== "none" || chosen.length === 1);
 }

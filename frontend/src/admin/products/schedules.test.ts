@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutContradiction } from "./schedules";
+import { withoutContradiction } from "./product";
 
 test.each([
   [[], ["H"], ["H"]],

@@ -1,23 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { PackLabel, Picture } from "../../api/types";
+import type { PackLabel, Picture as StoredPicture } from "../../api/types";
 import { capitalised } from "../../format/text";
 import { paths } from "../../paths";
 import { PackThumb } from "../../recordViews/PackLabel";
+import { IconButton } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import buttonStyles from "../../ui/IconButton.module.css";
+import { Picture } from "../../ui/Picture";
 import type { RecordKind } from "../api/queries";
-import { Thumb } from "../images/Thumb";
+import thumbStyles from "../images/ImageList.module.css";
+import type { FormImage } from "../images/imageFormat";
 import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
+import { Sheet, sheetItem } from "../shared/Sheet";
 import { visibilityState } from "../shared/visibility";
+import { ACTIONS, WORDS } from "../words";
 import styles from "./List.module.css";
-import { RowActions } from "./RowActions";
 import type { AnyRecordType } from "./recordFormTypes";
 
 /** What the list of every kind shows of a record. */
 export type ListedRecord = {
   id: number;
-  picture: Picture | null;
+  picture: StoredPicture | null;
   label?: PackLabel | null;
   name?: string;
   title?: string;
@@ -109,5 +114,104 @@ function Title({ of, row }: { of: AnyRecordType; row: ListedRecord }) {
         {titleOf(row)}
       </span>
     </Link>
+  );
+}
+
+type Props = {
+  image: FormImage | null | undefined;
+  /** In place of a picture. */
+  label: ReactNode;
+};
+
+/** Decorative thumbnail of a table row. */
+function Thumb({ image, label }: Props) {
+  return (
+    <span className={thumbStyles.thumb}>
+      {image ? <Picture picture={image} sizes="2.25rem" alt="" /> : label}
+    </span>
+  );
+}
+
+type RowActionsProps = {
+  name: string;
+  edit: string;
+  copy: string | undefined;
+  onDelete: () => void;
+};
+
+/** Buttons side by side; on phones one button that opens a menu. */
+function RowActions(props: RowActionsProps) {
+  const { name, edit, copy, onDelete } = props;
+  const [open, setOpen] = useState(false);
+  // The list as it is now, for the way back.
+  const state = { list: useLocation().search };
+  return (
+    <>
+      <span className={styles.tools}>
+        <Link
+          to={edit}
+          state={state}
+          className={buttonStyles.button}
+          aria-label={`${WORDS.edit} ${name}`}
+          title={WORDS.edit}
+        >
+          <AdminIcon name="pencil" />
+        </Link>
+        {copy ? (
+          <Link
+            to={copy}
+            state={state}
+            className={buttonStyles.button}
+            aria-label={`${WORDS.duplicate} ${name}`}
+            title={WORDS.duplicate}
+          >
+            <AdminIcon name="copy" />
+          </Link>
+        ) : null}
+        <IconButton
+          danger
+          icon={<AdminIcon name="trash-2" />}
+          label={`${ACTIONS.delete.does} ${name}`}
+          title={ACTIONS.delete.does}
+          onClick={onDelete}
+        />
+      </span>
+      <span className={styles.menu}>
+        <IconButton
+          icon={<AdminIcon name="ellipsis-vertical" />}
+          label={`Actions for ${name}`}
+          title="Actions"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      {open ? (
+        <Sheet open onClose={() => setOpen(false)} title={name}>
+          <Link to={edit} state={state} className={sheetItem}>
+            <AdminIcon name="pencil" />
+            {WORDS.edit}
+          </Link>
+          {copy ? (
+            <Link to={copy} state={state} className={sheetItem}>
+              <AdminIcon name="copy" />
+              {WORDS.duplicate}
+            </Link>
+          ) : null}
+          <button
+            type="button"
+            className={sheetItem}
+            data-danger=""
+            onClick={() => {
+              setOpen(false);
+              onDelete();
+            }}
+          >
+            <AdminIcon name="trash-2" />
+            {ACTIONS.delete.does}
+          </button>
+        </Sheet>
+      ) : null}
+    </>
   );
 }

@@ -1,15 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router";
+import { ApiError } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
+import { PasswordField } from "../../ui/PasswordField";
+import { api } from "../api/client";
+import { useWrite } from "../api/useWrite";
 import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
+import { FormDialog, useDialogForm } from "../shared/FormDialog";
 import { Spinner } from "../shared/Spinner";
 import styles from "./Guard.module.css";
-import { ReauthenticationDialog } from "./ReauthenticationDialog";
+import { reauthentication } from "./reauthentication";
 import { adminSession, useSession } from "./session";
 
 const SLOW_MS = 4000;
@@ -144,5 +149,51 @@ export function ServerUnreachable() {
         </Button>
       </Notice>
     </main>
+  );
+}
+
+const ACTION = { does: "Continue", busy: "Checking..." };
+const MISSING = "Enter your password";
+const WRONG = "This is not the password that you have now";
+
+/** Asks for the password once more. A browser left open is then not enough to take an account over. */
+function ReauthenticationDialog() {
+  const open = useSyncExternalStore(reauthentication.subscribe, reauthentication.open);
+  const [of, setOf] = useState<object | null>(null);
+  if (open !== (of !== null)) setOf(open ? {} : null);
+  const form = useDialogForm("reauthentication", of, () => ({ password: "" }));
+  const give = useWrite({
+    call: (password: string) =>
+      api.post("/api/admin/reauthenticate", { current_password: password }),
+    failure: "Your password could not be checked",
+    onError: (error) =>
+      error instanceof ApiError && error.status === 400 && form.showErrors({ password: [WRONG] }),
+    onDone: () => reauthentication.end(true),
+  });
+  const submit = () => {
+    const { password } = form.values;
+    if (!form.showErrors(password === "" ? { password: [MISSING] } : {})) void give.run(password);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title="Your password, please"
+      action={ACTION}
+      busy={give.busy}
+      onSubmit={submit}
+      onClose={() => reauthentication.end(false)}
+    >
+      <p className="quiet">
+        This gives lasting access to your account, or to all that the site holds. Type your password
+        once more to go on.
+      </p>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        data-focus=""
+        {...form.field("password")}
+      />
+    </FormDialog>
   );
 }

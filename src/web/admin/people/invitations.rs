@@ -23,7 +23,7 @@ use crate::auth::user::Role;
 use crate::auth::{invitation_mail, rate_limit};
 use crate::content::company;
 use crate::error::{Error, FieldErrors};
-use crate::history::entry::Action;
+use crate::history::entry::{Action, Actor};
 use crate::platform::db::WriteTx;
 use crate::platform::input::REQUIRED;
 use crate::platform::text::Email;
@@ -84,7 +84,8 @@ pub(crate) async fn create(
         let caller = acting_owner(&own.identity, tx, &owner.0.claims, now)?;
         let issued = invitations::create(tx, &own.random, &caller.user, &email, role, now)?;
         rate_limit::record(tx, &own.config.auth, &attempt, now)?;
-        record(tx, &caller, now, Action::Invited, email.as_str(), Some(as_role(&issued.invitation)))?;
+        let actor = Actor { by: Some(caller.user.email.clone()), at: now };
+        record(tx, &actor, Action::Invited, email.as_str(), Some(as_role(&issued.invitation)))?;
         let sent = view(&issued.invitation, now, "unknown", None);
         pass_on.send(issued).ok();
         Ok(Some(ReplayableResponse::created(&sent)?))
@@ -109,13 +110,14 @@ pub(crate) async fn resend(
 ) -> Result<HttpResponse, Problem> {
     let id = invitation_id(&id)?;
     let attempt = check_limit(&app, &owner, &client).await?;
-    let renew = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+    let renew = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, actor: &Actor| {
+        let now = actor.at;
         let Some(issued) = invitations::renew(tx, &app.random, &caller.user, id, now)? else {
             return Ok(None);
         };
         rate_limit::record(tx, &app.config.auth, &attempt, now)?;
         let email = issued.invitation.email.as_str();
-        record(tx, caller, now, Action::Invited, email, Some("once more"))?;
+        record(tx, actor, Action::Invited, email, Some("once more"))?;
         Ok(Some((issued, now)))
     };
     let (issued, now) = found(owner.write(&app, renew).await?, WHAT)?;
@@ -132,9 +134,9 @@ pub(crate) async fn withdraw(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = invitation_id(&id)?;
-    let withdraw = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let withdraw = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         let Some(invitation) = invitations::withdraw(tx, id)? else { return Ok(None) };
-        record(tx, caller, now, Action::Withdrawn, invitation.email.as_str(), None).map(Some)
+        record(tx, actor, Action::Withdrawn, invitation.email.as_str(), None).map(Some)
     };
     found(owner.write(&app, withdraw).await?, WHAT)?;
     Ok(HttpResponse::NoContent().finish())

@@ -9,7 +9,6 @@ mod views;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -23,8 +22,8 @@ use crate::auth::people::{self, PersonChanges};
 use crate::auth::store::{factors, invitations as invitation_rows};
 use crate::auth::user::Role;
 use crate::error::{FieldErrors, Result};
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
 use crate::web::auth::guard::Owner;
@@ -45,34 +44,24 @@ pub(crate) struct PersonInput {
 }
 
 impl Owner {
-    /// Runs `work` in a write transaction as the owner, who is looked up again in it.
+    /// Runs `work` in a write transaction as the owner, who is looked up again in it and whom the history is to name.
     pub(in crate::web::admin) async fn write<T, F>(self, app: &App, work: F) -> Result<T, Problem>
     where
         T: Send + 'static,
-        F: FnOnce(&WriteTx<'_>, &App, &Caller, Timestamp) -> Result<T> + Send + 'static,
+        F: FnOnce(&WriteTx<'_>, &App, &Caller, &Actor) -> Result<T> + Send + 'static,
     {
         let (own, now) = (app.clone(), app.clock.now());
         let work = move |tx: &WriteTx<'_>| {
             let caller = people::acting_owner(&own.identity, tx, &self.0.claims, now)?;
-            work(tx, &own, &caller, now)
+            work(tx, &own, &caller, &Actor { by: Some(caller.user.email.clone()), at: now })
         };
         Ok(app.db.on_reserve().write(work).await?)
     }
 }
 
 /// Writes what an owner did to somebody into the history.
-fn record(
-    tx: &WriteTx<'_>,
-    caller: &Caller,
-    at: Timestamp,
-    action: Action,
-    email: &str,
-    detail: Option<&str>,
-) -> Result<()> {
-    let actor = Actor { by: Some(caller.user.email.clone()), at };
-    let kind = RecordKind::Person;
-    insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: email, detail })?;
-    Ok(())
+fn record(tx: &WriteTx<'_>, actor: &Actor, action: Action, email: &str, detail: Option<&str>) -> Result<()> {
+    insert_unnumbered(tx, actor, (action, RecordKind::Person), email, detail)
 }
 
 fn person_id(text: &str) -> Result<UserId, Problem> {
@@ -140,19 +129,20 @@ pub(crate) async fn update(
     let mut errors = FieldErrors::default();
     let role = input.0.role.as_deref().and_then(|role| parse_role(&mut errors, role));
     let changes = errors.unless_any(PersonChanges { role, disabled: input.0.disabled })?;
-    let change = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, now: Timestamp| {
+    let change = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, actor: &Actor| {
         let acting = caller.user.id;
-        let Some(changed) = people::change(tx, &app.identity, acting, id, expected.0, changes, now)? else {
+        let Some(changed) = people::change(tx, &app.identity, acting, id, expected.0, changes, actor.at)?
+        else {
             return Ok(None);
         };
         let (before, after) = (&changed.before, &changed.after.user);
         if before.role != after.role {
             let detail = format!("from {} to {}", before.role.name(), after.role.name());
-            record(tx, caller, now, Action::Updated, &after.email, Some(&detail))?;
+            record(tx, actor, Action::Updated, &after.email, Some(&detail))?;
         }
         match (before.disabled_at, after.disabled_at) {
-            (None, Some(_)) => record(tx, caller, now, Action::Disabled, &after.email, None)?,
-            (Some(_), None) => record(tx, caller, now, Action::Enabled, &after.email, None)?,
+            (None, Some(_)) => record(tx, actor, Action::Disabled, &after.email, None)?,
+            (Some(_), None) => record(tx, actor, Action::Enabled, &after.email, None)?,
             _ => {}
         }
         Ok(Some(PersonView::new(changed.after, acting)))
@@ -168,9 +158,9 @@ pub(crate) async fn update(
         (status = 409, body = Problem)))]
 pub(crate) async fn delete(owner: Owner, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
     let id = person_id(&id)?;
-    let delete = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let delete = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         let Some(user) = people::delete(tx, id)? else { return Ok(None) };
-        record(tx, caller, now, Action::Deleted, &user.email, None).map(Some)
+        record(tx, actor, Action::Deleted, &user.email, None).map(Some)
     };
     found(owner.write(&app, delete).await?, WHAT)?;
     Ok(HttpResponse::NoContent().finish())
@@ -186,9 +176,9 @@ pub(crate) async fn end_sessions(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = person_id(&id)?;
-    let end = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let end = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let Some(user) = people::end_sessions(tx, caller, id)? else { return Ok(None) };
-        record(tx, caller, now, Action::SignedOut, &user.email, None).map(Some)
+        record(tx, actor, Action::SignedOut, &user.email, None).map(Some)
     };
     found(owner.write(&app, end).await?, WHAT)?;
     Ok(HttpResponse::NoContent().finish())
@@ -205,9 +195,9 @@ pub(crate) async fn reset_factors(
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = person_id(&id)?;
-    let reset = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let reset = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let Some(user) = people::reset_factors(tx, caller.user.id, id)? else { return Ok(None) };
-        record(tx, caller, now, Action::FactorsReset, &user.email, None).map(Some)
+        record(tx, actor, Action::FactorsReset, &user.email, None).map(Some)
     };
     found(owner.write(&app, reset).await?, WHAT)?;
     Ok(HttpResponse::NoContent().finish())

@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,8 +10,8 @@ use crate::auth::identity::Caller;
 use crate::auth::people;
 use crate::auth::store::factors;
 use crate::error::Error;
-use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
-use crate::history::store::insert_entry;
+use crate::history::entry::{Action, Actor, RecordKind};
+use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::platform::input::REQUIRED;
 use crate::web::admin::AdminJson;
@@ -58,12 +57,10 @@ pub(crate) async fn put(
 ) -> Result<HttpResponse, Problem> {
     let required = input.0.require_second_factor;
     let required = required.ok_or_else(|| Error::field("require_second_factor", REQUIRED))?;
-    let save = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, now: Timestamp| {
+    let save = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         if people::set_requires_second_factor(tx, required)? {
-            let actor = Actor { by: Some(caller.user.email.clone()), at: now };
             let detail = Some(if required { "required of everybody" } else { "no longer required" });
-            let (action, kind) = (Action::Updated, RecordKind::Setting);
-            insert_entry(tx, &actor, &NewEntry { action, kind, id: None, name: NAME, detail })?;
+            insert_unnumbered(tx, actor, (Action::Updated, RecordKind::Setting), NAME, detail)?;
         }
         Ok(())
     };

@@ -1,12 +1,15 @@
-import { memo, useId } from "react";
+import { memo, useId, useRef } from "react";
+import { Button } from "../../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../../ui/Field";
 import { ClaimNote } from "../../claims/ClaimNote";
+import { UploadList, useMediaUploads } from "../../images/useUploads";
+import { AdminIcon } from "../../shared/AdminIcon";
 import { useTemporal } from "../../shared/temporal";
 import { MomentField } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
+import { anchorOf, pathOfAnchor } from "../store/anchor";
 import { joined } from "../store/document";
 import { type FieldSchema, fieldsOf } from "../store/schema";
-import { DocumentField } from "./DocumentField";
 import styles from "./Fields.module.css";
 import { LinkField } from "./LinkField";
 import { ListField } from "./ListField";
@@ -150,5 +153,45 @@ function MomentInput({ path, schema }: FieldProps) {
       value={String(useValue(path) ?? "")}
       onChange={(moment) => store.set(path, moment)}
     />
+  );
+}
+
+/** A link to a document: one of the library, another address, or a PDF that is uploaded here. */
+function DocumentField({ path, schema }: FieldProps) {
+  const { store } = useEditor();
+  const picker = useRef<HTMLInputElement>(null);
+  /** The field that the file is for, wherever it stands when the file has arrived. */
+  const anchor = useRef<string | null>(null);
+  const { uploads, add, drop } = useMediaUploads("documents", ({ url }) => {
+    const at = anchor.current && pathOfAnchor(store.documents(), anchor.current);
+    if (at) store.set(at, url);
+  });
+  return (
+    <div className={styles.withButton}>
+      <LinkField path={path} schema={schema} />
+      <UploadList uploads={uploads} onDrop={drop} />
+      <input
+        ref={picker}
+        type="file"
+        accept="application/pdf,.pdf"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={`${schema.label}: PDF file`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          anchor.current = anchorOf(store.documents(), path);
+          if (file) add([file]);
+          target.value = "";
+        }}
+      />
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<AdminIcon name="upload" />}
+        onClick={() => picker.current?.click()}
+      >
+        Upload a PDF
+      </Button>
+    </div>
   );
 }

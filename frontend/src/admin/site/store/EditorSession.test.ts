@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteDocument } from "./document";
-import { page, slides } from "./testing";
-import { setUp } from "./testingSession";
+import { page, setUp, slides } from "./testingSession";
 
 vi.mock("../../session/session", () => ({ adminSession: () => ({}) }));
 

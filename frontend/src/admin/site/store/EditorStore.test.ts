@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SiteDocument } from "./document";
 import { EditorStore } from "./EditorStore";
-import { home, slides } from "./testing";
+import { home, slides } from "./testingSession";
 
 function opened(document: SiteDocument = home()) {
   let time = 0;

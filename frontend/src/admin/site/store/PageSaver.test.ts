@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import { home } from "./testing";
-import { setUp } from "./testingSession";
+import { home, setUp } from "./testingSession";
 
 vi.mock("../../session/session", () => ({ adminSession: () => ({}) }));
 
