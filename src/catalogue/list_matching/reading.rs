@@ -249,12 +249,15 @@ impl Draft {
         let before = at.checked_sub(1).and_then(|before| self.word(before));
         // 'S-amlodipine' is not amlodipine.
         let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
+        let is_joined =
+            self.sign(at + 1, &['-', '(']) && self.tokens[at + 1].glued && at + 2 < self.tokens.len();
         let is_hand = self.word(at) == Some("s")
             && at.checked_sub(1).is_none_or(|before| self.number(before).is_none())
-            && behind
-                .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
-                .and_then(Token::word)
-                .is_some_and(|word| word.chars().count() > 3);
+            && (is_joined
+                || behind
+                    .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
+                    .and_then(Token::word)
+                    .is_some_and(|word| word.chars().count() > 3));
         is_hand
             || is_letter
                 && before.is_some_and(|word| {

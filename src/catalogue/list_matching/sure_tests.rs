@@ -288,6 +288,8 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
             "1's",
         ),
         ("Misoprostol Tablets IP 200 mcg", "4's"),
+        ("5-Flurouracil Injection 500mg", "10 ml"),
+        ("Di-Hydralazine Hydrochloride 25mg Tablets USP", "10's"),
     ]
     .map(|(name, pack)| (name.to_owned(), pack.to_owned()));
     let catalogue = Catalogue::of(&products);
@@ -315,6 +317,8 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
             None,
         ),
         ("Misoprostol Tablets 200mcg - 20", Some(7)),
+        ("S(-)5-Flurouracil Injection 500mg", None),
+        ("S(-)Di-Hydralazine Hydrochloride 25mg Tablets USP", None),
     ];
     let taken = catalogue.take(&lines.map(|(line, _)| line.to_owned()));
     for ((line, expected), taken) in lines.into_iter().zip(taken) {
