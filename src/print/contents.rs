@@ -86,7 +86,7 @@ fn contents_line(layout: &mut PageLayout, entry: &ContentsLine, x: f32, y: f32, 
     let whole = paragraph::first_lines(&entry.name, CONTENTS, room, 1);
     // A long name has two small lines in the place of one.
     let mut lines = if whole.len() > 1 {
-        paragraph::at_most(&entry.name, CONTENTS.scaled(SMALL), room, 2)
+        paragraph::at_most(&entry.name.replace('/', "/ "), CONTENTS.scaled(SMALL), room, 2)
     } else {
         whole
     };

@@ -1,5 +1,5 @@
 const UNIT =
-  /(\d)\s+(×|mg|mcg|µg|g|kg|ml|mL|L|MB|IU|%|°C|hours?|million|tablets?|capsules?)(?![\p{L}\d])/gu;
+  /(\d)\s+(×|mg|mcg|µg|g|kg|ml|mL|L|MB|IU|%|°C|hours?|million|tablets?|capsules?|softgels)(?![\p{L}\d])/gu;
 
 /** Keeps a number and its unit on one line, what is counted twice, '10 × 10 tablets', and a schedule's name. */
 export function keepUnits(text: string): string {

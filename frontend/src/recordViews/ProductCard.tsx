@@ -86,13 +86,6 @@ export function ProductCard(props: Props) {
 /** More salts than this are counted: the product page lists them all. */
 const MOST_SALTS = 4;
 
-/** A short fact, as "10 × 10 tablets", is not broken. */
-const LONGEST_LINE = 24;
-
-function inOneLine(fact: string): string {
-  return fact.length > LONGEST_LINE ? keepUnits(fact) : fact.replaceAll(" ", "\u00a0");
-}
-
 /** Salts with their strengths, then form, pack, and how it is sold: what the label in the place of a picture and the name do not say. */
 function Facts({ product }: { product: ProductSummary }) {
   const { name, salts, composition, formulation, pack_size, label, mrp } = product;
@@ -118,7 +111,7 @@ function Facts({ product }: { product: ProductSummary }) {
         <p className={styles.plain}>{keepUnits(composition)}</p>
       ) : null}
       {facts.length > 0 ? (
-        <p className={styles.facts}>{facts.map(inOneLine).join("\u00a0· ")}</p>
+        <p className={styles.facts}>{keepUnits(facts.join("\u00a0· "))}</p>
       ) : null}
     </>
   );

@@ -38,16 +38,25 @@ impl Matcher<'_> {
         if matched.matched.is_some() {
             return Ok(Some(matched));
         }
-        let parts: Vec<Reading> = parts.iter().map(|part| readings(&part.text).swap_remove(0)).collect();
-        for hit in self.candidates(&readings(text)[0])? {
-            if let Some(comparable) = self.comparable(hit.id)?
-                && parts.iter().all(|part| self.checker.is_related(part, &comparable))
-            {
-                return Ok(Some(matched));
-            }
+        let parts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+        if self.are_of_one(text, &parts)? {
+            return Ok(Some(matched));
         }
         self.unknown.truncate(unknown);
         Ok(None)
+    }
+
+    /// Whether all parts of a line name substances of one product.
+    fn are_of_one(&mut self, whole: &str, parts: &[&str]) -> Result<bool> {
+        let parts: Vec<Reading> = parts.iter().map(|part| readings(part).swap_remove(0)).collect();
+        for hit in self.candidates(&readings(whole)[0])? {
+            if let Some(comparable) = self.comparable(hit.id)?
+                && parts.iter().all(|part| self.checker.is_related(part, &comparable))
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// 'Dolo 650 10 pan 40 20': where a line can be divided in one way only into two with a product and a quantity each.
@@ -68,10 +77,14 @@ impl Matcher<'_> {
             if !is_place {
                 continue;
             }
+            let parts = [before.join(" "), after.join(" ")];
+            // Of a combination no part is taken by itself.
+            if self.are_of_one(&line.text, &[&parts[0], &parts[1]])? {
+                continue;
+            }
             let mut both = Vec::with_capacity(2);
-            for part in [before, after] {
-                let part = SourceLine { text: part.join(" "), ..line.clone() };
-                let mut matched = self.line(&part)?;
+            for text in parts {
+                let mut matched = self.line(&SourceLine { text, ..line.clone() })?;
                 matched.note = Some(TWO_PRODUCTS.to_owned());
                 both.push(matched);
             }

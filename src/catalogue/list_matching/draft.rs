@@ -128,13 +128,18 @@ impl Draft {
         }
     }
 
-    /// The unit behind a number and how many tokens it takes. '20 units' are counted, '40 units/mL' measure.
+    /// The unit behind a number and how many tokens it takes. '20 units' at the beginning or end of a line are counted, '40 units/mL'
+    /// and those of a substance ('Neomycin 3400 units and …') measure.
     pub(super) fn unit(&self, at: usize) -> Option<(PrintedUnit, usize)> {
         let behind = self.tokens.get(at + 1..)?;
         let (unit, takes) = read::unit(behind)?;
         let is_there = self.dropped[at + 1..=at + takes].iter().all(|dropped| !dropped);
         let divides = self.sign(at + takes + 1, &['/']) || self.word(at + takes + 1) == Some("per");
-        let counts = self.word(at + takes).is_some_and(|word| pack_unit(word).is_some());
+        let begins = (0..at).all(|before| self.dropped[before]);
+        let counts = match self.word(at + takes).and_then(pack_unit) {
+            Some("unit") => begins || ends_at(self, at + takes + 1),
+            counted => counted.is_some(),
+        };
         (is_there && (divides || !counts)).then_some((unit, takes))
     }
 

@@ -162,6 +162,10 @@ fn unit_and_number(draft: &mut Draft, at: usize) {
         end += 1;
     }
     let Some(number) = counted(draft, end) else { return };
+    // The 10 of coenzyme Q10.
+    if word.len() == 1 && draft.tokens[end].glued && end == at + 1 {
+        return;
+    }
     let measured = draft.has_unit(end);
     let counted_again = draft.marks.iter().any(|mark| mark.at == end && mark.sureness == Sureness::Unit);
     if measured || in_pair_or_pack(draft, end) || (counted_again && !is_negative(draft, end)) {

@@ -265,12 +265,15 @@ impl Draft {
         let before = at.checked_sub(1).and_then(|before| self.word(before));
         // 'S-amlodipine' is not amlodipine.
         let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
+        let is_joined =
+            self.sign(at + 1, &['-', '(']) && self.tokens[at + 1].glued && at + 2 < self.tokens.len();
         let is_hand = self.word(at) == Some("s")
             && at.checked_sub(1).is_none_or(|before| self.number(before).is_none())
-            && behind
-                .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
-                .and_then(Placed::word)
-                .is_some_and(|word| word.chars().count() > 3);
+            && (is_joined
+                || behind
+                    .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
+                    .and_then(Placed::word)
+                    .is_some_and(|word| word.chars().count() > 3));
         is_hand
             || is_letter
                 && before.is_some_and(|word| {
@@ -320,9 +323,10 @@ impl Draft {
                     let unit = unit.map(|(unit, _)| unit);
                     let volume = unit.filter(|unit| unit.kept == Unit::Ml);
                     if let Some(unit) = volume {
-                        match Measure::of(*value, unit).filter(|_| self.is_divisor(here)) {
-                            Some(volume) => divide_last(&mut terms, volume),
-                            None => packs.push((here, format!("{value}{}", unit.symbol.to_lowercase()))),
+                        // What divides no number is still the size of something.
+                        let volume = Measure::of(*value, unit).filter(|_| self.is_divisor(here));
+                        if !volume.is_some_and(|volume| divide_last(&mut terms, volume)) {
+                            packs.push((here, format!("{value}{}", unit.symbol.to_lowercase())));
                         }
                         continue;
                     }
@@ -355,13 +359,11 @@ impl Draft {
     }
 }
 
-/// Says of the last number which volume holds it; the form may stand between: '20 mg oral suspension per 10 ml'.
-fn divide_last(terms: &mut [Term], volume: Measure) {
+/// Says of the last number which volume holds it; the form may stand between: '20 mg oral suspension per 10 ml'. Whether there is one.
+fn divide_last(terms: &mut [Term], volume: Measure) -> bool {
     let numbers = terms.iter_mut().filter_map(|term| match &mut term.what {
         TermKind::Number(number) => Some(number),
         TermKind::Word(_) => None,
     });
-    if let Some(number) = numbers.last() {
-        number.per = Some(volume);
-    }
+    numbers.last().map(|number| number.per = Some(volume)).is_some()
 }

@@ -18,6 +18,8 @@ use self::changes::{Change, samples, take_apart};
 use super::comparable_product::ComparableProduct;
 use super::decision::FitChecker;
 use super::reading::readings;
+use super::sure::facts::Release;
+use crate::catalogue::composition::name::is_salt;
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::slips::Distance;
 use crate::catalogue::search::words::words;
@@ -150,7 +152,7 @@ fn no_line_with_one_thing_altered_is_sure_of_what_it_was_made_of() {
         let entry = wrong.entry(altered.what).or_default();
         entry.0 += 1;
         // Another product may be just what the line asks for.
-        let is_asked = |sure: &str| sure != *name && says_all(sure, &altered.line);
+        let is_asked = |sure: &str| sure != *name && taken.names.len() == 1 && says_all(sure, &altered.line);
         if taken.sure().is_some_and(|sure| !is_asked(sure)) {
             entry.1.push(format!("{}: {}  ->  {:?}", altered.what, altered.line, taken.names));
         }
@@ -162,20 +164,30 @@ fn no_line_with_one_thing_altered_is_sure_of_what_it_was_made_of() {
     assert!(all.is_empty(), "{} of {}:\n{}", all.len(), lines.len(), all.join("\n"));
 }
 
-/// Whether a name has every word and every number of a line, and no other number.
+/// Whether a name has every number of a line, and no other but what holds the dose, and every word but for its end and salts.
 fn says_all(name: &str, line: &str) -> bool {
-    let silent = ["ip", "bp", "usp", "and", "with", "per", "tablet", "tablets", "capsules", "nos", "i", "p"];
+    let silent = ["and", "with", "per", "tablet", "tablets", "capsules", "syrup", "nos"];
     let parts = |text: &str| -> (Vec<String>, Vec<String>) {
-        let words = fold(text).split(' ').map(str::to_owned).collect::<Vec<_>>();
-        words
-            .into_iter()
-            .filter(|word| !silent.contains(&word.as_str()))
-            .partition(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
+        let grams = words(text).windows(2).filter(|pair| matches!(pair[1].as_str(), "g" | "gm")).count();
+        let scaled = |word: String| match word.parse::<f64>() {
+            Ok(value) if grams > 0 && value < 10.0 => (value * 1000.0).to_string(),
+            _ => word,
+        };
+        let all = words(text).into_iter().filter(|word| !silent.contains(&word.as_str()));
+        all.map(scaled).partition(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))
     };
     let ((mut own, own_words), (mut typed, typed_words)) = (parts(name), parts(line));
+    if !line.contains("per") && name.contains("per") {
+        own.pop();
+    }
     own.sort_unstable();
     typed.sort_unstable();
-    own == typed && typed_words.iter().all(|word| own_words.contains(word))
+    let begins = |word: &String| word.get(..4).unwrap_or(word).to_owned();
+    let own_words: Vec<String> = own_words.iter().map(begins).collect();
+    let is_own = |word: &String| {
+        word.len() < 4 || is_salt(word) || own_words.contains(&begins(word)) || Release::of(word).is_some()
+    };
+    own == typed && typed_words.iter().all(is_own)
 }
 
 #[test]
@@ -271,6 +283,19 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
         ("Doxycycline Capsules IP 100mg", "10's"),
         ("Magaldrate 400mg and Simethicone 20mg Oral Suspension IP per 5ml", "170 ml"),
         ("Calcium Carbonate 1250 mg and Vitamin D3 250 IU Tablets", "10's"),
+        ("Liquid Paraffin 3.75ml and Milk of Magnesia 11.25ml per 15ml Suspension", "170 ml Bottle"),
+        (
+            "Neomycin Sulphate 3400 Units, Polymyxin B Sulfate 5000 units and Bacitracin Zinc 400 Units Powder",
+            "10 g",
+        ),
+        ("Ubidecarenone (Co-enzyme Q10) Capsules 100 mg", "10's"),
+        (
+            "Combipack of Mifepristone Tablets IP 200mg  (1 Tablet) & Misoprostol Tablets IP 200mcg (4 Tablets)",
+            "1's",
+        ),
+        ("Misoprostol Tablets IP 200 mcg", "4's"),
+        ("5-Flurouracil Injection 500mg", "10 ml"),
+        ("Di-Hydralazine Hydrochloride 25mg Tablets USP", "10's"),
     ]
     .map(|(name, pack)| (name.to_owned(), pack.to_owned()));
     let catalogue = Catalogue::of(&products);
@@ -281,6 +306,25 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
         ("Magaldrate 400mg and Simethicone 20mg Oral Suspension per 5ml - 5", Some(1)),
         ("Calcium Carbonate 1250 mg and Vitamin D6 250 IU Tablets - 10", None),
         ("Calcium Carbonate 1250 mg and Vitamin D3 250 IU Tablets - 10", Some(2)),
+        ("Liquid Paraffin 3.75ml and Milk of Magnesia 11.25ml per 150ml Suspension", None),
+        ("Liquid Paraffin 3.75ml and Milk of Magnesia 11.25ml per 15ml Suspension - 4", Some(3)),
+        (
+            "Neomycin Sulphate 340 Units, Polymyxin B Sulfate 5000 units and Bacitracin Zinc 400 Units Powder",
+            None,
+        ),
+        (
+            "Neomycin Sulphate 3400 Units, Polymyxin B Sulfate 5000 units, Bacitracin Zinc 400 Units powder - 4",
+            Some(4),
+        ),
+        ("Ubidecarenone (Co-enzyme Q20) Capsules 100 mg", None),
+        ("Ubidecarenone (Co-enzyme Q10) Capsules 100 mg - 20", Some(5)),
+        (
+            "Combipack of Mifepristone Tablets IP 100mg  (1 Tablet) & Misoprostol Tablets IP 200mcg (4 Tablets)",
+            None,
+        ),
+        ("Misoprostol Tablets 200mcg - 20", Some(7)),
+        ("S(-)5-Flurouracil Injection 500mg", None),
+        ("S(-)Di-Hydralazine Hydrochloride 25mg Tablets USP", None),
     ];
     let taken = catalogue.take(&lines.map(|(line, _)| line.to_owned()));
     for ((line, expected), taken) in lines.into_iter().zip(taken) {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Drawer } from "../../api/types";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
@@ -21,7 +22,14 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
               </span>
               <Pack label={label} className={styles.pack} />
               {/* A slash is a place to break: no word is. */}
-              <span className={styles.name}>{name.replaceAll("/", "/\u200b")}</span>
+              <span className={styles.name}>
+                {name.split(/(?<=\/)/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </span>
             </a>
           </li>
         ))}

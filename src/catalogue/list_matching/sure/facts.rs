@@ -56,13 +56,13 @@ pub(in super::super) struct Group {
 
 /// A word for how a medicine is released.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Release {
+pub(in super::super) struct Release {
     pub(super) class: &'static str,
     pub(super) word: String,
 }
 
 impl Release {
-    pub(super) fn of(word: &str) -> Option<Self> {
+    pub(in super::super) fn of(word: &str) -> Option<Self> {
         Some(Self { class: TABLES.release(word)?, word: word.to_owned() })
     }
 

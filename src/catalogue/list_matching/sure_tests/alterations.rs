@@ -121,7 +121,7 @@ const WORDS: [(&str, &str, &str); 58] = [
 ];
 
 /// Words whose loss makes it something else.
-const LOST: [(&str, &str); 22] = [
+const LOST: [(&str, &str); 21] = [
     ("release", "Prolonged-release"),
     ("release", "Prolonged Release"),
     ("release", "Sustained Release"),
@@ -134,7 +134,6 @@ const LOST: [(&str, &str); 22] = [
     ("qualifier", "Pegylated"),
     ("qualifier", "Paediatric"),
     ("enantiomer", "S(-)"),
-    ("enantiomer", "L-"),
     ("form", "Vaginal"),
     ("form", "Nasal"),
     ("form", "Eye"),
@@ -167,13 +166,13 @@ pub(super) fn altered(name: &str, pack: &str) -> Vec<Altered> {
     numbers(name, &mut add);
     let is_slow = ["ustained", "rolonged", "xtended", "odified", "SR"].iter().any(|word| name.contains(word));
     for (what, old, new) in WORDS {
-        // A release said once more is no other.
-        if let Some(at) = alone(name, old).filter(|_| {
-            !(is_slow
-                && new.starts_with(['S', 'P', 'X', 'E', 'M'])
-                && what == "release"
-                && old.ends_with('s'))
-        }) {
+        // A release, or how it is made, said once more is no other.
+        let is_twice = |old: &str, new: &str| {
+            let release = is_slow && what == "release" && old.ends_with('s');
+            (release && new.starts_with(['S', 'P', 'X', 'E', 'M']))
+                || (new.starts_with("Dispersible") && name.contains("Dispersible"))
+        };
+        if let Some(at) = alone(name, old).filter(|_| !is_twice(old, new)) {
             add(what, format!("{}{new}{}", &name[..at], &name[at + old.len()..]));
         }
     }
@@ -286,7 +285,9 @@ fn substances(name: &str, add: &mut impl FnMut(&'static str, String)) {
     for form in [" Tablets", " Capsules", " Injection", " Cream", " Syrup"] {
         if let Some(at) = name.find(form) {
             add("added", format!("{} and Zinc 10mg{}", &name[..at], &name[at..]));
-            add("added", format!("{} + Paracetamol{}", &name[..at], &name[at..]));
+            if !name.contains("Paracetamol") {
+                add("added", format!("{} + Paracetamol{}", &name[..at], &name[at..]));
+            }
         }
     }
 }

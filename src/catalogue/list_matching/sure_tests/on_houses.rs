@@ -11,7 +11,7 @@ use crate::catalogue::search::words::words;
 /// Products of a catalogue in the suite.
 const PRODUCTS: usize = 250;
 /// Lines of a test, at most, in the suite and beside it.
-const LINES: [usize; 2] = [900, 20_000];
+const LINES: [usize; 2] = [900, 4_000];
 
 struct Stocked {
     house: House,
