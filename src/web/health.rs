@@ -163,7 +163,8 @@ struct Checks {
 
 impl Checks {
     async fn run(&mut self) -> Option<&'static str> {
-        if self.writing.due.is_none() {
+        // While nothing is saved for want of room, each check looks whether there is some again.
+        if self.writing.due.is_none() || self.writing.db.is_on_reserve() {
             self.writing.run().await;
         }
         let has_space = has_space(self.data_dir.root()) && has_space(&self.data_dir.images());

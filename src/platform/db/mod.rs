@@ -137,7 +137,7 @@ impl Db {
     }
 
     /// Whether the reserve was in use when that was last looked at. Does not touch the disk.
-    fn is_on_reserve(&self) -> bool {
+    pub(crate) fn is_on_reserve(&self) -> bool {
         self.inner.reserve.as_ref().is_some_and(Reserve::was_released)
     }
 
