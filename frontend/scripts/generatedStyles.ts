@@ -52,7 +52,7 @@ const FACES: readonly Face[] = [
     file: "source-sans-3-more",
     weight: "400 700",
     range:
-      `${SANS_LATIN_MORE}U+0391-03A1, U+03A3-03A9, U+03B4-03BB, U+03BD-03C9, U+2007, U+200A-200B, U+201E, ` +
+      `${SANS_LATIN_MORE}U+0391-03A1, U+03A3-03A9, U+03B4-03BB, U+03BD-03C9, U+2007, U+200A, U+201E, ` +
       "U+2020-2021, U+2030, U+2039-203A, U+2044, U+2070, U+2074-2079, U+2080-2089, U+20AC, U+2150-2159, " +
       "U+215B-215E, U+2248, U+2260",
   },
@@ -67,7 +67,7 @@ const FACES: readonly Face[] = [
     file: "source-sans-3-italic-more",
     style: "italic",
     range:
-      `${SANS_LATIN_MORE}U+2007, U+200A-200B, U+201E, ` +
+      `${SANS_LATIN_MORE}U+2007, U+200A, U+201E, ` +
       "U+2020-2021, U+2030, U+2039-203A, U+2044, U+20AC, U+2248, U+2260",
   },
 ];
@@ -151,8 +151,7 @@ function fonts(isOffice: boolean): string[] {
 
 /** The background of an image until it has loaded: 64 tones, two bits a channel. */
 function tones(): string[] {
-  const channel = (tone: number, shift: number) =>
-    (((tone >> shift) & 3) * 0x55).toString(16).padStart(2, "0");
+  const channel = (tone: number, shift: number) => (((tone >> shift) & 3) * 5).toString(16);
   return Array.from(
     { length: 64 },
     (_, tone) =>

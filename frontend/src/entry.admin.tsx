@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import "./styles/dark.css";
 import "./admin/admin.css";
 import "./styles/layout.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -61,6 +61,7 @@ function noteEarlyScroll(): void {
   const note = () => {
     document.documentElement.dataset.scrolled ??= "";
   };
-  if (window.scrollY > 0) note();
-  else window.addEventListener("scroll", note, { once: true, passive: true });
+  addEventListener("scroll", note, { once: true });
+  // Asked at once, it would lay out the page before its style sheets are here.
+  requestAnimationFrame(() => scrollY > 0 && note());
 }

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use super::trade_facts::grouped;
 use super::field_places::{FormPlace, Lacking, Section, Shown, at, lacks};
 use super::product_document;
 
@@ -391,7 +392,7 @@ impl Field {
             Holds::Choice(choices) => {
                 choices.iter().find(|(known, _)| *known == value).map_or(value, |(_, label)| label).into()
             }
-            Holds::Rupees if !value.is_empty() => format!("₹{value}").into(),
+            Holds::Rupees if !value.is_empty() => format!("₹{}", grouped(value)).into(),
             _ => value.into(),
         }
     }

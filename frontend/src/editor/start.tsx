@@ -31,7 +31,7 @@ async function start(container: HTMLElement): Promise<Started> {
   const first = matchRoute(currentPath(), window.location.search);
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
   else if (seed?.problem) await lateProblem.load();
-  else if (first) await loadScripts(first, clientPages);
+  else if (first) await loadScripts(first, clientPages, cache);
   await announcements;
   const navigation = createNavigation(clientPages, guarded);
   const app = (

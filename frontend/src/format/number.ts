@@ -12,6 +12,10 @@ export function groupDigits(value: number): string {
   return `${sign}${head},${digits.slice(-3)}`;
 }
 
+/** An amount in rupees: `1,23,456.50`. What is typed and no amount yet stays as it is. */
+export const groupAmount = (rupees: string) =>
+  rupees.replace(/^\d+/, (whole) => groupDigits(Number(whole)));
+
 /** `2.4 MB`, `380 kB`: decimal units, one decimal from a megabyte on, a space that does not break. */
 export function fileSize(bytes: number): string {
   if (bytes >= 999_500) return `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;

@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEvent, RefObject } from "react";
+import type { MouseEvent, PointerEvent } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useQuery";
@@ -17,10 +17,8 @@ import { ariaCurrent, type Group, isGroup, menuOf } from "./menu";
 
 export function Header({ pathname }: { pathname: string }) {
   const { navigation, pages } = useLayoutContent();
-  const header = useRef<HTMLElement>(null);
-  useHeightVariable(header);
   return (
-    <header ref={header} className={styles.header}>
+    <header className={styles.header}>
       <TopBar />
       <div className={styles.bar}>
         <Brand />
@@ -92,20 +90,6 @@ function TopBar() {
 
 function hasSomethingToShow({ phone, email, social }: Site["company"]): boolean {
   return [phone, email, ...Object.values(social)].some(Boolean);
-}
-
-/** Publishes the header's height as `--header-height`. */
-function useHeightVariable(header: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = header.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      const height = `${element.offsetHeight}px`;
-      document.documentElement.style.setProperty("--header-height", height);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [header]);
 }
 
 /** The way to the enquiry list with the number of its lines, which only the browser knows. */

@@ -49,7 +49,7 @@ function useScrolled(): boolean {
       setScrolled(true);
       end.abort();
     };
-    window.addEventListener("scroll", onScroll, { passive: true, signal: end.signal });
+    window.addEventListener("scroll", onScroll, { signal: end.signal });
     onScroll();
     return () => end.abort();
   }, []);

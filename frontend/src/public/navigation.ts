@@ -91,8 +91,10 @@ function loadPage(href: string, pages: Pages, cache: QueryCache): PageLoad {
     queries.some(({ queryKey }) => cache.getData(queryKey) === null),
   );
   const timeout = new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS));
-  const scripts = match ? loadScripts(match, pages) : null;
-  return { ready: Promise.all([scripts, Promise.race([missing, timeout])]), missing };
+  const loadKnown = () => match && loadScripts(match, pages, cache);
+  const arrived = Promise.all([loadKnown(), Promise.race([missing, timeout])]);
+  // The data tells which parts the page shows.
+  return { ready: arrived.then(loadKnown), missing };
 }
 
 /** Whether the server answers at all, with whatever status. */

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { lateTable } from "../pages/catalogue/lateParts";
+import { lateLabelled } from "../pages/home/lateParts";
 import { serverPages } from "./pages.server";
 import { matchRoute } from "./routes";
 
@@ -60,4 +62,17 @@ test("the catalogue asks for exactly what the server seeds", () => {
 test("home reads its words, and under the keys products and blogs", () => {
   const keys = matchRoute("/", "")?.queries.map((one) => one.queryKey);
   expect(keys).toEqual([["content", "home"], ["products"], ["blogs"]]);
+});
+
+test("what the data alone calls for is loaded before the page is hydrated", () => {
+  const parts = (path: string, search: string, data: unknown) =>
+    matchRoute(path, search)?.parts({ getData: () => data });
+  const labelled = { photographed: false, drawers: [] };
+  expect(parts("/products", "", labelled)).toEqual([lateTable]);
+  expect(parts("/products", "?view=grid", labelled)).toEqual([]);
+  expect(parts("/products", "?view=table", undefined)).toContain(lateTable);
+  expect(parts("/products", "", { photographed: true })).toEqual([]);
+  expect(parts("/products", "", undefined)).toEqual([]);
+  expect(parts("/", "", labelled)).toEqual([lateLabelled]);
+  expect(parts("/", "", { photographed: true })).toEqual([]);
 });

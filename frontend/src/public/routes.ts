@@ -12,7 +12,8 @@ import {
   productsQuery,
   relatedQuery,
 } from "../api/queries";
-import type { Query } from "../api/queryCache";
+import type { Query, QueryCache } from "../api/queryCache";
+import type { ProductPage } from "../api/types";
 import { blogFilter, catalogueFilter, isFiltered } from "../filters";
 import type { Late } from "../pageParts/late";
 import {
@@ -22,7 +23,9 @@ import {
   lateListHead,
   lateSelectionFile,
   lateTable,
+  usualView,
 } from "../pages/catalogue/lateParts";
+import { lateLabelled } from "../pages/home/lateParts";
 import type { PageProps } from "../pages/PageProps";
 import { paths } from "../paths";
 
@@ -35,17 +38,25 @@ type Route = {
   component: string;
   /** What the page reads before it shows: fetched together with its script when a visitor heads for it. */
   queries?: (params: Params, search: string) => Query<unknown>[];
-  /** What it shows at this address beyond its own script. */
-  parts?: (search: string) => Part[];
+  /** What it shows at this address, and with what is known of its data, beyond its own script. */
+  parts?: (search: string, known: Known) => Part[];
 };
 
 type Part = Pick<Late<never>, "load">;
+
+type Maybe<T> = T | null | undefined;
+
+type Known = Pick<QueryCache, "getData">;
 
 const routes = {
   home: {
     path: paths.home,
     component: "home/HomePage",
     queries: () => [contentQuery("home"), featuredProductsQuery(), latestPostsQuery()],
+    parts: (_search, known) => {
+      const featured = known.getData(featuredProductsQuery().queryKey) as Maybe<ProductPage>;
+      return featured?.drawers ? [lateLabelled] : [];
+    },
   },
   catalogue: {
     path: paths.products,
@@ -55,14 +66,15 @@ const routes = {
       categoriesQuery(),
       benefitsQuery(),
     ],
-    parts: (search) => {
+    parts: (search, known) => {
       const filter = catalogueFilter(search);
+      const first = known.getData(productsQuery(filter).queryKey) as Maybe<ProductPage>;
       const isFirst = !isFiltered(filter) && filter.page === 1 && filter.view !== "table";
       return [
         ...(isFirst
           ? []
           : [lateAboveResults, lateListHead, lateActiveFilters, lateCorrected, lateSelectionFile]),
-        ...(filter.view === "table" ? [lateTable] : []),
+        ...((filter.view ?? usualView(first)) === "grid" ? [] : [lateTable]),
       ];
     },
   },
@@ -149,7 +161,7 @@ export type RouteMatch = {
   page: PageName;
   params: Params;
   queries: Query<unknown>[];
-  parts: Part[];
+  parts: (known: Known) => Part[];
 };
 
 /** The page at this address, or null: then it is the not-found page's. */
@@ -161,15 +173,19 @@ export function matchRoute(pathname: string, search: string): RouteMatch | null 
       page,
       params,
       queries: route.queries?.(params, search) ?? [],
-      parts: route.parts?.(search) ?? [],
+      parts: (known) => route.parts?.(search, known) ?? [],
     };
   }
   return null;
 }
 
-/** Loads what a page needs before it is rendered. */
-export async function loadScripts({ page, parts }: RouteMatch, pages: Pages): Promise<void> {
-  await Promise.all([pages.load(page), ...parts.map(({ load }) => load())]);
+/** Loads what a page needs before it is rendered, as far as its data is known. */
+export async function loadScripts(
+  { page, parts }: RouteMatch,
+  pages: Pages,
+  known: Known,
+): Promise<void> {
+  await Promise.all([pages.load(page), ...parts(known).map(({ load }) => load())]);
 }
 
 function matchPath(pattern: string, pathname: string): Params | null {

@@ -24,7 +24,7 @@ export async function start(container: HTMLElement): Promise<void> {
   const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
   if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
   else if (seed?.problem) await lateProblem.load();
-  else if (first) await loadScripts(first, clientPages);
+  else if (first) await loadScripts(first, clientPages, cache);
   await announcements;
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =

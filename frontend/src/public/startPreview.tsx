@@ -19,7 +19,7 @@ export async function startPreview(container: HTMLElement): Promise<void> {
   const match = matchRoute(pathname, search);
   if (document.querySelector("[data-announcements]")) await lateAnnouncements.load();
   if (isMissing(match, seed.problem)) await clientPages.load("notFound");
-  else if (match) await loadScripts(match, clientPages);
+  else if (match) await loadScripts(match, clientPages, cache);
   const app = (
     <StrictMode>
       <QueryCacheProvider value={cache}>

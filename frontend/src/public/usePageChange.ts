@@ -66,7 +66,7 @@ function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): v
     const y = savedScroll(last.current.location.key);
     if (y !== undefined && isUnscrolled(y)) restoreScroll(y, cache);
     restoreByScript();
-    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("scroll", onScroll);
     window.addEventListener("pageshow", restoreByScript);
     window.addEventListener("pagehide", restoreByBrowser);
     document.addEventListener("visibilitychange", storeScroll);

@@ -136,6 +136,7 @@ fn is_excipient(tokens: &[Token]) -> bool {
                 | ("appropriate", _)
         )
         || matches!((begins, second), ("water", "for") | ("purified" | "sterile", "water"))
+        || words().eq(["water"])
         || words().any(purpose)
         || base
 }

@@ -1,4 +1,5 @@
 /** The facts of the trade that products lack, in words. */
+import { groupAmount } from "../../format/number";
 import { lacking } from "../../format/productFields.json";
 import { kindLabel } from "../../format/tradeFacts";
 import type { QuickFilter } from "../records/ListFilter";
@@ -38,7 +39,7 @@ export function missingInWords(counts: Readonly<Record<string, number>>): {
 
 export type MissingLine = { fact: string; words: string; count: number };
 
-/** "Schedule G, H · MRP ₹12.50"; what is no medicine says so. */
+/** "Schedule G, H · MRP ₹1,234.50"; what is no medicine says so. */
 export function factsInList(product: {
   schedules: readonly string[];
   kind?: string | null;
@@ -47,6 +48,6 @@ export function factsInList(product: {
   const known = product.schedules.filter((schedule) => schedule !== "none");
   const schedules = known.length > 0 ? `Schedule ${known.join(", ")}` : "";
   const kind = product.kind && product.kind !== "medicine" ? kindLabel(product.kind) : "";
-  const mrp = product.mrp ? `MRP ₹${product.mrp}` : "";
+  const mrp = product.mrp ? `MRP ₹${groupAmount(product.mrp)}` : "";
   return [schedules, kind, mrp].filter(Boolean).join(" · ");
 }

@@ -17,7 +17,7 @@ import styles from "./CataloguePage.module.css";
 import { FacetPanel } from "./FacetPanel";
 import { FilterBar } from "./FilterBar";
 import { pageSuffix, valueFinder } from "./facetNames";
-import { lateListHead } from "./lateParts";
+import { lateListHead, usualView } from "./lateParts";
 import { Results } from "./Results";
 
 /** The head of the whole catalogue; what the server has rendered needs no script. */
@@ -34,8 +34,7 @@ export function CataloguePage() {
   const products = useListPages(filter, productsQuery);
   const facets = products.pages[0]?.facets ?? null;
   const find = valueFinder(facets, categories, benefits);
-  // Until the list is here nobody knows, and cards stand for it.
-  const usual = products.pages[0]?.photographed === false ? "table" : "grid";
+  const usual = usualView(products.pages[0]);
   const compact = filter.view === "table" || isFiltered(filter);
   const stretches = compact || filter.page > 1 ? undefined : products.pages[0]?.shelf;
   const ListHead = useLate(lateListHead, compact);

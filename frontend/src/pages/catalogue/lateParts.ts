@@ -1,8 +1,14 @@
 /** What a catalogue page shows only at some addresses comes with a script of its own. */
+import type { ProductPage } from "../../api/types";
 import { late } from "../../pageParts/late";
 
 /** The list as a table: by address or by the switch, which most visitors leave alone. */
 export const lateTable = late(async () => (await import("./ProductTable")).ProductTable);
+
+/** How the list shows where nothing is chosen. Until it is here nobody knows, and cards stand for it. */
+export function usualView(first: ProductPage | null | undefined): "table" | "grid" {
+  return first?.photographed === false ? "table" : "grid";
+}
 
 const loadNarrowed = () => import("./AboveResults");
 

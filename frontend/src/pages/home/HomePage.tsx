@@ -14,6 +14,7 @@ import { Reveal } from "../../ui/Reveal";
 import { Container, Grid, Kicker, Section, SectionHead } from "../../ui/Section";
 import { Certifications } from "./Certifications";
 import { Hero } from "./Hero";
+import { lateLabelled } from "./lateParts";
 import "../../recordViews/cardRows.css";
 import type { ReactNode } from "react";
 import { ErrorState } from "../../pageParts/EmptyState";
@@ -28,9 +29,6 @@ const lateSeal = late(async () => (await import("../../pageParts/Seal")).Seal);
 
 /** What a site without products says instead; what the server has rendered needs no script. */
 const lateEmpty = late(async () => (await import("../../pageParts/EmptyCatalogue")).EmptyCatalogue);
-
-/** What a catalogue without photographs features. */
-const lateLabelled = late(async () => (await import("./Labelled")).Labelled);
 
 export function HomePage() {
   return <Content page="home">{(content) => <Home content={content} />}</Content>;

@@ -137,7 +137,10 @@ test("no text is too odd to read", () => {
 
 test("a unit of the buyer's that the catalogue's pack does not explain stands beside the number", () => {
   expect(packSum(10, "box", "15's")).toBeNull();
-  expect(countedWords(10, "box", "15's")).toBe("10\u00a0box · pack: 15's");
+  expect(countedWords(10, "box", "15's")).toBe("10\u00a0boxes · pack: 15's");
+  expect(countedWords(1, "boxes", "15's")).toBe("1\u00a0box · pack: 15's");
+  expect(countedWords(20, "Strip", "15's")).toBe("20\u00a0strips · pack: 15's");
+  expect(countedWords(20, "carton", "15's")).toBe("20\u00a0carton · pack: 15's");
   expect(countedWords(10, "15s box", "15's")).toBeNull();
   expect(countedWords(10, undefined, "15's")).toBeNull();
   expect(countedWords(10, "box", null)).toBeNull();

@@ -142,7 +142,7 @@ export function packSum(
 }
 
 /**
- * What the quantity counts, where that is a word of its own and the catalogue's pack is another: `10 box · pack: 15's`. Nobody
+ * What the quantity counts, where that is a word of its own and the catalogue's pack is another: `10 boxes · pack: 15's`. Nobody
  * knows how many the box holds.
  */
 export function countedWords(
@@ -152,7 +152,9 @@ export function countedWords(
 ): string | null {
   const unit = own?.trim() ?? "";
   if (!catalogue || !/^\p{L}+$/u.test(unit)) return null;
-  return `${groupDigits(quantity)}\u00a0${unit} · pack: ${catalogue}`;
+  const word = unit.toLowerCase();
+  const thing = WHOLE.get(word) ?? PARTS.get(word);
+  return `${groupDigits(quantity)}\u00a0${thing?.[quantity === 1 ? 0 : 1] ?? unit} · pack: ${catalogue}`;
 }
 
 /** From packs to pieces. */
