@@ -18,7 +18,7 @@ const scripts = new Map(
 const allScripts = [...scripts.values()].join("\n");
 
 /** The files that define tokens. */
-const TOKENS = /^(?:styles\/tokens|admin\/admin)\.css$/;
+const TOKENS = /^(?:styles\/tokens|styles\/dark|admin\/admin)\.css$/;
 /** Sizes in user units of an SVG. */
 const SVG_TEXT = ["pageParts/Seal.module.css", "recordViews/PackLabel.module.css"];
 
