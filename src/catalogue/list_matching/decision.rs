@@ -231,7 +231,7 @@ impl FitChecker {
                 if is_brand && !all_there {
                     next.branded.extend(taken.iter().map(|step| step.text.clone()));
                 }
-                next.strength_typed |= numbers.iter().any(|number| comparable.numbers.is_strength(*number));
+                next.strength_typed |= numbers.iter().any(|number| comparable.is_strength(*number));
                 if let Some(found) = self.walk(steps, text, at + count, comparable, next, left) {
                     return Some(found);
                 }
@@ -246,7 +246,7 @@ impl FitChecker {
             end = at + count - 1;
         }
         if let Some(mut next) = self.account_for(step, comparable, &path) {
-            next.strength_typed |= step.number.is_some_and(|number| comparable.numbers.is_strength(number));
+            next.strength_typed |= step.number.is_some_and(|number| comparable.is_strength(number));
             if let Some(found) = self.walk(steps, text, at + 1, comparable, next, left) {
                 return Some(found);
             }
@@ -285,7 +285,8 @@ impl FitChecker {
             return Some(next);
         }
         let speller = self.speller.get_or_insert_with(|| Speller::new(&self.dictionary));
-        if speller.knows(word) || is_substance(word) || word.chars().count() < 4 {
+        let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+        if is_number || speller.knows(word) || is_substance(word) || word.chars().count() < 4 {
             return None;
         }
         let usual = self.dictionary.spelt(word);
@@ -352,7 +353,7 @@ fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparablePr
         match super::tokens::tokens(word).as_slice() {
             [token] if token.number().is_some() => {
                 let number = token.number().map(TypedNumber::bare);
-                has_number |= number.is_some_and(|number| comparable.numbers.is_strength(number));
+                has_number |= number.is_some_and(|number| comparable.is_strength(number));
                 events.extend(number.map(Event::Number));
             }
             _ => events.push(Event::Word(word.clone())),
@@ -363,7 +364,7 @@ fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparablePr
     }
     if !has_number {
         // The 3 of 'd3' belongs to the name.
-        let strengths = typed.iter().copied().filter(|number| comparable.numbers.is_strength(*number));
+        let strengths = typed.iter().copied().filter(|number| comparable.is_strength(*number));
         events.extend(strengths.map(Event::Number));
     }
     events

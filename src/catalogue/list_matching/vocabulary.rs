@@ -45,6 +45,17 @@ pub(super) fn announces_quantity(word: &str) -> bool {
     is(word, "quantity")
 }
 
+/// Whether a word is the unit of a length, or of the width of a tube.
+pub(super) fn is_length(word: &str) -> bool {
+    is(word, "length")
+}
+
+/// Whether the words are such as name a shop, with a number that is none of an item beside them: the head of a letter.
+pub(super) fn is_shop(words: &[&str], has_contact: bool) -> bool {
+    let count = words.iter().filter(|word| is(word, "shop")).count();
+    count > 1 || (count > 0 && has_contact)
+}
+
 /// Words before a price.
 pub(super) fn announces_price(word: &str) -> bool {
     is(word, "price")
