@@ -177,7 +177,8 @@ impl Matcher<'_> {
             .map(|(_, comparable)| self.checker.accounts(&substance_and_form, comparable))
             .collect();
         let has_form = of_form.contains(&true);
-        let in_other_form = known.iter().any(|(_, comparable)| self.checker.accounts(&any_form, comparable));
+        let in_other_form = form.is_some()
+            && known.iter().any(|(_, comparable)| self.checker.accounts(&any_form, comparable));
         if has_form {
             let mut of_form = of_form.into_iter();
             known.retain(|_| of_form.next() == Some(true));

@@ -3,14 +3,12 @@
 
 use super::draft::{Draft, Quantity, Sureness};
 use super::tokens::tokens;
-use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
+use super::vocabulary::{article, is_counted_form, is_noise, pack_unit, tells_the_form};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity as Measure;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
 use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::reading::kind_of_article;
-use crate::catalogue::search::words::words;
 use crate::catalogue::tokens::{Placed, Token};
 
 /// A number that belongs to the item.
@@ -110,18 +108,6 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
         }
     }
     readings
-}
-
-/// The kind of what is no medicine, as it is called or as a word of the trade for it means: 'dispovan' is a syringe.
-fn article(text: &str) -> Option<&'static str> {
-    let meant = |word: String| {
-        let dictionary = Dictionary::shipped();
-        let (_, meanings) = dictionary.lookup(&[word])?;
-        meanings.iter().find_map(|meaning| kind_of_article(&meaning.words.join(" ")))
-    };
-    // "Ryle's tube".
-    let text = text.replace(['\'', '’'], "");
-    kind_of_article(&text).or_else(|| words(&text).into_iter().find_map(meant))
 }
 
 /// Which of the possible meanings a reading takes.

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::dictionary::form_words::FormWord;
+use crate::catalogue::reading::kind_of_article;
+use crate::catalogue::search::words::words;
 
 /// By word and class, what the word means.
 static WORDS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
@@ -106,4 +109,16 @@ pub(super) fn is_heading(words: &[&str]) -> bool {
 pub(super) fn is_total(words: &[&str]) -> bool {
     let total = |word: &&str| matches!(*word, "total" | "subtotal" | "grand" | "sub");
     words.first().is_some_and(total) && words.iter().all(|word| is_heading_word(word))
+}
+
+/// The kind of what is no medicine, as it is called or as a word of the trade for it means: 'dispovan' is a syringe.
+pub(super) fn article(text: &str) -> Option<&'static str> {
+    let meant = |word: String| {
+        let dictionary = Dictionary::shipped();
+        let (_, meanings) = dictionary.lookup(&[word])?;
+        meanings.iter().find_map(|meaning| kind_of_article(&meaning.words.join(" ")))
+    };
+    // "Ryle's tube".
+    let text = text.replace(['\'', '’'], "");
+    kind_of_article(&text).or_else(|| words(&text).into_iter().find_map(meant))
 }
