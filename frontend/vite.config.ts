@@ -263,5 +263,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     fs: { allow: [path.resolve(root, "..")] },
     proxy: proxy(backend(process.env, path.resolve(root, "../config.toml"))),
   },
-  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"] },
+  // Generous, as for the journeys: a slow machine is no defect.
+  test: {
+    environment: "node",
+    testTimeout: 30_000,
+    include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"],
+  },
 }));

@@ -89,7 +89,6 @@ test("comes, is closed for good, and moves nothing", { tag: "@widths" }, async (
   expect(await layoutShift(page)).toBeLessThan(0.01);
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.screenshot({ path: test.info().outputPath("two.png") });
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -179,7 +178,6 @@ test("the menu of small screens opens over it", { tag: "@phone" }, async ({ page
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByRole("link", { name: "PRODUCTS" })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("menu.png") });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });

@@ -63,7 +63,6 @@ test("an enquiry and a list are read on a desk and on a phone", async ({ page, m
       await expectNoOverflow(page);
       await expect(page.getByText("Message", { exact: true })).toBeVisible();
       await expect(page.getByText(SENDER.company)).toBeVisible();
-      await page.screenshot({ path: `test-results/mail-${mails.indexOf(html)}-${width}.png` });
     }
   }
 });

@@ -78,7 +78,6 @@ test("visitors are kept out until the site opens", async ({ page, site, browser 
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We open soon");
   await expect(visitor.getByRole("main").locator("a[href^='mailto:']")).toBeVisible();
   await expectNoSideways(visitor);
-  await visitor.screenshot({ path: test.info().outputPath("closed.png"), fullPage: true });
   await context.close();
   const scripted = await browser.newContext({ viewport: page.viewportSize() });
   const other = await scripted.newPage();
@@ -186,8 +185,6 @@ test("a product and an article show how search results will", async ({ page, sit
   await page.getByRole("textbox", { name: /^Short description/ }).fill("word ".repeat(80).trim());
   await expect(preview).toContainText("The description is too long");
   await expectNoSideways(page);
-  await preview.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: test.info().outputPath("preview.png") });
   await expectAccessible(page);
 });
 

@@ -100,14 +100,15 @@ export function Modal(props: ModalProps) {
       className={cx(styles.modal, styles[placement], className)}
       {...(popoverId ? { id: popoverId, popover: "auto" as const } : {})}
       aria-label={label}
-      onClose={() => {
-        if (!open || ref.current?.open) return;
+      // React passes on to a dialog what happens to one within it.
+      onClose={({ target }) => {
+        if (target !== ref.current || !open || ref.current.open) return;
         // Browsers let a second Escape close a dialog although `cancel` was prevented.
-        if (locked) ref.current?.showModal();
+        if (locked) ref.current.showModal();
         else onClose();
       }}
       onCancel={(event) => {
-        if (locked) event.preventDefault();
+        if (locked && event.target === ref.current) event.preventDefault();
       }}
       onKeyDown={props.onKeyDown}
       {...backdrop}
