@@ -61,7 +61,9 @@ fn drop_numbering(draft: &mut Draft) {
         while draft.sign(end, &['.', ':', '-', '#']) || draft.word(end) == Some("no") {
             end += 1;
         }
-        if end > at + 1 && draft.number(end).is_some() {
+        // 'S-5-fluorouracil' is a name.
+        let is_hand = draft.word(at) == Some("s") && draft.sign(at + 1, &['-']);
+        if end > at + 1 && !is_hand && draft.number(end).is_some() {
             draft.drop(at..=end);
         }
     }

@@ -156,9 +156,16 @@ impl Draft {
             self.sign(slash, &['/'])
                 && self.number(slash - 1).is_some()
                 && self.number(slash + 1).is_some()
-                && self.tokens[slash..=slash + 1].iter().all(|token| token.glued)
+                && self.tokens[slash].glued
         };
         divides(at + 1) || at > 1 && divides(at - 1) || self.is_ratio(at) || at > 1 && self.is_ratio(at - 2)
+    }
+
+    /// Whether a number is joined to the word behind it: the 5 of '5-fluorouracil', which counts nothing.
+    pub(super) fn is_joined(&self, at: usize) -> bool {
+        self.sign(at + 1, &['-'])
+            && self.word(at + 2).is_some()
+            && self.tokens[at + 1..=at + 2].iter().all(|token| token.glued)
     }
 
     /// Whether a ratio begins here: '1:1000', '30:70'. In 'crocin 650:20' the second number counts.

@@ -184,6 +184,33 @@ fn hundredths_infusions_and_salts_in_short_are_what_is_asked_for() {
     check(&products, &lines);
 }
 
+/// Found by altering all names of a public list.
+#[test]
+fn a_number_that_belongs_to_the_name_counts_nothing() {
+    let products = [
+        ("5-Flurouracil Injection 500mg", "10 ml"),
+        ("Calcium, Magnesium, zinc and Vitamin D-3 Oral Suspension", "200 ml"),
+        ("Endotracheal Tube Cuffed, Size 5", "1's"),
+        ("Amlodipine Tablets IP 5mg", "10's"),
+        ("Rosuvastatin Tablets IP 10mg", "10's"),
+        ("Ceftazidime Injection IP 1g", "1's"),
+    ];
+    let lines = [
+        ("5-Flurouracil Injection 500mg - 10", Some(0)),
+        ("S-5-Flurouracil Injection 500mg", None),
+        ("Calcium, Magnesium, zinc and Vitamin D-3 Oral Suspension", Some(1)),
+        ("Calcium, Magnesium, zinc and Vitamin D-6 Oral Suspension", None),
+        ("Endotracheal Tube Cuffed, Size 5.5", None),
+        ("Endotracheal Tube Cuffed, Size 5 - 10", Some(2)),
+        ("Amlodipine Tablet (5/5 Mg)", None),
+        ("Rosuvastatin Tablet (20/ 10Mg)", None),
+        ("Rosuvastatin Tablet 10mg - 20", Some(4)),
+        ("Ceftagidime Injection IP 1g", None),
+        ("Ceftazidim Injection IP 1g", Some(5)),
+    ];
+    check(&products, &lines);
+}
+
 #[test]
 fn a_line_for_a_device_or_of_a_letter_offers_no_medicine() {
     let products = [
