@@ -180,7 +180,7 @@ impl Draft {
             loose.retain(|at| {
                 !self.multiplied.contains(at) && !self.is_digit_of_name(*at) && !self.is_divided(*at)
             });
-            let begins = |at: &&usize| (0..**at).all(|before| self.dropped[before]) && !self.is_joined(**at);
+            let begins = |at: &&usize| (0..**at).all(|before| self.dropped[before]);
             for plan in plans.clone() {
                 for at in [loose.last(), loose.first().filter(begins)].into_iter().flatten() {
                     plans.push(Plan { bare: Some(*at), ..plan.clone() });
@@ -203,11 +203,12 @@ impl Draft {
         plans
     }
 
-    /// Whether a number is glued to a single letter: the 12 of B12 and B-12.
+    /// Whether a number belongs to a name: the 12 of B12 and B-12, the 5 of '5-fluorouracil'.
     fn is_digit_of_name(&self, at: usize) -> bool {
         let dash = usize::from(at > 0 && self.sign(at - 1, &['-']) && self.tokens[at - 1].glued);
         let before = at.checked_sub(1 + dash).and_then(|before| self.word(before));
-        self.tokens[at].glued && before.is_some_and(|word| word.chars().count() == 1 && word != "x")
+        let is_behind_letter = before.is_some_and(|word| word.chars().count() == 1 && word != "x");
+        self.is_joined(at) || self.tokens[at].glued && is_behind_letter
     }
 
     fn has_grams(&self) -> bool {

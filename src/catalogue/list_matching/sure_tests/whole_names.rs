@@ -197,6 +197,7 @@ fn a_number_that_belongs_to_the_name_counts_nothing() {
     ];
     let lines = [
         ("5-Flurouracil Injection 500mg - 10", Some(0)),
+        ("6-Flurouracil Injection 500mg", None),
         ("S-5-Flurouracil Injection 500mg", None),
         ("Calcium, Magnesium, zinc and Vitamin D-3 Oral Suspension", Some(1)),
         ("Calcium, Magnesium, zinc and Vitamin D-6 Oral Suspension", None),
