@@ -105,14 +105,11 @@ impl ListFile {
         }
         columns::read(&mut columns, &rows, &said.mapping)?;
         layout::map_groups(&mut columns, &said.mapping);
-        let variants = between_rows::fill_variants(&columns, &mut rows);
-        if variants > 0 {
-            let (lines, them) =
-                if variants == 1 { ("line has", "it, and is") } else { ("lines have", "them, and are") };
-            notes.push(format!(
-                "{variants} {lines} nothing but a further picture of the product above {them} passed over."
-            ));
-        }
+        notes.extend(layout::told(
+            between_rows::fill_variants(&columns, &mut rows),
+            "line has nothing but a further picture of the product above it, and is passed over",
+            "lines have nothing but a further picture of the product above them, and are passed over",
+        ));
         for row in &mut rows {
             clean(row, &columns);
         }

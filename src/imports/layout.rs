@@ -122,17 +122,12 @@ impl Layout {
         if given {
             self.add_columns(&grouped);
         }
-        let told = [
-            (
-                repeated,
-                "line repeats the headings and is passed over",
-                "lines repeat the headings and are passed over",
-            ),
-            (totals, "line of totals is passed over", "lines of totals are passed over"),
-        ];
-        for (count, one, many) in told.into_iter().filter(|(count, ..)| *count > 0) {
-            self.notes.push(format!("{count} {}.", if count == 1 { one } else { many }));
-        }
+        self.notes.extend(told(
+            repeated,
+            "line repeats the headings and is passed over",
+            "lines repeat the headings and are passed over",
+        ));
+        self.notes.extend(told(totals, "line of totals is passed over", "lines of totals are passed over"));
         if !ends.is_empty() {
             ends.truncate(5);
             self.notes.push(format!("What stands below the list is not read: {}.", ends.join(", ")));
@@ -162,6 +157,11 @@ impl Layout {
         self.columns.extend(has_groups.then(|| header(GROUPS)));
         self.columns.extend(has_forms.then(|| header(FORMS)));
     }
+}
+
+/// What is said of so many lines; nothing of none.
+pub(super) fn told(count: usize, one: &str, many: &str) -> Option<String> {
+    (count > 0).then(|| format!("{count} {}.", if count == 1 { one } else { many }))
 }
 
 fn top(rows: &[SheetRow]) -> &[SheetRow] {

@@ -10,6 +10,8 @@ use crate::catalogue::tokens::{Placed, Token};
 
 /// The numbers that only a telephone has.
 const PHONES: RangeInclusive<u64> = 1_000_000_000..=9_999_999_999_999;
+/// The first half of a mobile number that is written in two: '98765 43210'.
+const HALVES: RangeInclusive<u64> = 60_000..=99_999;
 
 /// The tokens of a line that may belong to an item.
 pub(super) fn left(text: &str) -> Vec<Placed> {
@@ -59,7 +61,9 @@ fn drop_numbering(draft: &mut Draft) {
         while draft.sign(end, &['.', ':', '-', '#']) || draft.word(end) == Some("no") {
             end += 1;
         }
-        if end > at + 1 && draft.number(end).is_some() {
+        // 'S-5-fluorouracil' is a name.
+        let is_hand = draft.word(at) == Some("s") && draft.sign(at + 1, &['-']);
+        if end > at + 1 && !is_hand && draft.number(end).is_some() {
             draft.drop(at..=end);
         }
     }
@@ -108,6 +112,13 @@ fn drop_contact(draft: &mut Draft, at: usize) {
         if !is_number {
             return;
         }
+    } else if let Some((first, second)) = whole(at).zip(whole(at + 1))
+        && HALVES.contains(&first)
+        && second < 100_000
+        && draft.tokens[at + 1].raw.len() == 5
+    {
+        draft.drop(at..at + 2);
+        return;
     } else if !whole(at).is_some_and(|number| PHONES.contains(&number))
         || draft.has_unit(at)
         || draft.word(at + 1).is_some_and(is_counter)

@@ -79,6 +79,11 @@ impl ComparableProduct {
             comparable.words.remove("solution");
         }
         comparable.form = dosage_form(&formulation).or_else(|| dosage_form(&name)).map(|form| form.label);
+        // 'Vancomycin for Intravenous Infusion' is offered for an injection, though not taken.
+        comparable.words.extend(comparable.form.filter(|form| *form == "Injection").map(str::to_lowercase));
+        if comparable.words.contains("hcl") {
+            comparable.words.insert("hydrochloride".to_owned());
+        }
         comparable.is_solid =
             ["tablet", "capsule", "softgel"].iter().any(|form| comparable.words.contains(*form));
         comparable.salts = declared_salts(&name, &composition);
@@ -102,8 +107,18 @@ impl ComparableProduct {
 
     /// Whether a number can be one of the product's: on its label, or the same concentration as is on it.
     pub(super) fn has_number(&self, typed: TypedNumber) -> bool {
-        self.numbers.has_number(typed)
-            || (typed.per.is_some() && self.salts.iter().any(|salt| salt.is(typed, &self.numbers)))
+        self.numbers.has_number(typed) || self.has_concentration(typed)
+    }
+
+    /// Whether a number is one of its strengths, not only a digit of its name.
+    pub(super) fn is_strength(&self, typed: TypedNumber) -> bool {
+        self.numbers.is_strength(typed) || self.has_concentration(typed)
+    }
+
+    /// Whether a number is a strength of its label for another volume, or in hundredths.
+    fn has_concentration(&self, typed: TypedNumber) -> bool {
+        (typed.per.is_some() || typed.unit == Some(PrintedUnit::PERCENT))
+            && self.salts.iter().any(|salt| salt.is(typed, &self.numbers))
     }
 
     /// The words of the name that were written as this one: 'myoinositol' is myo-inositol.

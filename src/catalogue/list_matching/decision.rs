@@ -231,7 +231,7 @@ impl FitChecker {
                 if is_brand && !all_there {
                     next.branded.extend(taken.iter().map(|step| step.text.clone()));
                 }
-                next.strength_typed |= numbers.iter().any(|number| comparable.numbers.is_strength(*number));
+                next.strength_typed |= numbers.iter().any(|number| comparable.is_strength(*number));
                 if let Some(found) = self.walk(steps, text, at + count, comparable, next, left) {
                     return Some(found);
                 }
@@ -246,7 +246,7 @@ impl FitChecker {
             end = at + count - 1;
         }
         if let Some(mut next) = self.account_for(step, comparable, &path) {
-            next.strength_typed |= step.number.is_some_and(|number| comparable.numbers.is_strength(number));
+            next.strength_typed |= step.number.is_some_and(|number| comparable.is_strength(number));
             if let Some(found) = self.walk(steps, text, at + 1, comparable, next, left) {
                 return Some(found);
             }
@@ -285,14 +285,17 @@ impl FitChecker {
             return Some(next);
         }
         let speller = self.speller.get_or_insert_with(|| Speller::new(&self.dictionary));
-        if speller.knows(word) || is_substance(word) || word.chars().count() < 4 {
+        let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+        if is_number || speller.knows(word) || is_substance(word) || word.chars().count() < 4 {
             return None;
         }
         let usual = self.dictionary.spelt(word);
+        // A soft g sounds like a z, but ceftagidime is asked about.
+        let has_same_g = |meant: &str| word.matches('g').count() == meant.matches('g').count();
         let guess = |meant: &str| Guess {
             typed: word.to_owned(),
             meant: meant.to_owned(),
-            is_slip: usual == Some(meant),
+            is_slip: usual == Some(meant) && has_same_g(meant),
         };
         if !speller.has_looked_up(word) && !self.budget.spend(SPELLING) {
             return None;
@@ -352,7 +355,7 @@ fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparablePr
         match super::tokens::tokens(word).as_slice() {
             [token] if token.number().is_some() => {
                 let number = token.number().map(TypedNumber::bare);
-                has_number |= number.is_some_and(|number| comparable.numbers.is_strength(number));
+                has_number |= number.is_some_and(|number| comparable.is_strength(number));
                 events.extend(number.map(Event::Number));
             }
             _ => events.push(Event::Word(word.clone())),
@@ -363,7 +366,7 @@ fn events_of(meaning: &Meaning, typed: &[TypedNumber], comparable: &ComparablePr
     }
     if !has_number {
         // The 3 of 'd3' belongs to the name.
-        let strengths = typed.iter().copied().filter(|number| comparable.numbers.is_strength(*number));
+        let strengths = typed.iter().copied().filter(|number| comparable.is_strength(*number));
         events.extend(strengths.map(Event::Number));
     }
     events

@@ -1,7 +1,8 @@
 //! A line while it is being read: its tokens, and what is known of them.
 
 use super::vocabulary::{
-    announces_quantity, ends_article, is_counted_form, is_noise, number_word, pack_unit, tells_the_form,
+    announces_quantity, ends_article, is_counted_form, is_length, is_noise, number_word, pack_unit,
+    tells_the_form,
 };
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::read;
@@ -149,20 +150,37 @@ impl Draft {
         self.article.is_some() && is_behind_word && self.word(at).is_some_and(ends_article)
     }
 
-    /// Whether a number is one of two with a slash between them: '18/19', '500/125'.
+    /// Whether a number is one of two with a slash between them, or of a ratio: '18/19', '500/125', '1:1000'.
     pub(super) fn is_divided(&self, at: usize) -> bool {
         let divides = |slash: usize| {
             self.sign(slash, &['/'])
                 && self.number(slash - 1).is_some()
                 && self.number(slash + 1).is_some()
-                && self.tokens[slash..=slash + 1].iter().all(|token| token.glued)
+                && self.tokens[slash].glued
         };
-        divides(at + 1) || at > 1 && divides(at - 1)
+        divides(at + 1) || at > 1 && divides(at - 1) || self.is_ratio(at) || at > 1 && self.is_ratio(at - 2)
     }
 
-    /// Whether a unit stands behind a number.
+    /// Whether a number is joined to the word behind it: the 5 of '5-fluorouracil', which counts nothing.
+    pub(super) fn is_joined(&self, at: usize) -> bool {
+        self.sign(at + 1, &['-'])
+            && self.word(at + 2).is_some()
+            && self.tokens[at + 1..=at + 2].iter().all(|token| token.glued)
+    }
+
+    /// Whether a ratio begins here: '1:1000', '30:70'. In 'crocin 650:20' the second number counts.
+    pub(super) fn is_ratio(&self, at: usize) -> bool {
+        let (Some(one), Some(other)) = (self.number(at), self.number(at + 2)) else { return false };
+        let hundred = Number::whole(100);
+        let is_dilution = one == Number::whole(1) && other >= hundred;
+        self.sign(at + 1, &[':'])
+            && self.tokens[at + 1..=at + 2].iter().all(|token| token.glued)
+            && (is_dilution || one.plus(other) == Some(hundred))
+    }
+
+    /// Whether a unit stands behind a number, or that of a length.
     pub(super) fn has_unit(&self, at: usize) -> bool {
-        self.unit(at).is_some()
+        self.unit(at).is_some() || self.word(at + 1).is_some_and(is_length)
     }
 }
 

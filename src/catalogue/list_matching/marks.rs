@@ -101,8 +101,12 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     if in_pair_or_pack(draft, at) || draft.has_unit(at) {
         return;
     }
-    // 'no' of 'no. 5' counts what follows.
-    if unit.is_empty() && draft.word(next) == Some("no") && draft.number(next + 1).is_some() {
+    // 'no' of 'no. 5' counts what follows, and that of 'Ryles tube 16 no - 10' says the size.
+    let is_followed = |first: usize| (first..draft.tokens.len()).any(|at| draft.number(at).is_some());
+    if unit.is_empty()
+        && draft.word(next) == Some("no")
+        && (draft.number(next + 1).is_some() || draft.article.is_some() && is_followed(next + 1))
+    {
         return;
     }
     // 'amlodipine 5 strips:15': the number behind the word is the one that it counts.
@@ -205,7 +209,7 @@ fn scheme(draft: &mut Draft, at: usize) {
 /// 'x 20', '= 20', '(20)', '- 20', '20 x amoxy'.
 fn sign_and_number(draft: &mut Draft, at: usize) {
     let Some(number) = draft.number(at) else { return };
-    if in_pair_or_pack(draft, at) || draft.has_unit(at) {
+    if in_pair_or_pack(draft, at) || draft.has_unit(at) || draft.is_divided(at) {
         return;
     }
     if draft.marks.iter().any(|mark| mark.tokens.contains(&at)) {

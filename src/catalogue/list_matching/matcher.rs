@@ -76,6 +76,10 @@ impl<'a> Matcher<'a> {
         {
             return Ok(open(LineKind::None, "This looks like a heading, not an item."));
         }
+        let has_contact = || item.contains(|letter: char| letter.is_numeric());
+        if !has_number && vocabulary::is_shop(&words, has_contact()) {
+            return Ok(open(LineKind::None, "This looks like the head of a letter, not an item."));
+        }
         if vocabulary::is_total(&words) {
             return Ok(open(LineKind::None, "This looks like a total, not an item."));
         }
@@ -157,7 +161,7 @@ impl<'a> Matcher<'a> {
         let read_as = sure.iter().flat_map(|(_, fit)| &fit.guesses).map(Guess::sentence).collect::<Vec<_>>();
         notes.extend(read_as.iter().map(String::as_str));
         if let Some((comparable, fit)) = &sure {
-            if !fit.strength_typed && comparable.numbers.has_strength() && comparable.is_solid {
+            if !fit.strength_typed && comparable.numbers.has_strength() {
                 notes.push("No strength was typed; this is the only one in the catalogue.");
             }
         } else if self.checker.budget.list_is_spent() && hits.is_empty() {
@@ -292,7 +296,9 @@ impl<'a> Matcher<'a> {
         // The search also finds what shares no more than a number or a form with the line.
         let mut related = Vec::with_capacity(hits.len());
         for hit in hits {
+            // Nor is a medicine meant by the word for an article: a Foley catheter is no folic acid.
             if let Some(comparable) = self.comparable(hit.id)?
+                && (reading.article.is_none() || comparable.facts.is_article())
                 && self.checker.is_related(reading, &comparable)
             {
                 related.push(hit);

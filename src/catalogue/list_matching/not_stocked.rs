@@ -177,13 +177,17 @@ impl Matcher<'_> {
             .map(|(_, comparable)| self.checker.accounts(&substance_and_form, comparable))
             .collect();
         let has_form = of_form.contains(&true);
+        let in_other_form = form.is_some()
+            && known.iter().any(|(_, comparable)| self.checker.accounts(&any_form, comparable));
         if has_form {
             let mut of_form = of_form.into_iter();
             known.retain(|_| of_form.next() == Some(true));
         }
         let Some((_, first)) = known.first() else { return Ok(None) };
         let mut asked = asked(reading, &self.checker.asks_for(&substance, first), first);
-        if !has_form && let Some(form) = form {
+        if (!has_form || in_other_form)
+            && let Some(form) = form
+        {
             asked = format!("{asked} {form}");
         }
         let stocked =

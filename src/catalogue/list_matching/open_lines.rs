@@ -8,16 +8,31 @@ use crate::catalogue::dictionary::form_words::FormWord;
 const MAX_BEHIND_LIQUID: u32 = 100;
 
 /// The reading of a line that no product fits: with two numbers, or the size of an article, and nothing marked, the last number is the
-/// quantity, and behind the word for a liquid a small one is ('ors liquid 20').
+/// quantity, and behind the word for a liquid a small one is ('ors liquid 20'). What a sign marks behind a volume is one, too: no strength
+/// stands there ('metrogyl 100 ml - 100').
 pub(super) fn likeliest(readings: &[Reading]) -> &Reading {
     let first = &readings[0];
     let numbers = first.terms.iter().filter(|term| matches!(term.what, TermKind::Number(_))).count();
     let numbers = numbers + first.sizes().count();
-    let bare = readings.iter().find(|reading| reading.bare);
-    match bare {
-        Some(bare) if first.quantity == Quantity::Missing && (numbers > 1 || counts_liquid(bare)) => bare,
+    let counted = readings.iter().find(|reading| matches!(reading.quantity, Quantity::Of(_)));
+    match counted {
+        Some(counted)
+            if first.quantity == Quantity::Missing
+                && if counted.bare {
+                    numbers > 1 || counts_liquid(counted) || is_of_bags(counted)
+                } else {
+                    first.has_volume()
+                } =>
+        {
+            counted
+        }
         _ => first,
     }
+}
+
+/// Whether no number of the article is its size: bags hold what they hold, and a tube is the 16 of 'ryles tube 16'.
+fn is_of_bags(reading: &Reading) -> bool {
+    reading.article.is_some_and(|kind| matches!(kind, "Bag" | "Thermometer" | "Mask" | "Infusion set"))
 }
 
 /// The reading of a line whose number is no strength: the first that has a quantity.
@@ -53,6 +68,11 @@ mod tests {
             ("amoxy syrup 125", Quantity::Missing),
             ("povidone ointment 5", Quantity::Missing),
             ("xyz - 20", Quantity::Of(20)),
+            ("metrogyl 100 ml - 100", Quantity::Of(100)),
+            ("zerodol - 100", Quantity::Missing),
+            ("dispovan 5 ml 100", Quantity::Of(100)),
+            ("dispovan 5", Quantity::Missing),
+            ("urobag 10", Quantity::Of(10)),
         ] {
             let readings = readings(text);
             assert_eq!(likeliest(&readings).quantity, quantity, "{text}");

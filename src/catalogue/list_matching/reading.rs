@@ -3,12 +3,12 @@
 
 use super::draft::{Draft, Quantity, Sureness};
 use super::tokens::tokens;
-use super::vocabulary::{is_counted_form, is_noise, pack_unit, tells_the_form};
+use super::vocabulary::{article, is_counted_form, is_noise, pack_unit, tells_the_form};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity as Measure;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
-use crate::catalogue::reading::kind_of_article;
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::tokens::{Placed, Token};
 
 /// A number that belongs to the item.
@@ -78,6 +78,12 @@ impl Reading {
         self.pack_parts().filter(is_size).filter(|_| self.article.is_some())
     }
 
+    /// Whether a volume was typed.
+    pub(super) fn has_volume(&self) -> bool {
+        let volume = |part: &str| read::quantity(&tokens(part)).map(|(size, _)| size.unit);
+        self.pack_parts().any(|part| volume(part) == Some(Unit::Ml))
+    }
+
     /// The words of the item, without numbers.
     pub(super) fn item_words(&self) -> String {
         let words = self.terms.iter().filter(|term| !term.optional).filter_map(|term| match &term.what {
@@ -91,7 +97,7 @@ impl Reading {
 /// The readings of a line, the likeliest first; at least one.
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut draft = Draft::new(tokens(text));
-    draft.article = kind_of_article(text);
+    draft.article = article(text);
     super::cleaning::drop_what_is_no_item(&mut draft);
     super::marks::find(&mut draft);
     let mut readings = Vec::new();
@@ -153,7 +159,8 @@ impl Draft {
             if !strong && only && self.marks[mark].remark.is_none() {
                 let alone = Plan::default();
                 // 'amoxicillin - 500' names a strength, 'omez - 20' a quantity.
-                let at = if self.marks[mark].quantity_at_least(100) { 0 } else { plans.len() };
+                let is_strength = self.marks[mark].quantity_at_least(100) && self.article.is_none();
+                let at = if is_strength { 0 } else { plans.len() };
                 plans.insert(at, alone);
             } else if self.marks[mark].sureness == Sureness::Sign && self.marks[mark].remark.is_some() {
                 // '10+2' may be two strengths.
@@ -186,15 +193,22 @@ impl Draft {
                 plans.insert(0, Plan { bare: Some(*last), ..Plan::default() });
             }
         }
-        let grams: Vec<_> = plans.iter().map(|plan| Plan { grams_are_pack: true, ..plan.clone() }).collect();
+        let mut grams: Vec<_> =
+            plans.iter().map(|plan| Plan { grams_are_pack: true, ..plan.clone() }).collect();
+        // In 'clotrimazole cream 15 g 10' the number behind the size is the quantity.
+        let is_weight = |at: usize| self.unit(at).is_some_and(|(unit, _)| unit.is_weight_of_pack());
+        let is_behind = |at: usize| (0..at).any(|at| self.number(at).is_some() && is_weight(at));
+        grams.sort_by_key(|plan| !plan.bare.is_some_and(is_behind));
         plans.extend(grams);
         plans
     }
 
-    /// Whether a number is glued to a single letter: the 12 of B12.
+    /// Whether a number belongs to a name: the 12 of B12 and B-12, the 5 of '5-fluorouracil'.
     fn is_digit_of_name(&self, at: usize) -> bool {
-        let before = at.checked_sub(1).and_then(|before| self.word(before));
-        self.tokens[at].glued && before.is_some_and(|word| word.chars().count() == 1 && word != "x")
+        let dash = usize::from(at > 0 && self.sign(at - 1, &['-']) && self.tokens[at - 1].glued);
+        let before = at.checked_sub(1 + dash).and_then(|before| self.word(before));
+        let is_behind_letter = before.is_some_and(|word| word.chars().count() == 1 && word != "x");
+        self.is_joined(at) || self.tokens[at].glued && is_behind_letter
     }
 
     fn has_grams(&self) -> bool {
@@ -261,8 +275,17 @@ impl Draft {
 
     /// Whether a letter or two belong to the name before it: 'deplatt a' is not deplatt, 'doxt sl' not doxt.
     fn is_part_of_name(&self, at: usize) -> bool {
-        let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i" | "sl"));
+        let is_letter = matches!(self.word(at), Some("a" | "s" | "v" | "w" | "i" | "sl" | "at" | "as"));
         let before = at.checked_sub(1).and_then(|before| self.word(before));
+        // 'Ganaton total' is another brand than 'ganaton'.
+        let of_brand = before.zip(self.word(at)).is_some_and(|(before, word)| {
+            let dictionary = Dictionary::shipped();
+            dictionary.lookup(&[before.to_owned(), word.to_owned()]).is_some_and(|(count, _)| count == 2)
+        });
+        // That of "Foley's".
+        if self.sign(at.wrapping_sub(1), &['\'']) {
+            return false;
+        }
         // 'S-amlodipine' is not amlodipine.
         let mut behind = self.tokens[at + 1..].iter().filter(|token| !token.is_sign(&['-', '(', ')', '+']));
         let is_joined =
@@ -274,7 +297,8 @@ impl Draft {
                     .find(|token| token.word().is_none_or(|word| word.chars().count() > 1))
                     .and_then(Placed::word)
                     .is_some_and(|word| word.chars().count() > 3));
-        is_hand
+        of_brand
+            || is_hand
             || is_letter
                 && before.is_some_and(|word| {
                     !is_noise(word) && pack_unit(word).is_none() && !is_counted_form(word)
@@ -316,6 +340,12 @@ impl Draft {
                         divide_last(&mut terms, Measure::whole(1, Unit::Ml));
                     }
                     TermKind::Word(word.clone())
+                }
+                // The numbers of a ratio belong to the name: '1:1000', '30:70'.
+                Token::Number(value) if self.is_ratio(here) => {
+                    at += 2;
+                    let other = self.number(here + 2).map(|other| other.to_string());
+                    TermKind::Word(format!("{value}:{}", other.unwrap_or_default()))
                 }
                 Token::Number(value) => {
                     let unit = self.unit(here);

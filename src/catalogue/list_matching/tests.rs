@@ -35,6 +35,13 @@ fn quantity_and_pack_are_found_wherever_they_stand() {
         ("amlodipine 5 mg bottle of 100 - 2", 2, Some("100s")),
         ("gloves box 20", 20, Some("box")),
         ("urine bag 10", 10, Some("bag")),
+        ("Ryle's tube 16 no - 12", 12, None),
+        ("gauze 90cm x 18m - 10", 10, None),
+        ("crepe bandage 10 cm x 4 m - 5", 5, None),
+        ("disp syringe 5cc with needle - 500", 500, Some("5ml")),
+        ("adrenaline 1:10000 - 20", 20, None),
+        ("insulin 30:70 40 iu/ml - 5", 5, None),
+        ("crocin 650:20", 20, None),
     ] {
         let first = readings(text).remove(0);
         assert_eq!((first.quantity, first.pack.as_deref()), (Quantity::Of(quantity), pack), "{text}");
@@ -103,6 +110,8 @@ fn what_never_is_a_quantity_is_none() {
         "Ph 98765 43210",
         "Mob: +91 9876543210",
         "raj medical store 9876543210",
+        "raj medical store 98765 43210",
+        "adrenaline 1:10000",
     ] {
         assert_eq!(super::open_lines::likeliest(&readings(text)).quantity, Quantity::Missing, "{text}");
     }

@@ -177,7 +177,13 @@ fn compare(run: &Run, typed: usize, comparable: &ComparableProduct) -> Strengths
         ([], _) => Strengths::Right,
         ([sum], _) if typed == 1 && is_sum(*sum) => Strengths::Right,
         ([sum, rest @ ..], salts) if is_sum(*sum) && in_order(rest, salts) => Strengths::Right,
-        (numbers, [salt]) if numbers.iter().all(|number| salt.is(*number, &comparable.numbers)) => {
+        // '5/5' are two strengths, of two substances.
+        (numbers, [salt])
+            if numbers.iter().all(|number| salt.is(*number, &comparable.numbers))
+                && !(all.len() == 1
+                    && numbers.len() > 1
+                    && numbers.iter().any(|number| number.after_slash)) =>
+        {
             Strengths::Right
         }
         // One number for several salts: 'telma am 40', 'galvus met 500'.

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::dictionary::form_words::FormWord;
+use crate::catalogue::reading::kind_of_article;
+use crate::catalogue::search::words::words;
 
 /// By word and class, what the word means.
 static WORDS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
@@ -43,6 +46,17 @@ pub(super) fn ends_article(word: &str) -> bool {
 /// Words before a quantity.
 pub(super) fn announces_quantity(word: &str) -> bool {
     is(word, "quantity")
+}
+
+/// Whether a word is the unit of a length, or of the width of a tube.
+pub(super) fn is_length(word: &str) -> bool {
+    is(word, "length")
+}
+
+/// Whether the words are such as name a shop, with a number that is none of an item beside them: the head of a letter.
+pub(super) fn is_shop(words: &[&str], has_contact: bool) -> bool {
+    let count = words.iter().filter(|word| is(word, "shop")).count();
+    count > 1 || (count > 0 && has_contact)
 }
 
 /// Words before a price.
@@ -95,4 +109,16 @@ pub(super) fn is_heading(words: &[&str]) -> bool {
 pub(super) fn is_total(words: &[&str]) -> bool {
     let total = |word: &&str| matches!(*word, "total" | "subtotal" | "grand" | "sub");
     words.first().is_some_and(total) && words.iter().all(|word| is_heading_word(word))
+}
+
+/// The kind of what is no medicine, as it is called or as a word of the trade for it means: 'dispovan' is a syringe.
+pub(super) fn article(text: &str) -> Option<&'static str> {
+    let meant = |word: String| {
+        let dictionary = Dictionary::shipped();
+        let (_, meanings) = dictionary.lookup(&[word])?;
+        meanings.iter().find_map(|meaning| kind_of_article(&meaning.words.join(" ")))
+    };
+    // "Ryle's tube".
+    let text = text.replace(['\'', '’'], "");
+    kind_of_article(&text).or_else(|| words(&text).into_iter().find_map(meant))
 }

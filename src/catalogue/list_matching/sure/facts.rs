@@ -128,7 +128,7 @@ impl Facts {
         let salt_names = all.first().is_some_and(|first| name::is_salt_first(first));
         for word in all.into_iter().filter(|word| !TABLES.is_harmless(word)) {
             if !salt_names && !group.core.is_empty() && name::is_salt(&word) {
-                group.salts.push(word);
+                group.salts.push(if word == "hcl" { "hydrochloride".to_owned() } else { word });
             } else {
                 group.core.push(word);
             }

@@ -159,12 +159,21 @@ pub(super) fn doubts(said: &Said<'_>, product: &ComparableProduct) -> Vec<Doubt>
     doubts.extend(sizes(said.reading, product));
     if facts.article.is_some() {
         let packs: Vec<String> = said.reading.pack_parts().flat_map(words).collect();
-        let unsaid = words(&facts.printed).into_iter().filter(|word| {
-            !said.has(word) && !packs.contains(word) && !TABLES.is_harmless(word) && unit(word).is_none()
+        let printed = tokens(&facts.printed);
+        let unsaid = printed.iter().filter_map(Placed::word).filter(|word| {
+            let of_pack = packs.iter().any(|part| part == word);
+            !said.has(word) && !of_pack && !TABLES.is_harmless_of_article(word) && unit(word).is_none()
         });
-        doubts.extend(unsaid.map(|word| Doubt::Unsaid(UnsaidKind::Substance, word)));
+        doubts.extend(unsaid.map(|word| Doubt::Unsaid(UnsaidKind::Substance, word.to_owned())));
         numbers(said, facts, &mut doubts);
         return doubts;
+    }
+    // A brand holds vitamins of its own, and so much of each; 'Multivitamin Syrup' says neither.
+    let has = |group: &Group, wanted: &str| group.core.iter().any(|word| word.starts_with(wanted));
+    let is_mixture =
+        |group: &Group| has(group, "multivitamin") || has(group, "vitamin") && has(group, "complex");
+    if !said.branded.is_empty() && facts.groups.iter().any(is_mixture) {
+        doubts.push(Doubt::NotOfProduct(said.branded.join(" ")));
     }
     releases(said, product, &mut doubts);
     substances(said, product, &mut doubts);
@@ -318,6 +327,10 @@ fn form_and_route(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec
         && !form_is_typed(said, product, form)
     {
         doubts.push(Doubt::other(&form.to_lowercase()));
+    }
+    let is_called = |word: &str| words(&product.facts.printed).iter().any(|own| own.starts_with(word));
+    if product.has_word("infusion") && !is_called("injection") && !said.has("infusion") {
+        doubts.push(Doubt::other("infusion"));
     }
     let says = |route: &&'static str| words(route).iter().any(|word| said.has(word));
     // Eye/ear drops are either.

@@ -38,7 +38,19 @@ pub(in super::super) fn rest(line: &str, name: &str) -> Option<Reading> {
     let starts = line.char_indices().filter(|(at, letter)| {
         letter.is_alphanumeric() && !line[..*at].chars().next_back().is_some_and(char::is_alphanumeric)
     });
-    for (start, _) in starts {
+    // 'Size 5.5' is not 'Size 5', nor '0.3-way' '3-way'.
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    let is_inside_number = |at: usize| {
+        let (before, after) = (&line[..at], &line[at..]);
+        let point = |letter: char| matches!(letter, '.' | ',');
+        after
+            .strip_prefix(point)
+            .is_some_and(|rest| is_digit(before.chars().next_back()) && is_digit(rest.chars().next()))
+            || before
+                .strip_suffix(point)
+                .is_some_and(|rest| is_digit(rest.chars().next_back()) && is_digit(after.chars().next()))
+    };
+    for (start, _) in starts.filter(|(start, _)| !is_inside_number(*start)) {
         if !counts_only(&line[..start]) || line[..start].ends_with('-') {
             return None;
         }
@@ -46,7 +58,9 @@ pub(in super::super) fn rest(line: &str, name: &str) -> Option<Reading> {
             continue;
         }
         let ends = line[start..].char_indices().map(|(at, letter)| start + at + letter.len_utf8());
-        let mut ends = ends.filter(|end| !line[*end..].chars().next().is_some_and(char::is_alphanumeric));
+        let mut ends = ends.filter(|end| {
+            !line[*end..].chars().next().is_some_and(char::is_alphanumeric) && !is_inside_number(*end)
+        });
         let Some(end) = ends.find(|end| plain(&line[start..*end]) == wanted) else { continue };
         if !counts_only(&line[end..]) {
             return None;
@@ -99,5 +113,7 @@ mod tests {
             assert_eq!(rest(other, name), None, "{other}");
         }
         assert_eq!(rest("Paracetamol tablets 650", "Paracetamol Tablets"), None);
+        assert_eq!(rest("Endotracheal Tube Cuffed, Size 5.5", "Endotracheal Tube Cuffed, Size 5"), None);
+        assert_eq!(rest("0.3-way stopcock with 10 cm line", "3-way stopcock with 10 cm line"), None);
     }
 }

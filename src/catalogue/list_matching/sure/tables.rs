@@ -1,6 +1,6 @@
 //! The tables in `assets/sure`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::catalogue::amount::number::Number;
@@ -18,7 +18,8 @@ pub(super) struct Tables {
     high_alert: Vec<(Vec<&'static str>, &'static str)>,
     /// Classes of words for releases, and what is said of substances.
     releases: HashMap<&'static str, &'static str>,
-    harmless: HashSet<&'static str>,
+    /// Words that need not be typed, and whether only those of an article.
+    harmless: HashMap<&'static str, bool>,
     /// Insulins by the words of their brands.
     insulin_brands: HashMap<&'static str, InsulinBrand>,
 }
@@ -49,7 +50,7 @@ impl Tables {
             high_alert: high.map(|(substance, why)| (substance.split(' ').collect(), why)).collect(),
             releases: rows(include_str!("../../../../assets/sure/releases.tsv")).collect(),
             harmless: rows(include_str!("../../../../assets/sure/harmless.tsv"))
-                .map(|(word, _)| word)
+                .map(|(word, why)| (word, why == "article"))
                 .collect(),
             insulin_brands: columns(INSULIN_BRANDS)
                 .map(|[brand, _kind, number, container]| {
@@ -63,7 +64,12 @@ impl Tables {
 
     /// Whether a word of a name need not be typed.
     pub(super) fn is_harmless(&self, word: &str) -> bool {
-        self.harmless.contains(word)
+        self.harmless.get(word) == Some(&false)
+    }
+
+    /// Whether a word of the name of what is no medicine need not be typed.
+    pub(super) fn is_harmless_of_article(&self, word: &str) -> bool {
+        self.harmless.contains_key(word)
     }
 
     /// Whether a substance is always sold as this salt, in any form or in this.

@@ -197,13 +197,27 @@ impl Medicine {
 
     /// Whether it is what the other asks for. Salts are those that need not be said.
     pub(super) fn is(&self, asked: &Self) -> bool {
+        // 1 % w/v is 10 mg in a millilitre.
+        let in_hundredths = |medicine: &Self| medicine.per == " W/V";
+        let per =
+            |medicine: &Self| if in_hundredths(medicine) { "/ML".to_owned() } else { medicine.per.clone() };
         let sorted = |medicine: &Self| {
-            let plain = |one: &Substance| Substance { salt: None, ..one.clone() };
+            let plain = |one: &Substance| {
+                let one = Substance { salt: None, ..one.clone() };
+                match one.amount.parse::<f64>() {
+                    Ok(percent) if in_hundredths(medicine) && one.unit == "%" => Substance {
+                        amount: ((percent * 10_000.0).round() / 1_000.0).to_string(),
+                        unit: "mg",
+                        ..one
+                    },
+                    _ => one,
+                }
+            };
             let mut all: Vec<Substance> = medicine.substances.iter().map(plain).collect();
             all.sort();
             all
         };
-        sorted(self) == sorted(asked) && self.form == asked.form && self.per == asked.per
+        sorted(self) == sorted(asked) && self.form == asked.form && per(self) == per(asked)
     }
 
     /// It with one thing changed at a time, so that it is another medicine.

@@ -132,3 +132,107 @@ fn dsr_is_slow_domperidone_beside_what_withstands_the_stomach() {
     ];
     check(&products, &lines);
 }
+
+#[test]
+fn letters_behind_a_brand_are_its_own_though_they_say_nothing_elsewhere() {
+    let products = [
+        ("Amlodipine Tablets IP 5mg", "10's"),
+        ("Clopidogrel Tablets IP 75mg", "10's"),
+        ("Itopride Tablets IP 50 mg", "10's"),
+        ("Vitamin B-Complex Injection", "2 ml"),
+    ];
+    let lines = [
+        ("amlokind 5 - 10", Some(0)),
+        ("amlokind at 5 - 10", None),
+        ("amlodac at 5 - 10", None),
+        ("clavix as 75 - 10", None),
+        ("ganaton 50 - 10", Some(2)),
+        ("ganaton total 50 - 10", None),
+        ("itopride 50 total - 10", Some(2)),
+        // What it holds is known of the brand alone.
+        ("inj neurobion 2 ml - 20", None),
+        ("inj b complex 2 ml - 20", Some(3)),
+    ];
+    check(&products, &lines);
+}
+
+#[test]
+fn hundredths_infusions_and_salts_in_short_are_what_is_asked_for() {
+    let products = [
+        ("Propofol Injection IP 10 mg per ml", "20 ml"),
+        ("Vancomycin Hydrochloride for Intravenous Infusion IP 500 mg", "Vial"),
+        ("Tramadol HCl Injection 50mg 1 ml", "1 ml"),
+        ("Vecuronium Bromide Injection I.P 4mg", "Vial"),
+        ("I.V Cannula (Sterile, Disposable), 20 G", "1's"),
+        ("Crepe Bandage B.P. 15 cm x 4 M", "1's"),
+        ("Crepe Bandage B.P. 10 cm x 4 M", "1's"),
+    ];
+    let lines = [
+        ("inj propofol 1% 20 ml - 10", Some(0)),
+        ("inj propofol 2% 20 ml - 10", None),
+        ("vancomycin infusion 500 mg - 10", Some(1)),
+        ("inj vancomycin 500 - 10", None),
+        ("vancomycin 500 tab - 10", None),
+        ("inj tramadol 50mg - 40", Some(2)),
+        ("inj vecuronium 4mg - 10", Some(3)),
+        ("IV cannula 20G - 100", Some(4)),
+        ("IV cannula 22G - 100", None),
+        ("crepe bandage 15 cm x 4 m - 20", Some(5)),
+        ("crepe bandage 10 cm x 5 m - 20", None),
+        ("crepe bandage 15 cm - 20", None),
+    ];
+    check(&products, &lines);
+}
+
+/// Found by altering all names of a public list.
+#[test]
+fn a_number_that_belongs_to_the_name_counts_nothing() {
+    let products = [
+        ("5-Flurouracil Injection 500mg", "10 ml"),
+        ("Calcium, Magnesium, zinc and Vitamin D-3 Oral Suspension", "200 ml"),
+        ("Endotracheal Tube Cuffed, Size 5", "1's"),
+        ("Amlodipine Tablets IP 5mg", "10's"),
+        ("Rosuvastatin Tablets IP 10mg", "10's"),
+        ("Ceftazidime Injection IP 1g", "1's"),
+    ];
+    let lines = [
+        ("5-Flurouracil Injection 500mg - 10", Some(0)),
+        ("6-Flurouracil Injection 500mg", None),
+        ("S-5-Flurouracil Injection 500mg", None),
+        ("Calcium, Magnesium, zinc and Vitamin D-3 Oral Suspension", Some(1)),
+        ("Calcium, Magnesium, zinc and Vitamin D-6 Oral Suspension", None),
+        ("Endotracheal Tube Cuffed, Size 5.5", None),
+        ("Endotracheal Tube Cuffed, Size 5 - 10", Some(2)),
+        ("Amlodipine Tablet (5/5 Mg)", None),
+        ("Rosuvastatin Tablet (20/ 10Mg)", None),
+        ("Rosuvastatin Tablet 10mg - 20", Some(4)),
+        ("Ceftagidime Injection IP 1g", None),
+        ("Ceftazidim Injection IP 1g", Some(5)),
+    ];
+    check(&products, &lines);
+}
+
+#[test]
+fn a_line_for_a_device_or_of_a_letter_offers_no_medicine() {
+    let products = [
+        ("Folic Acid 5 mg Tablets", "10's"),
+        ("Medical Digital Thermometer", "1's"),
+        ("Adrenaline Injection IP 1:1000", "1 ml"),
+    ];
+    let owned: Vec<_> = products.map(|(name, pack)| (name.to_owned(), pack.to_owned())).into();
+    let lines = ["foley catheter 16 - 10", "raj medical store 98765 43210", "adrenaline 1:10000 inj - 20"];
+    let taken = Catalogue::of(&owned).take(&lines.map(str::to_owned));
+    assert!(
+        taken[0].offered.is_empty() && taken[1].offered.is_empty(),
+        "{} {}",
+        taken[0].said,
+        taken[1].said
+    );
+    assert_eq!((taken[2].sure(), taken[2].said.contains('%')), (None, false), "{}", taken[2].said);
+    let vancomycin =
+        [("Vancomycin Hydrochloride for Intravenous Infusion IP 500 mg".to_owned(), String::new())];
+    let [taken] = &Catalogue::of(&vancomycin).take(&["inj vancomycin 500 - 10".to_owned()])[..] else {
+        panic!()
+    };
+    assert!(taken.said.starts_with("In the catalogue only as infusion"), "{}", taken.said);
+}
