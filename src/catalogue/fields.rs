@@ -6,9 +6,9 @@
 
 use std::borrow::Cow;
 
-use super::trade_facts::grouped;
 use super::field_places::{FormPlace, Lacking, Section, Shown, at, lacks};
 use super::product_document;
+use super::trade_facts::grouped;
 
 /// A field of a product.
 #[derive(Debug)]

@@ -41,6 +41,8 @@ test("numbers are grouped the Indian way", () => {
   expect(groupDigits(123456)).toBe("1,23,456");
   expect(groupDigits(12345678)).toBe("1,23,45,678");
   expect(groupDigits(-100000)).toBe("-1,00,000");
+  expect(groupDigits("999.50")).toBe("999.50");
+  expect(groupDigits("99999999.99")).toBe("9,99,99,999.99");
 });
 
 test("file sizes are decimal", () => {

@@ -3,18 +3,9 @@ export function countSentence(total: number): string {
   return `Showing ${groupDigits(total)} ${total === 1 ? "product" : "products"}`;
 }
 
-/** Indian grouping: 1,00,000. */
-export function groupDigits(value: number): string {
-  const digits = String(Math.trunc(Math.abs(value)));
-  const sign = value < 0 ? "-" : "";
-  if (digits.length <= 3) return sign + digits;
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
-  return `${sign}${head},${digits.slice(-3)}`;
-}
-
-/** An amount in rupees: `1,23,456.50`. What is typed and no amount yet stays as it is. */
-export const groupAmount = (rupees: string) =>
-  rupees.replace(/^\d+/, (whole) => groupDigits(Number(whole)));
+/** Indian grouping, of a count or of an amount in rupees as it is kept: 1,00,000 and 1,23,456.50. */
+export const groupDigits = (value: number | string) =>
+  `${value}`.replace(/\B(?=(\d\d)*\d{3}(\.|$))/g, ",");
 
 /** `2.4 MB`, `380 kB`: decimal units, one decimal from a megabyte on, a space that does not break. */
 export function fileSize(bytes: number): string {

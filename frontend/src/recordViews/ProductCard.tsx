@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductSummary } from "../api/types";
+import { groupDigits } from "../format/number";
 import { keepUnits, saysAll } from "../format/text";
 import { soldInWords } from "../format/tradeFacts";
 import { paths } from "../paths";
@@ -91,7 +92,7 @@ function Facts({ product }: { product: ProductSummary }) {
   const { name, salts, composition, formulation, pack_size, label, mrp } = product;
   const few = salts.length > MOST_SALTS ? salts.slice(0, MOST_SALTS - 1) : salts;
   const labelled = label ? [] : [formulation, pack_size];
-  const facts = [...labelled, soldInWords(product), mrp && `MRP ₹${mrp}`].flatMap(
+  const facts = [...labelled, soldInWords(product), mrp && `MRP ₹${groupDigits(mrp)}`].flatMap(
     (fact) => fact || [],
   );
   const said =

@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 
 use super::inks::Inks;
 use super::public::{PUBLIC, shows_mrp};
-use crate::catalogue::trade_facts::grouped;
 use crate::catalogue::composition::label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
@@ -43,15 +42,14 @@ pub(crate) fn find_public(connection: &Connection, id: ProductId) -> Result<Opti
     Ok(found)
 }
 
-/// Takes out of products what visitors do not read, and writes amounts as they read them.
+/// Takes out of products what visitors do not read.
 pub(crate) fn for_visitors<'p>(
     connection: &Connection,
     products: impl Iterator<Item = &'p mut Product>,
 ) -> Result<()> {
-    let shows_mrp = shows_mrp(connection)?;
-    products.for_each(|Product { summary, .. }| {
-        summary.mrp = summary.mrp.take().filter(|_| shows_mrp).map(|mrp| grouped(&mrp));
-    });
+    if !shows_mrp(connection)? {
+        products.for_each(|product| product.summary.mrp = None);
+    }
     Ok(())
 }
 

@@ -1,5 +1,5 @@
 /** The facts of the trade that products lack, in words. */
-import { groupAmount } from "../../format/number";
+import { groupDigits } from "../../format/number";
 import { lacking } from "../../format/productFields.json";
 import { kindLabel } from "../../format/tradeFacts";
 import type { QuickFilter } from "../records/ListFilter";
@@ -48,6 +48,6 @@ export function factsInList(product: {
   const known = product.schedules.filter((schedule) => schedule !== "none");
   const schedules = known.length > 0 ? `Schedule ${known.join(", ")}` : "";
   const kind = product.kind && product.kind !== "medicine" ? kindLabel(product.kind) : "";
-  const mrp = product.mrp ? `MRP ₹${groupAmount(product.mrp)}` : "";
+  const mrp = product.mrp ? `MRP ₹${groupDigits(product.mrp)}` : "";
   return [schedules, kind, mrp].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,5 @@
 import law from "../../../../assets/law/markings.json";
 import type { Product } from "../../api/types";
-import { groupAmount } from "../../format/number";
 import type { ProductValues } from "./product";
 
 /** What the server has read in a composition. */
@@ -30,7 +29,7 @@ export function previewOf(
   const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));
   return {
     ...texts,
-    mrp: showsMrp ? groupAmount(values.mrp.trim()) : null,
+    mrp: showsMrp ? values.mrp.trim() : null,
     id: id ?? 0,
     name,
     category: values.category || "Category",

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
 import type { ProductSummary } from "../../api/types";
+import { groupDigits } from "../../format/number";
 import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
@@ -106,7 +107,9 @@ function Row({ product, columns, priority }: RowProps) {
         </td>
       ) : null}
       {has("SKU") ? <Fact label="SKU" text={sku} className={styles.sku} /> : null}
-      {has("MRP") ? <Fact label="MRP" text={mrp && `₹${mrp}`} className={styles.mrp} /> : null}
+      {has("MRP") ? (
+        <Fact label="MRP" text={mrp && `₹${groupDigits(mrp)}`} className={styles.mrp} />
+      ) : null}
       <td role="cell" className={styles.ask}>
         <AddToEnquiry product={product} />
       </td>
