@@ -185,10 +185,17 @@ fn items(line: &str) -> (Vec<String>, bool) {
     };
     // What is more than a strength: a unit, a sign, a second number. Substances are measured in units, too.
     let has_sign = |part: &&str| {
-        let word = |word: &str| {
-            pack_unit(word).is_some_and(|unit| unit != "unit") || announces_quantity(word) || word == "x"
+        let tokens = tokens(part);
+        // 'Combo pack of …' counts nothing.
+        let near = |at: usize| &tokens[at.saturating_sub(1)..tokens.len().min(at + 3)];
+        let is_beside_number = |at: usize| near(at).iter().any(|token| token.number().is_some());
+        let is_sign = |(at, word): (usize, &str)| {
+            pack_unit(word).is_some_and(|unit| unit != "unit") && is_beside_number(at)
+                || announces_quantity(word)
+                || word == "x"
         };
-        tokens(part).iter().any(|token| token.word().is_some_and(word)) || part.contains(" - ")
+        tokens.iter().enumerate().filter_map(|(at, token)| Some((at, token.word()?))).any(is_sign)
+            || part.contains(" - ")
     };
     let is_counted = |part: &&str| {
         let tokens = tokens(part);

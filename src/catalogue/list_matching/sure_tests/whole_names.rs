@@ -186,6 +186,13 @@ fn hundredths_infusions_and_salts_in_short_are_what_is_asked_for() {
 
 /// Found by altering all names of a public list.
 #[test]
+fn a_pack_in_a_name_counts_nothing() {
+    let name = "Combo pack of Vitamin C Injection IP and Vitamin B12, Folic acid and Niacinamide injection";
+    let products = [(name, "1's"), ("Folic acid Tablets IP 5 mg", "10x10")];
+    check(&products, &[(name, Some(0)), (&name.to_lowercase(), Some(0)), (&format!("{name} 1's"), Some(0))]);
+}
+
+#[test]
 fn a_number_that_belongs_to_the_name_counts_nothing() {
     let products = [
         ("5-Flurouracil Injection 500mg", "10 ml"),
