@@ -210,15 +210,6 @@ pub(super) fn paise(text: &str) -> Option<i64> {
     (paise <= MOST_PAISE).then_some(paise)
 }
 
-/// Rupees as they are read, in Indian groups: `1,23,456.50`.
-pub(super) fn grouped(rupees: &str) -> String {
-    let whole = rupees.find(|c: char| !c.is_ascii_digit()).unwrap_or(rupees.len());
-    let comma = |at: usize| at > 0 && whole - at >= 3 && (whole - at) % 2 == 1;
-    let digit = |(at, digit): (usize, char)| [comma(at).then_some(','), Some(digit)];
-    let groups = rupees[..whole].chars().enumerate().flat_map(digit).flatten();
-    groups.chain(rupees[whole..].chars()).collect()
-}
-
 /// Paise as rupees: `12.50`.
 pub(super) fn in_rupees(paise: i64) -> String {
     format!("{}.{:02}", paise / 100, paise % 100)
@@ -291,20 +282,6 @@ mod tests {
                 with(|e| gtin(e, Some(wrong.to_owned()))).1,
                 ["must be a number of 8, 12, 13 or 14 digits"]
             );
-        }
-    }
-
-    #[test]
-    fn an_amount_is_read_in_indian_groups() {
-        for (kept, read) in [
-            ("0.50", "0.50"),
-            ("999.99", "999.99"),
-            ("1234.50", "1,234.50"),
-            ("123456.00", "1,23,456.00"),
-            ("99999999.99", "9,99,99,999.99"),
-            ("", ""),
-        ] {
-            assert_eq!(grouped(kept), read);
         }
     }
 

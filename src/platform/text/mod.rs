@@ -194,6 +194,15 @@ pub(crate) fn capitalised(text: &str) -> String {
     format!("{prefix}{name}")
 }
 
+/// A number as it is read, in Indian groups: `1,23,456.50`.
+pub(crate) fn grouped(number: &str) -> String {
+    let whole = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+    let comma = |at: usize| at > 0 && whole - at >= 3 && (whole - at) % 2 == 1;
+    let digit = |(at, digit): (usize, char)| [comma(at).then_some(','), Some(digit)];
+    let groups = number[..whole].chars().enumerate().flat_map(digit).flatten();
+    groups.chain(number[whole..].chars()).collect()
+}
+
 /// The ASCII digit that a digit of an Indian script stands for; any other letter as it is.
 pub(crate) fn western_digit(letter: char) -> char {
     match letter {
@@ -260,6 +269,20 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn an_amount_is_read_in_indian_groups() {
+        for (kept, read) in [
+            ("0.50", "0.50"),
+            ("999.99", "999.99"),
+            ("1234.50", "1,234.50"),
+            ("123456.00", "1,23,456.00"),
+            ("99999999.99", "9,99,99,999.99"),
+            ("", ""),
+        ] {
+            assert_eq!(grouped(kept), read);
+        }
+    }
 
     #[test]
     fn a_greek_letter_of_a_chemical_name_stays_small() {
