@@ -68,3 +68,6 @@ function productQuery({ q, exact, sort, page, view, ...chosen }: Partial<Catalog
     view,
   });
 }
+
+/** What a page is given: `params` holds the parts of the path that the route's pattern names. */
+export type PageProps = { params: Record<string, string> };

@@ -26,8 +26,7 @@ import {
   usualView,
 } from "../pages/catalogue/lateParts";
 import { lateLabelled } from "../pages/home/lateParts";
-import type { PageProps } from "../pages/PageProps";
-import { paths } from "../paths";
+import { type PageProps, paths } from "../paths";
 
 type Params = PageProps["params"];
 

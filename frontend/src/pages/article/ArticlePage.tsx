@@ -4,7 +4,7 @@ import { useQuery, useSite } from "../../api/useQuery";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { paths } from "../../paths";
+import { type PageProps, paths } from "../../paths";
 import { ArticleView } from "../../recordViews/ArticleView";
 import { PostCard } from "../../recordViews/PostCard";
 import { ShareLinks } from "../../recordViews/ShareLinks";
@@ -13,7 +13,6 @@ import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import type { PageProps } from "../PageProps";
 import styles from "./ArticlePage.module.css";
 
 export function ArticlePage({ params }: PageProps) {

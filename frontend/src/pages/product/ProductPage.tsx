@@ -7,7 +7,7 @@ import { ContactLinks } from "../../pageParts/ContactLinks";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";
 import { LateLabel } from "../../pageParts/LateLabel";
 import { PageMeta } from "../../pageParts/PageMeta";
-import { paths } from "../../paths";
+import { type PageProps, paths } from "../../paths";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
 import { ArrowLink } from "../../ui/ArrowLink";
@@ -19,7 +19,6 @@ import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import type { PageProps } from "../PageProps";
 import styles from "./ProductPage.module.css";
 import { SameSalt } from "./SameSalt";
 
