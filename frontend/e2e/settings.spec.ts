@@ -126,7 +126,7 @@ test(
     await expect(toast(page, "Visitors see the MRP")).toBeVisible();
     await expectSoundLayout(page);
     await page.goto(address);
-    await expect(page.getByRole("main").getByText("₹1234.50").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText("₹1,234.50").first()).toBeVisible();
     await expectNoSideways(page);
     await expectAccessible(page);
     for (const view of ["grid", "table"]) {

@@ -33,6 +33,7 @@ test("one product is in the singular", () => {
   expect(countSentence(1)).toBe("Showing 1 product");
   expect(countSentence(24)).toBe("Showing 24 products");
   expect(countSentence(0)).toBe("Showing 0 products");
+  expect(counted(2439, "row")).toBe("2,439 rows");
 });
 
 test("numbers are grouped the Indian way", () => {

@@ -1,7 +1,5 @@
 /** `Showing 1 product`, `Showing 24 products`: the count is of all matches. */
-export function countSentence(total: number): string {
-  return `Showing ${groupDigits(total)} ${total === 1 ? "product" : "products"}`;
-}
+export const countSentence = (total: number) => `Showing ${counted(total, "product")}`;
 
 /** Indian grouping, of a count or of an amount in rupees as it is kept: 1,00,000 and 1,23,456.50. */
 export const groupDigits = (value: number | string) =>
@@ -14,7 +12,6 @@ export function fileSize(bytes: number): string {
   return `${bytes}\u00a0bytes`;
 }
 
-/** `1 item`, `2 items`. */
-export function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
-}
+/** `1 item`, `2,439 items`. */
+export const counted = (count: number, thing: string) =>
+  `${groupDigits(count)} ${thing}${count === 1 ? "" : "s"}`;

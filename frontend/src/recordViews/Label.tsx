@@ -1,4 +1,5 @@
 import type { Product } from "../api/types";
+import { groupDigits } from "../format/number";
 import { label, rows } from "../format/productFacts.json";
 import { keepUnits, saysSame } from "../format/text";
 import { cx } from "../ui/cx";
@@ -104,6 +105,7 @@ function stated(product: object, facts: readonly Fact[]): Stated {
   return facts.flatMap(({ name, term, choices, before = "" }) => {
     const value: unknown = product[name as keyof typeof product];
     if (typeof value !== "string" || value === "") return [];
-    return [[term, before + (choices?.find(([known]) => known === value)?.[1] ?? value)]];
+    const shown = choices?.find(([known]) => known === value)?.[1] ?? value;
+    return [[term, before ? before + groupDigits(shown) : shown]];
   });
 }

@@ -3,7 +3,7 @@ import { productsQuery } from "../../api/queries";
 import type { Facets } from "../../api/types";
 import { useQuery } from "../../api/useQuery";
 import { choices, withoutFacets } from "../../filters";
-import { groupDigits } from "../../format/number";
+import { counted } from "../../format/number";
 import { useNavigate } from "../../pageParts/navigation";
 import { type CatalogueFilter, paths } from "../../paths";
 import { Button } from "../../ui/Button";
@@ -53,12 +53,10 @@ export function FacetSheet({ facets, filter, onClose, onLeave }: Props) {
           </Button>
         ) : null}
         <Button className={styles.show} onClick={show}>
-          {total === undefined
-            ? "Show products"
-            : `Show ${groupDigits(total)} ${total === 1 ? "product" : "products"}`}
+          Show {total === undefined ? "products" : counted(total, "product")}
         </Button>
         <p className="visually-hidden" aria-live="polite">
-          {total === undefined ? "" : `${groupDigits(total)} products`}
+          {total === undefined ? "" : counted(total, "product")}
         </p>
       </div>
     </Dialog>

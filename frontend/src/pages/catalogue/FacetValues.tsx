@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { FacetValue } from "../../api/types";
 import { choices, isSame, toggled } from "../../filters";
-import { groupDigits } from "../../format/number";
+import { counted, groupDigits } from "../../format/number";
 import { type CatalogueFilter, type FacetName, paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
@@ -47,7 +47,7 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
       // Pages of one value are for search engines; what combines several, searches or compares is not.
       rel={filter.q !== null || filter.view || choices(next).length > 1 ? "nofollow" : undefined}
       aria-current={chosen ? "true" : undefined}
-      aria-label={`${value.label}, ${count} ${value.count === 1 ? "product" : "products"}`}
+      aria-label={`${value.label}, ${counted(value.count, "product")}`}
       data-keep-focus=""
       className={cx(styles.value, chosen && styles.facetListChosen)}
       onClick={onClick}

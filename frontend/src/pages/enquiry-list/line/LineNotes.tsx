@@ -47,7 +47,7 @@ export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: LineMar
       </p>
       {merged ? (
         <Button variant="quiet" size="sm" onClick={onMerge}>
-          Merge: {groupDigits(Number(merged.quantity))} in line {number}
+          Merge: {groupDigits(merged.quantity)} in line {number}
         </Button>
       ) : null}
     </div>
