@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 /// Brotli level while the visitor waits: 0.5 ms for a product page, a third of what level 5 takes for a tenth fewer bytes.
 const FAST: u32 = 3;
 /// Brotli level for a popular page, compressed in the background.
-const BEST: u32 = 11;
+pub(crate) const BEST: u32 = 11;
 /// A larger body takes over a millisecond to compress, bytes.
 const LARGE: usize = 32 << 10;
 /// In how many forms a body can be sent; nothing at all (304) is one of them.
@@ -141,7 +141,8 @@ impl Body {
     }
 }
 
-fn compress(plain: &[u8], quality: u32) -> Bytes {
+/// In brotli.
+pub(crate) fn compress(plain: &[u8], quality: u32) -> Bytes {
     let mut out = Vec::with_capacity(plain.len() / 4 + 64);
     let mut encoder = brotli::CompressorWriter::new(&mut out, 1 << 16, quality, 22);
     // Writing into memory cannot fail.
@@ -150,7 +151,8 @@ fn compress(plain: &[u8], quality: u32) -> Bytes {
     out.into()
 }
 
-fn gzip(plain: &[u8]) -> Bytes {
+/// In gzip.
+pub(crate) fn gzip(plain: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3 + 64), flate2::Compression::new(6));
     // Writing into memory cannot fail.
     let _ = encoder.write_all(plain);

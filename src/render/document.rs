@@ -158,6 +158,10 @@ fn write_styles(out: &mut String, files: &PageFiles) {
     for style in &files.styles {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\">");
     }
+    // Named, so that the bundler's preload, which looks for them, does not ask for them when a part needs them later.
+    for style in &files.joined {
+        let _ = write!(out, "<link rel=\"stylesheet\" href=\"{style}\" disabled>");
+    }
 }
 
 fn write_fonts(out: &mut String, files: &PageFiles) {

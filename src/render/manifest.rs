@@ -30,6 +30,8 @@ struct Chunk {
 pub(crate) struct PageFiles {
     /// Style sheets, in order.
     pub(crate) styles: Vec<String>,
+    /// Style sheets that one of those contains.
+    pub(crate) joined: Vec<String>,
     /// The entry script.
     pub(crate) entry: String,
     /// All other scripts that the entry needs at once.

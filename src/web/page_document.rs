@@ -186,12 +186,10 @@ async fn make(
         }
     };
     let made = run_blocking(move || {
-        let public = || {
-            let files = assets::manifest().files(assets::PUBLIC_ENTRY, &[assets::PUBLIC_APP, module]);
-            assets::manifest().with_parts_of(html.as_deref().unwrap_or_default(), files)
-        };
         let files = match scripts {
-            PageScripts::Public | PageScripts::None => public(),
+            PageScripts::Public | PageScripts::None => {
+                assets::public_files(module, html.as_deref().unwrap_or_default())
+            }
             PageScripts::Editor => assets::editor_files(module),
             PageScripts::Preview => assets::preview_files(module),
         };

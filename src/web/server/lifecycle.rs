@@ -22,6 +22,9 @@ use crate::platform::service_manager;
 
 /// How long connections are closed after their next response, before idle ones are cut.
 const DRAIN: Duration = Duration::from_millis(300);
+/// Time in which what was accepted before a pause reaches its worker: nothing says when it has, and a worker that is
+/// told to stop drops what still waits for it.
+const HAND_OVER: Duration = Duration::from_millis(150);
 /// Time between two looks at the number of open connections.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -90,6 +93,7 @@ impl Control {
         if is_graceful {
             if self.sockets_remain {
                 self.server.pause().await;
+                sleep(HAND_OVER).await;
             }
             self.drain.cancel();
             let end = Instant::now() + DRAIN;

@@ -178,6 +178,50 @@ async fn hashed_files_are_cached_for_ever_and_images_for_an_hour() {
 }
 
 #[actix_web::test]
+async fn the_style_sheets_of_a_page_are_one_file() {
+    let site = Site::with_sample();
+    let visitor = site.visitor();
+    let html = visitor.get("/products").await.text();
+    let links = |html: &str, end: &str| {
+        let rest = html.split("<link rel=\"stylesheet\" href=\"").skip(1);
+        let links = rest.filter_map(|rest| rest.split_once('"')).filter(|(_, after)| after.starts_with(end));
+        links.map(|(address, _)| address.to_owned()).collect::<Vec<_>>()
+    };
+    let (joined, parts) = (links(&html, ">"), links(&html, " disabled>"));
+    let [joined] = &*joined else { panic!("{joined:?}") };
+    assert!(parts.len() > 4, "{parts:?}");
+    let mut whole = String::new();
+    for part in &parts {
+        whole += &visitor.get(part).await.text();
+    }
+    for encoding in ["br", "gzip", "identity"] {
+        let sheet = send(visitor.request(Method::GET, joined).header("accept-encoding", encoding)).await;
+        assert_eq!(sheet.header("cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(sheet.header("content-type"), "text/css; charset=utf-8");
+        let is_small = sheet.bytes.len() < whole.len() / 3;
+        assert_eq!(is_small, encoding != "identity", "{encoding}: {} bytes", sheet.bytes.len());
+    }
+    assert_eq!(visitor.get(joined).await.text(), whole);
+
+    // As a page of an earlier process may name them.
+    let stem = |part: &str| part["/assets/".len()..].trim_end_matches(".css").to_owned();
+    let (first, last) = (stem(&parts[0]), stem(parts.last().unwrap()));
+    let turned = visitor.get(&format!("/assets/{last}.{first}.css")).await;
+    assert_eq!(
+        turned.text(),
+        visitor.get(parts.last().unwrap()).await.text() + &visitor.get(&parts[0]).await.text()
+    );
+    for wrong in [
+        format!("{first}.{first}.css"),
+        format!("{first}.css.br"),
+        format!("{first}..css"),
+        format!("{first}.nothing.css"),
+    ] {
+        assert_eq!(visitor.get(&format!("/assets/{wrong}")).await.status, 404, "{wrong}");
+    }
+}
+
+#[actix_web::test]
 async fn no_path_leads_out_of_the_image_directory() {
     let site = Site::with_sample();
     let visitor = site.visitor();
