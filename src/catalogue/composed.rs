@@ -22,7 +22,7 @@ pub(crate) struct Facts<'f> {
 
 /// The description; the category where nothing else is known.
 pub(crate) fn describe(facts: &Facts<'_>) -> String {
-    let form = facts.formulation.map(plural);
+    let form = facts.formulation.map(counted_form);
     let of = facts.composition.map(substances).filter(|of| !of.is_empty());
     let what = match (form, of) {
         (Some(form), Some(of)) => format!("{form} of {of}"),
@@ -38,18 +38,22 @@ pub(crate) fn describe(facts: &Facts<'_>) -> String {
 }
 
 /// 'Prolonged-release tablets'.
-fn plural(form: &str) -> String {
+fn counted_form(form: &str) -> String {
     let form = form.trim();
     let last = form.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    if !COUNTED.contains(&last.as_str()) {
-        return capitalised(form);
+    let is_counted = COUNTED.contains(&last.as_str());
+    capitalised(&if is_counted { plural(form) } else { form.to_owned() })
+}
+
+/// Of an English word for what is counted: tablets, boxes, gummies.
+pub(crate) fn plural(word: &str) -> String {
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.to_lowercase().ends_with(ending));
+    match word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+        Some(stem) => format!("{stem}ies"),
+        None if ends(&["s"]) => word.to_owned(),
+        None if ends(&["x", "ch", "sh"]) => format!("{word}es"),
+        None => format!("{word}s"),
     }
-    let (stem, ending) = match form.strip_suffix('y') {
-        Some(stem) => (stem, "ies"),
-        None if last.ends_with("ch") => (form, "es"),
-        None => (form, "s"),
-    };
-    capitalised(&format!("{stem}{ending}"))
 }
 
 /// 'telmisartan 40 mg and amlodipine 5 mg'.

@@ -130,6 +130,30 @@ macro_rules! product_types {
 }
 with_product_fields!(product_types);
 
+impl ProductSummary {
+    /// What cards and rows show of it. Only a page's own data leave out the rest, which would be a sixth of the page.
+    pub(crate) fn shown_in_list(self) -> Self {
+        Self {
+            description: String::new(),
+            composition: self.composition.filter(|_| self.salts.is_empty()),
+            tata1mg_link: None,
+            amazon_link: None,
+            flipkart_link: None,
+            storage: None,
+            shelf_life: None,
+            minimum_order: None,
+            manufacturer: None,
+            hsn: None,
+            gtin: None,
+            country: None,
+            benefits: Vec::new(),
+            certifications: Vec::new(),
+            images: Vec::new(),
+            ..self
+        }
+    }
+}
+
 /// One page of a list of products.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct ProductPage {

@@ -12,7 +12,7 @@ use crate::blog::post::BlogPage;
 use crate::blog::store::{list as post_list, posts};
 use crate::catalogue::filter::{ProductFilter, in_order};
 use crate::catalogue::listing;
-use crate::catalogue::product::{Product, ProductId};
+use crate::catalogue::product::{Product, ProductId, ProductPage, ProductSummary};
 use crate::catalogue::same_salt;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::{listed, products, public, terms};
@@ -163,6 +163,12 @@ impl PageData {
         Ok((document, until))
     }
 
+    /// Adds a list of products.
+    fn seed_list(&mut self, key: Value, page: ProductPage) -> Result<()> {
+        let items = page.items.into_iter().map(ProductSummary::shown_in_list).collect();
+        self.seed(key, &ProductPage { items, ..page })
+    }
+
     /// Adds a query.
     pub(super) fn seed(&mut self, key: Value, value: &impl Serialize) -> Result<()> {
         self.queries.push((key, to_raw_value(value).map_err(Error::internal)?));
@@ -180,7 +186,7 @@ fn home(
 ) -> Result<()> {
     let filter =
         ProductFilter { paging: Paging::first(FEATURED), featured: true, ..ProductFilter::default() };
-    data.seed(json!(["products"]), &listing::page(snapshot, search, &filter)?)?;
+    data.seed_list(json!(["products"]), listing::page(snapshot, search, &filter)?)?;
     let filter = PostFilter { paging: Paging::first(FEATURED), ..PostFilter::default() };
     let posts =
         if hidden.hide_articles() { BlogPage::default() } else { post_list::page(snapshot, &filter, now)? };
@@ -227,7 +233,7 @@ fn catalogue(
         "category": category, "benefit": benefit, "form": form, "schedule": schedule, "badge": badge,
         "q": q, "exact": exact, "sort": sort, "page": paging.page,
     });
-    data.seed(json!(["products", key]), &page)?;
+    data.seed_list(json!(["products", key]), page)?;
     for (key, kind) in [("categories", TermKind::Category), ("benefits", TermKind::Benefit)] {
         let counts = search.term_counts(snapshot, kind)?;
         data.seed(json!([key]), &terms::all_counted(snapshot, kind, &counts)?)?;
@@ -282,7 +288,8 @@ pub(super) fn seed_product(
 ) -> Result<()> {
     let id = product.summary.id;
     data.seed(json!(["product", id]), product)?;
-    data.seed(json!(["related", id]), &products::related(snapshot, id)?)?;
+    let related = products::related(snapshot, id)?.into_iter().map(ProductSummary::shown_in_list);
+    data.seed(json!(["related", id]), &related.collect::<Vec<_>>())?;
     data.seed(json!(["same_salt", id]), &same_salt::same_salt(snapshot, search, product)?)
 }
 

@@ -18,12 +18,13 @@ use super::parameters;
 use super::problem::Problem;
 use super::public_pages;
 use crate::app::App;
+use crate::catalogue::composed::plural;
 use crate::catalogue::list_matching::columns::unit_of;
 use crate::catalogue::store::listed::{self, ComparedProduct, ListedProduct};
 use crate::enquiries::enquiry::EnquiryError;
 use crate::enquiries::list::address;
 use crate::enquiries::list::input::{EnquiryList, EnquiryListInput};
-use crate::enquiries::list::line::{LineProduct, MAX_LINES, ResolvedLine, TypedLine};
+use crate::enquiries::list::line::{CountedUnit, LineProduct, MAX_LINES, ResolvedLine, TypedLine};
 use crate::enquiries::list::reference::Reference;
 use crate::enquiries::service::ListSubmission;
 use crate::error::{Error, FieldErrors};
@@ -269,10 +270,13 @@ async fn resolve(app: &App, list: &EnquiryList) -> Result<Vec<ResolvedLine>, Pro
     Ok(resolved.collect())
 }
 
-/// What a pack counts, in the visitor's own spelling.
-fn unit_as_written(pack: &str) -> Option<String> {
-    unit_of(pack)?;
-    pack.split_whitespace().next_back().map(str::to_owned)
+/// What a pack counts, in the visitor's own spelling; a short word stays what it is for several, too.
+fn unit_as_written(pack: &str) -> Option<CountedUnit> {
+    let usual = unit_of(pack)?;
+    let written = pack.split_whitespace().next_back()?;
+    let is_whole = usual.eq_ignore_ascii_case(written) && usual != "dozen";
+    let several = if is_whole { plural(written) } else { written.to_owned() };
+    Some(CountedUnit { written: written.to_owned(), several })
 }
 
 /// A sent line as the page shows it (`frontend/src/pages/enquiry-list/receipt.ts`).

@@ -73,7 +73,7 @@ impl ComparableProduct {
         }
         comparable.words.extend(of_name.windows(2).map(<[String]>::concat));
         // 'Losartan Tablets IP' is asked for as losartan potassium, too.
-        comparable.words.extend(comparable.facts.silent_salts().into_iter().map(str::to_owned));
+        comparable.words.extend(comparable.facts.salt_words());
         // A powder of which the patient makes a drink is not asked for as a liquid.
         if formulation.to_lowercase().starts_with("powder for oral solution") {
             comparable.words.remove("solution");
@@ -81,9 +81,6 @@ impl ComparableProduct {
         comparable.form = dosage_form(&formulation).or_else(|| dosage_form(&name)).map(|form| form.label);
         // 'Vancomycin for Intravenous Infusion' is offered for an injection, though not taken.
         comparable.words.extend(comparable.form.filter(|form| *form == "Injection").map(str::to_lowercase));
-        if comparable.words.contains("hcl") {
-            comparable.words.insert("hydrochloride".to_owned());
-        }
         comparable.is_solid =
             ["tablet", "capsule", "softgel"].iter().any(|form| comparable.words.contains(*form));
         comparable.salts = declared_salts(&name, &composition);

@@ -126,7 +126,7 @@ fn write(reference: &Reference, lines: &[ResolvedLine]) -> Vec<u8> {
             of_product(|product| product.composition.as_ref()),
             line.pack().unwrap_or_default().to_owned(),
             line.line.quantity.to_string(),
-            line.unit.clone().unwrap_or_default(),
+            line.unit.as_ref().map(|unit| unit.written.clone()).unwrap_or_default(),
             line.line.note.clone().unwrap_or_default(),
             line.line.text.clone().unwrap_or_default(),
             line.status().to_owned(),
@@ -139,7 +139,7 @@ fn write(reference: &Reference, lines: &[ResolvedLine]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enquiries::list::line::Line;
+    use crate::enquiries::list::line::{CountedUnit, Line};
     use crate::platform::random::Random;
 
     fn line(text: &str, note: &str) -> ResolvedLine {
@@ -161,7 +161,7 @@ mod tests {
         let mut known = line("amoxy 500", "urgent, \"cold\"");
         known.line.product = Some(148);
         known.line.pack = Some("Box".to_owned());
-        known.unit = Some("Box".to_owned());
+        known.unit = Some(CountedUnit { written: "Box".to_owned(), several: "Boxes".to_owned() });
         known.known = Some(LineProduct {
             name: "Amoxicillin 500 mg Capsules".to_owned(),
             sku: Some("ABX-0101".to_owned()),

@@ -57,8 +57,17 @@ pub(crate) struct ResolvedLine {
     pub(crate) line: Line,
     /// `None` for the visitor's own words, and for a product that the catalogue does not have.
     pub(crate) known: Option<LineProduct>,
-    /// What the quantity counts, as the visitor wrote it at the end of the pack: `box`.
-    pub(crate) unit: Option<String>,
+    /// What the quantity counts.
+    pub(crate) unit: Option<CountedUnit>,
+}
+
+/// What a quantity counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CountedUnit {
+    /// As the visitor wrote it at the end of the pack: `box`.
+    pub(crate) written: String,
+    /// Of several: `boxes`.
+    pub(crate) several: String,
 }
 
 impl ResolvedLine {
@@ -85,11 +94,12 @@ impl ResolvedLine {
         self.line.pack.as_deref().and_then(without_unit).or_else(of_catalogue)
     }
 
-    /// `10 box`, or `10` where nobody wrote what is counted.
+    /// `10 boxes`, or `10` where nobody wrote what is counted.
     pub(crate) fn counted(&self) -> String {
-        match &self.unit {
-            Some(unit) => format!("{} {unit}", self.line.quantity),
-            None => self.line.quantity.to_string(),
+        match (&self.unit, self.line.quantity) {
+            (Some(unit), 1) => format!("1 {}", unit.written),
+            (Some(unit), quantity) => format!("{quantity} {}", unit.several),
+            (None, quantity) => quantity.to_string(),
         }
     }
 

@@ -35,15 +35,17 @@ async fn what_the_buyer_counts_stands_beside_the_number() {
     let line = &matched["lines"][0];
     assert_eq!((&line["quantity"], &line["pack"]), (&json!(10), &json!("box")), "{line}");
     let lines = json!([{"product": id, "quantity": 10, "pack": "box", "text": "Dolo 650 x 10 box"},
-        {"product": id, "quantity": 3, "pack": "10's strips"}, {"product": id, "quantity": 4}]);
+        {"product": id, "quantity": 3, "pack": "10's strips"}, {"product": id, "quantity": 4},
+        {"product": id, "quantity": 1, "pack": "pouch"}, {"product": id, "quantity": 2, "pack": "bx"}]);
     assert_eq!(site.visitor().post(API, &enquiry_list(lines)).await.status, 202);
     let mail = read_mail(&site.mails().remove(0).raw);
     let text = mail["parts"]["text/plain"]["content"].as_str().unwrap();
-    assert!(text.contains("1    10 box  Dolo 650 Tablets\n             Pack: 15's\n"), "{text}");
+    assert!(text.contains("1  10 boxes  Dolo 650 Tablets\n             Pack: 15's\n"), "{text}");
     assert!(text.contains("2  3 strips  Dolo 650 Tablets\n             Pack: 10's\n"), "{text}");
     assert!(text.contains("3         4  Dolo 650 Tablets\n             Pack: 15's\n"), "{text}");
+    assert!(text.contains("4   1 pouch  Dolo") && text.contains("5      2 bx  Dolo"), "{text}");
     let html = mail["parts"]["text/html"]["content"].as_str().unwrap();
-    assert!(html.contains("<b>10 box</b>") && html.contains("Pack: 15&#39;s"), "{html}");
+    assert!(html.contains("<b>10 boxes</b>") && html.contains("Pack: 15&#39;s"), "{html}");
     let csv = mail["parts"]["text/csv"]["content"].as_str().unwrap();
     assert!(csv.contains(",Dolo 650 Tablets,,15's,10,box,"), "{csv}");
 }

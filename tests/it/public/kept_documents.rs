@@ -38,8 +38,13 @@ async fn a_save_makes_only_those_pages_anew_whose_data_it_changes() {
     assert_eq!(saved.status, 200, "{}", saved.text());
     assert_eq!(number(&visitor, "/about").await, about, "nothing in it has changed");
     assert_eq!(visitor.get("/about").await.header("etag"), tag);
-    assert_ne!(number(&visitor, "/products").await, catalogue, "it tells the manufacturer");
     assert_ne!(number(&visitor, &own_page).await, own);
+    assert_eq!(number(&visitor, "/products").await, catalogue, "no list tells the manufacturer");
+    assert_eq!(number(&visitor, &other_page).await, others);
+
+    changed["pack_size"] = json!("10 × 10 tablets");
+    assert_eq!(site.admin().put(&format!("/api/admin{own_page}"), &changed).await.status, 200);
+    assert_ne!(number(&visitor, "/products").await, catalogue, "it tells the pack");
     let beside = number(&visitor, &other_page).await;
     assert_ne!(beside, others, "it shows the changed one as related");
 }

@@ -128,7 +128,7 @@ impl Facts {
         let salt_names = all.first().is_some_and(|first| name::is_salt_first(first));
         for word in all.into_iter().filter(|word| !TABLES.is_harmless(word)) {
             if !salt_names && !group.core.is_empty() && name::is_salt(&word) {
-                group.salts.push(if word == "hcl" { "hydrochloride".to_owned() } else { word });
+                group.salts.push(whole_salt(&word).unwrap_or(word));
             } else {
                 group.core.push(word);
             }
@@ -176,10 +176,12 @@ impl Facts {
         keys
     }
 
-    /// Salts that lines may name though the name does not.
-    pub(in super::super) fn silent_salts(&self) -> Vec<&'static str> {
+    /// Salts that lines may name: those of the name, written out, and those that it leaves out.
+    pub(in super::super) fn salt_words(&self) -> Vec<String> {
         let silent = self.groups.iter().filter(|group| group.salts.is_empty());
-        silent.flat_map(|group| &group.core).flat_map(|word| TABLES.salts_of(word)).copied().collect()
+        let silent = silent.flat_map(|group| &group.core).flat_map(|word| TABLES.salts_of(word));
+        let printed = self.groups.iter().flat_map(|group| &group.salts).cloned();
+        printed.chain(silent.copied().map(str::to_owned)).collect()
     }
 }
 
@@ -187,6 +189,16 @@ impl Group {
     fn words(&self) -> impl Iterator<Item = &String> {
         self.core.iter().chain(&self.salts)
     }
+}
+
+/// The name of a salt that is written short: hydrochloride of 'hcl'.
+fn whole_salt(short: &str) -> Option<String> {
+    let (_, meanings) = DICTIONARY.lookup(&[short.to_owned()])?;
+    let mut names = meanings.iter().filter_map(|meaning| match meaning.words.as_slice() {
+        [word] if name::is_salt(word) => Some(word),
+        _ => None,
+    });
+    names.next().cloned()
 }
 
 /// Whether a way to make a form tells no two medicines apart.

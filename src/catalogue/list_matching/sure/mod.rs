@@ -8,21 +8,22 @@
 
 pub(super) mod facts;
 mod high_alert;
+mod numbers;
 pub(super) mod own_name;
 mod tables;
 
 use std::collections::HashSet;
 
-use self::facts::{Facts, Group, Release};
+use self::facts::{Group, Release};
 use self::high_alert::{high_alert, no_second_chance};
+pub(super) use self::numbers::sizes;
+use self::numbers::{digits_and_volumes, numbers};
 use self::tables::TABLES;
 use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
-use super::reading::{Reading, Term, TermKind};
+use super::reading::{Reading, Term, TermKind, TypedNumber};
 use super::tokens::tokens;
-use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
 use crate::catalogue::dictionary::form_words::FormWord;
 use crate::catalogue::search::words::words;
@@ -131,6 +132,14 @@ impl Said<'_> {
         })
     }
 
+    /// The numbers that stand in the line.
+    fn numbers(&self) -> impl Iterator<Item = &TypedNumber> {
+        self.reading.terms.iter().filter_map(|term| match &term.what {
+            TermKind::Number(number) => Some(number),
+            TermKind::Word(_) => None,
+        })
+    }
+
     fn has(&self, word: &str) -> bool {
         self.mentioned.contains(word)
             || word.strip_suffix('s').is_some_and(|one| self.mentioned.contains(one))
@@ -236,7 +245,11 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
     for release in &facts.releases {
         let is_resistant = release.class == "resistant";
         let is_usual = if is_resistant { facts.usually_resistant } else { of_brand && !facts.exact_release };
-        if !is_usual && !typed.iter().any(|typed| same(typed, release)) {
+        let is_typed = |release: &Release| typed.iter().filter(|typed| same(typed, release)).count();
+        // Said of one substance of a combination, it is not said of the other.
+        let own = facts.releases.iter().filter(|other| same(other, release)).count();
+        let asked = if facts.groups.len() > 1 && own == facts.groups.len() { own } else { 1 };
+        if !is_usual && is_typed(release) < asked {
             doubts.push(Doubt::other(&release.shown()));
         }
     }
@@ -256,66 +269,6 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
         if own == 0 || (facts.groups.len() > 1 && count(&typed) > own) {
             doubts.push(Doubt::NotOfProduct(release.shown()));
         }
-    }
-}
-
-/// What tells two combinations apart though all their strengths are equal: the digit behind a letter, as the 3 of vitamin D3, and the
-/// volume that holds the dose. A product stated for a millilitre is asked for by any volume of its pack.
-fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt>) {
-    let printed = tokens(&product.facts.printed);
-    let digits: Vec<(&str, Number)> = printed
-        .windows(2)
-        .filter_map(|pair| Some((pair[0].word().filter(|word| word.len() == 1)?, pair[1].number()?)))
-        .collect();
-    let one = Quantity::whole(1, Unit::Ml).amount;
-    let divisors = (1..printed.len())
-        .filter(|at| printed[at - 1].is_sign(&['/']) || printed[at - 1].word() == Some("per"))
-        .filter_map(|at| match read::quantity(&printed[at..]) {
-            Some((volume, _)) => (volume.unit == Unit::Ml).then_some(volume.amount),
-            None => (printed[at].word() == Some("ml")).then_some(one),
-        });
-    let volumes: Vec<Number> = divisors.collect();
-    let mut letter = None;
-    for term in &said.reading.terms {
-        let TermKind::Number(number) = &term.what else {
-            letter = if let TermKind::Word(word) = &term.what { Some(word.as_str()) } else { None };
-            continue;
-        };
-        let digit = (letter.take().unwrap_or_default(), number.value);
-        let is_of_name = digits.iter().any(|(before, _)| *before == digit.0);
-        if number.unit.is_none() && is_of_name && !digits.contains(&digit) {
-            doubts.push(Doubt::NotOfProduct(format!("{}{}", digit.0, digit.1)));
-        }
-        let asked =
-            number.per.filter(|per| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT));
-        let is_stated = |asked: Number| {
-            volumes.contains(&asked)
-                || (volumes == [one] && product.numbers.is_volume(asked))
-                || (asked == one && product.salts.len() == 1)
-        };
-        if let Some(asked) = asked.filter(|asked| !volumes.is_empty() && !is_stated(asked.amount)) {
-            doubts.push(Doubt::NotOfProduct(format!("per {} mL", asked.amount)));
-        }
-    }
-}
-
-/// Numbers as a whole: those of an article, and those of a name whose strengths were not all understood.
-fn numbers(said: &Said<'_>, facts: &Facts, doubts: &mut Vec<Doubt>) {
-    let number = |term: &Term| match &term.what {
-        TermKind::Number(number) => Some(number.value),
-        TermKind::Word(_) => None,
-    };
-    let mut typed: Vec<Number> = said.reading.terms.iter().filter_map(number).collect();
-    if facts.article.is_some() {
-        let sizes = said.reading.pack_parts().filter(|part| read::quantity(&tokens(part)).is_some());
-        typed.extend(sizes.flat_map(tokens).filter_map(|token| token.number()));
-    }
-    let mut own: Vec<Number> = tokens(&facts.printed).iter().filter_map(Placed::number).collect();
-    typed.sort_unstable();
-    own.sort_unstable();
-    // Of a medicine without a number no strength was typed, and another strength would fit as well.
-    if typed != own && (facts.article.is_some() || !typed.is_empty()) {
-        doubts.push(Doubt::other("another size or strength"));
     }
 }
 
@@ -356,13 +309,9 @@ fn form_is_typed(said: &Said<'_>, product: &ComparableProduct, form: &str) -> bo
         Some(FormWord::Release) | None => false,
         Some(_) => true,
     };
-    let divided = |term: &Term| match term.what {
-        TermKind::Number(number) => {
-            let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
-            number.per.is_some_and(is_volume)
-                || (number.after_slash && product.numbers.is_volume(number.value))
-        }
-        TermKind::Word(_) => false,
+    let is_divided = |number: &TypedNumber| {
+        let is_volume = |per: Quantity| per.unit == Unit::Ml && number.unit != Some(PrintedUnit::PERCENT);
+        number.per.is_some_and(is_volume) || (number.after_slash && product.numbers.is_volume(number.value))
     };
     said.mentioned.iter().any(|word| says_form(word) && product.has_word(word))
         || said
@@ -371,23 +320,5 @@ fn form_is_typed(said: &Said<'_>, product: &ComparableProduct, form: &str) -> bo
             .any(|part| forms_of_pack(part).contains(&form) || product.numbers.has_volume(part))
         || said.reading.grams_are_pack
         || TABLES.insulin_brand(said.branded).is_some()
-        || said.reading.terms.iter().any(divided)
-}
-
-/// Sizes and counts that were typed and that the product has not.
-pub(super) fn sizes(reading: &Reading, product: &ComparableProduct) -> Vec<Doubt> {
-    let facts = &product.facts;
-    let has = |part: &&str| {
-        let pieces = tokens(part);
-        if let Some((size, _)) = read::quantity(&pieces) {
-            return facts.sizes.iter().any(|own| own.equals(size)) || product.numbers.has_volume(part);
-        }
-        // A kit is several medicines, and a set no medicine.
-        if matches!(*part, "kit" | "set") {
-            return words(&facts.printed).iter().any(|word| word.starts_with(part));
-        }
-        let last = pieces.iter().rev().find_map(Placed::number);
-        last.is_none_or(|last| facts.counts.is_empty() || facts.counts.contains(&last))
-    };
-    reading.pack_parts().filter(|part| !has(part)).map(|part| Doubt::NotOfProduct(part.to_owned())).collect()
+        || said.numbers().any(is_divided)
 }
