@@ -14,6 +14,7 @@ from kinds import HIGH
 from output import WIDTHS_WIDE, encode, encode_even, save_set
 
 # byte limits of the site's pictures
+MEDIUM = {"family-story": 800, "-phone": 660}  # widths of the copies between the whole and its half
 LIMITS = {"desktop": 90_000, "phone": 60_000, "header": 90_000, "story": 90_000, "default": 70_000, "fallback": 22_000}
 COVER = 58_000
 CREAM = 0.95  # the brightest ground stays a little below white
@@ -74,9 +75,10 @@ def main(negatives, kind, out, only):
         (out / f"{name}.webp").write_bytes(encode(image, limit, best=88))
         half = image.resize((image.width // 2, image.height // 2), Image.LANCZOS)
         (out / f"{name}-half.webp").write_bytes(encode(half, round(limit * 0.22), best=86))
-        if name == "family-story":
-            # The first picture of a page on phones: its half is too small there, and the whole thrice the bytes.
-            medium = image.resize((image.width * 2 // 3, image.height * 2 // 3), Image.LANCZOS)
+        width = next((width for kind, width in MEDIUM.items() if name.endswith(kind)), None)
+        if width:
+            # The first picture of a page on phones: its half is too small there, and the whole has half as many bytes again or thrice.
+            medium = image.resize((width, image.height * width // image.width), Image.LANCZOS)
             (out / f"{name}-medium.webp").write_bytes(encode(medium, round(limit * 0.37), best=86))
         print(name, image.size, flush=True)
 

@@ -150,7 +150,7 @@ impl Draft {
         self.article.is_some() && is_behind_word && self.word(at).is_some_and(ends_article)
     }
 
-    /// Whether a number is one of two with a slash between them, or of a ratio: '18/19', '500/125', '1:1000'.
+    /// Whether a number divides, or is one of two with a slash between them, or of a ratio: '18/19', '500/125', '1:1000'.
     pub(super) fn is_divided(&self, at: usize) -> bool {
         let divides = |slash: usize| {
             self.sign(slash, &['/'])
@@ -158,7 +158,13 @@ impl Draft {
                 && self.number(slash + 1).is_some()
                 && self.tokens[slash].glued
         };
-        divides(at + 1) || at > 1 && divides(at - 1) || self.is_ratio(at) || at > 1 && self.is_ratio(at - 2)
+        let is_second = at > 1 && (divides(at - 1) || self.is_ratio(at - 2));
+        is_second || divides(at + 1) || self.is_ratio(at) || self.is_behind_per(at)
+    }
+
+    /// Whether 'per' stands before it: the number divides, and counts nothing.
+    pub(super) fn is_behind_per(&self, at: usize) -> bool {
+        at > 0 && self.word(at - 1) == Some("per")
     }
 
     /// Whether a number is joined to the word behind it: the 5 of '5-fluorouracil', which counts nothing.

@@ -97,8 +97,8 @@ fn number_and_unit(draft: &mut Draft, at: usize) {
     let Some(number) = counted(draft, at) else { return };
     let next = at + 1 + usize::from(draft.sign(at + 1, &['-', '.', ' ']));
     let Some(unit) = draft.word(next).and_then(pack_unit) else { return };
-    // '40 units/mL' measure.
-    if in_pair_or_pack(draft, at) || draft.has_unit(at) {
+    // '40 units/mL' measure, and '500 mcg per 2 vials' divides.
+    if draft.is_behind_per(at) || in_pair_or_pack(draft, at) || draft.has_unit(at) {
         return;
     }
     // 'no' of 'no. 5' counts what follows, and that of 'Ryles tube 16 no - 10' says the size.

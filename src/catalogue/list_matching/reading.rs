@@ -385,7 +385,7 @@ impl Draft {
 
     /// Whether what stands here divides what stands before it: the 5 of '250 mg/5 mL' and '250 mg per 5 mL'.
     fn is_divisor(&self, at: usize) -> bool {
-        at > 0 && (self.tokens[at - 1].is_sign(&['/']) || self.tokens[at - 1].word() == Some("per"))
+        at > 0 && (self.tokens[at - 1].is_sign(&['/']) || self.is_behind_per(at))
     }
 }
 

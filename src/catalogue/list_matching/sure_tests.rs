@@ -298,7 +298,7 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
         ("Di-Hydralazine Hydrochloride 25mg Tablets USP", "10's"),
         ("Mebendazole Oral Suspension 100mg per ml", "30ml"),
         ("Gliclazide 60 mg (Extended Release) and Metformin HCl 1000 mg (Extended Release) Tablets", "10's"),
-        ("Zoledronic Acid Injection IP 4mg per Vial", "Vial"),
+        ("Romiplostim Powder and Solvent for solution for Injection 500mcg per vial", "Vial"),
     ]
     .map(|(name, pack)| (name.to_owned(), pack.to_owned()));
     let catalogue = Catalogue::of(&products);
@@ -332,8 +332,8 @@ fn a_brand_of_two_and_another_volume_are_no_product_of_one() {
         ("Mebendazole suspension 100 mg/ml - 10", Some(10)),
         ("Gliclazide 60 and Metformin 1000 (Extended Release) tab - 10", None),
         ("Gliclazide ER 60 and Metformin hydrochloride ER 1000 tab - 10", Some(11)),
-        ("Zoledronic Acid Injection IP 4mg per 0.5 Vial - 10", None),
-        ("Zoledronic Acid Injection IP 4mg per Vial - 10", Some(12)),
+        ("Romiplostim Powder and Solvent for solution for Injection 500mcg per 0.5 vial", None),
+        ("Romiplostim Powder and Solvent for solution for Injection 500mcg per vial - 4", Some(12)),
     ];
     let taken = catalogue.take(&lines.map(|(line, _)| line.to_owned()));
     for ((line, expected), taken) in lines.into_iter().zip(taken) {

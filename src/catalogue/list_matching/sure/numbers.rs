@@ -7,7 +7,7 @@ use crate::catalogue::amount::quantity::Quantity;
 use crate::catalogue::amount::read;
 use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::list_matching::comparable_product::ComparableProduct;
-use crate::catalogue::list_matching::reading::{Reading, TermKind};
+use crate::catalogue::list_matching::reading::{Reading, TermKind, TypedNumber};
 use crate::catalogue::list_matching::tokens::tokens;
 use crate::catalogue::search::words::words;
 use crate::catalogue::tokens::Placed;
@@ -28,10 +28,12 @@ pub(super) fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, d
             None => (printed[at].word() == Some("ml")).then_some(one),
         });
     let volumes: Vec<Number> = divisors.collect();
-    // What is taken by the spoon is asked for by the spoon of 5 mL.
-    let is_spooned = matches!(product.form, Some("Syrup" | "Oral suspension" | "Oral solution"));
-    let mut undivided = said.numbers().filter(|number| number.per.is_none());
-    if is_spooned && volumes == [one] && undivided.any(|number| product.is_strength(*number)) {
+    // '100 mg' of what holds 100 mg in each of its 30 mL may be all that is wanted.
+    let is_whole = |number: &TypedNumber| number.per.is_none() && number.unit != Some(PrintedUnit::PERCENT);
+    let mut undivided = said.numbers().filter(|number| is_whole(number));
+    let is_larger =
+        volumes == [one] && !product.facts.sizes.iter().any(|size| *size == Quantity::whole(1, Unit::Ml));
+    if is_larger && undivided.any(|number| product.is_strength(*number)) {
         doubts.push(Doubt::other("per mL"));
     }
     let mut letter = None;
