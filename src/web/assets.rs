@@ -79,10 +79,11 @@ impl Asset {
             let sheet = ASSETS.get(&format!("assets/{stem}.css")).filter(|_| !stems[..at].contains(stem))?;
             plain.extend_from_slice(sheet.plain());
         }
-        let content_type = content_type(name);
-        let brotli = is_compressed.then(|| body::compress(&plain, body::BEST));
-        let gzip = is_compressed.then(|| body::gzip(&plain));
-        Some(Self { content_type, plain: OnceLock::from(Bytes::from(plain)), brotli, gzip })
+        let compressed = is_compressed.then(|| (body::compress(&plain, body::BEST), body::gzip(&plain)));
+        let (brotli, gzip) = compressed.unzip();
+        // What is packed is unpacked for the few who want it plain.
+        let plain = if is_compressed { OnceLock::new() } else { OnceLock::from(Bytes::from(plain)) };
+        Some(Self { content_type: content_type(name), plain, brotli, gzip })
     }
 
     fn plain(&self) -> &Bytes {
