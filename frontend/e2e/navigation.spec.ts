@@ -249,3 +249,32 @@ test.describe("when the server does not answer", () => {
     await expect(main.getByText("You are offline.", { exact: false })).toHaveCount(0);
   });
 });
+
+test("the style sheets that a page's one file contains are not asked for again", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/products");
+  await hydrated(page);
+  const parts = await page
+    .locator("link[rel=stylesheet][disabled]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(parts.length).toBeGreaterThan(4);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /More Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/products\/\d+$/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/products");
+  expect(asked.length, "those of the two other pages").toBeGreaterThan(1);
+  expect(asked.filter((sheet) => parts.includes(sheet))).toEqual([]);
+  expect(new Set(asked).size).toBe(asked.length);
+});
