@@ -145,12 +145,11 @@ async fn a_person_who_follows_a_link_to_a_missing_sheet_gets_a_page() {
 
 #[actix_web::test]
 async fn a_person_who_asks_while_too_many_wait_gets_a_page() {
-    let site = Site::boot();
-    let ids: Vec<_> = (0..180).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();
-    let visitor = site.visitor();
     for (accept, kind) in [("text/html", "text/html; charset=utf-8"), ("*/*", "application/problem+json")] {
-        // What a save retires is made again.
-        site.add(&product("One more"));
+        // A site each: connections of the first crowd that are still closing would count towards those of the second.
+        let site = Site::boot();
+        let ids: Vec<_> = (0..180).map(|n| site.add(&product(&format!("Product {n}"))).summary.id).collect();
+        let visitor = site.visitor();
         let sheets = join_all(ids.iter().map(|id| {
             let path = format!("/products/{id}/sheet.pdf");
             send(visitor.request(Method::GET, &path).header("accept", accept))

@@ -28,11 +28,12 @@ pub(super) fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, d
             None => (printed[at].word() == Some("ml")).then_some(one),
         });
     let volumes: Vec<Number> = divisors.collect();
-    // '100 mg' of what holds 100 mg in each of its 30 mL may be all that is wanted.
+    // '100 mg' of what holds 100 mg in each of its 30 mL may be all that is wanted. Drops are asked for by the millilitre.
+    let one_ml = Quantity::whole(1, Unit::Ml);
+    let is_larger =
+        volumes == [one] && product.form != Some("Oral drops") && !product.facts.sizes.contains(&one_ml);
     let is_whole = |number: &TypedNumber| number.per.is_none() && number.unit != Some(PrintedUnit::PERCENT);
     let mut undivided = said.numbers().filter(|number| is_whole(number));
-    let is_larger =
-        volumes == [one] && !product.facts.sizes.iter().any(|size| *size == Quantity::whole(1, Unit::Ml));
     if is_larger && undivided.any(|number| product.is_strength(*number)) {
         doubts.push(Doubt::other("per mL"));
     }
