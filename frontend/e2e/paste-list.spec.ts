@@ -103,7 +103,7 @@ test("what the buyer counts is the mail's unit, and the catalogue's pack stays t
     (await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")),
   );
   const mail = mails.find((text) => text.includes(`Enquiry list ${reference} from`)) ?? "";
-  expect(mail).toMatch(/^1 +10 box {2}Amoxicillin/m);
+  expect(mail).toMatch(/^1 +10 boxes {2}Amoxicillin/m);
   expect(mail).toMatch(/^ +Pack: 10/m);
 });
 
