@@ -242,14 +242,14 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
         one.class == other.class
             && (!facts.exact_release || one.class == "resistant" || one.word == other.word)
     };
+    let count = |of: &[Release], release| of.iter().filter(|other| same(other, release)).count();
     for release in &facts.releases {
         let is_resistant = release.class == "resistant";
         let is_usual = if is_resistant { facts.usually_resistant } else { of_brand && !facts.exact_release };
-        let is_typed = |release: &Release| typed.iter().filter(|typed| same(typed, release)).count();
         // Said of one substance of a combination, it is not said of the other.
-        let own = facts.releases.iter().filter(|other| same(other, release)).count();
+        let own = count(&facts.releases, release);
         let asked = if facts.groups.len() > 1 && own == facts.groups.len() { own } else { 1 };
-        if !is_usual && is_typed(release) < asked {
+        if !is_usual && count(&typed, release) < asked {
             doubts.push(Doubt::other(&release.shown()));
         }
     }
@@ -264,9 +264,8 @@ fn releases(said: &Said<'_>, product: &ComparableProduct, doubts: &mut Vec<Doubt
     }
     for release in typed.iter().filter(|_| !of_brand) {
         // Two of a class belong to two substances.
-        let count = |of: &[Release]| of.iter().filter(|other| same(release, other)).count();
-        let own = count(&facts.releases);
-        if own == 0 || (facts.groups.len() > 1 && count(&typed) > own) {
+        let own = count(&facts.releases, release);
+        if own == 0 || (facts.groups.len() > 1 && count(&typed, release) > own) {
             doubts.push(Doubt::NotOfProduct(release.shown()));
         }
     }

@@ -20,7 +20,8 @@ pub(super) fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, d
         .windows(2)
         .filter_map(|pair| Some((pair[0].word().filter(|word| word.len() == 1)?, pair[1].number()?)))
         .collect();
-    let one = Quantity::whole(1, Unit::Ml).amount;
+    let one_ml = Quantity::whole(1, Unit::Ml);
+    let one = one_ml.amount;
     let divisors = (1..printed.len())
         .filter(|at| printed[at - 1].is_sign(&['/']) || printed[at - 1].word() == Some("per"))
         .filter_map(|at| match read::quantity(&printed[at..]) {
@@ -29,13 +30,12 @@ pub(super) fn digits_and_volumes(said: &Said<'_>, product: &ComparableProduct, d
         });
     let volumes: Vec<Number> = divisors.collect();
     // '100 mg' of what holds 100 mg in each of its 30 mL may be all that is wanted. Drops are asked for by the millilitre.
-    let one_ml = Quantity::whole(1, Unit::Ml);
     let is_larger =
         volumes == [one] && product.form != Some("Oral drops") && !product.facts.sizes.contains(&one_ml);
     let is_whole = |number: &TypedNumber| number.per.is_none() && number.unit != Some(PrintedUnit::PERCENT);
     let mut undivided = said.numbers().filter(|number| is_whole(number));
     if is_larger && undivided.any(|number| product.is_strength(*number)) {
-        doubts.push(Doubt::other("per mL"));
+        doubts.push(Doubt::other("a strength per mL"));
     }
     let mut letter = None;
     for term in &said.reading.terms {
