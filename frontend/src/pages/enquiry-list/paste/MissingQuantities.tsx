@@ -5,12 +5,16 @@ import { Button } from "../../../ui/Button";
 import { Input } from "../../../ui/Input";
 import { quantityError } from "../edit";
 import styles from "./PasteReview.module.css";
-import type { ReviewLine } from "./pasteList";
+import type { LineChange, ReviewLine } from "./pasteList";
 
-type Props = { lines: readonly ReviewLine[]; onChange: (lines: readonly ReviewLine[]) => void };
+type Props = {
+  lines: readonly ReviewLine[];
+  onFill: (changed: LineChange) => void;
+  onChange: (id: number, changed: Partial<ReviewLine>) => void;
+};
 
 /** The lines that came without a quantity, in one place. One is as quickly filled in where it stands. */
-export function MissingQuantities({ lines, onChange }: Props) {
+export function MissingQuantities({ lines, onFill, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -22,7 +26,7 @@ export function MissingQuantities({ lines, onChange }: Props) {
   const fill = () => {
     const wrong = quantityError(all);
     setError(wrong);
-    if (!wrong) onChange(fillQuantities(lines, all));
+    if (!wrong) onFill((now) => fillQuantities(now, all));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
@@ -54,13 +58,7 @@ export function MissingQuantities({ lines, onChange }: Props) {
                   aria-invalid={wrong ? true : undefined}
                   title={wrong ?? undefined}
                   onKeyDown={onKeyDown}
-                  onChange={(event) =>
-                    onChange(
-                      lines.map((line) =>
-                        line.id === id ? { ...line, quantity: event.target.value } : line,
-                      ),
-                    )
-                  }
+                  onChange={(event) => onChange(id, { quantity: event.target.value })}
                 />
               </label>
             </li>

@@ -1,4 +1,11 @@
-import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type DragEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { MatchedLine } from "../../../api/types";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
@@ -10,6 +17,7 @@ import { Notice } from "../../../ui/Notice";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
 import {
+  type LineChange,
   NOTHING,
   type PastedList,
   type ReviewLine,
@@ -47,10 +55,16 @@ export function PasteBox(props: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
-  const change = (next: PastedList) => {
-    setList(next);
+  /** Each change is made to the list as it is by then: rows keep this function, and answers come late. */
+  const change = useCallback((changed: (now: PastedList) => PastedList) => {
+    const next = changed(storedList());
     storeList(next);
-  };
+    setList(next);
+  }, []);
+  const onChange = useCallback(
+    (changed: LineChange) => change(({ text, lines }) => ({ text, lines: changed(lines) })),
+    [change],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit, for lines that were pasted elsewhere
   useEffect(() => {
@@ -63,7 +77,7 @@ export function PasteBox(props: Props) {
     // What was typed before the page was hydrated counts.
     const text = [textOf(area.current)?.value || kept, handed].filter(Boolean).join("\n");
     setText(area.current, text);
-    if (handed) storeList({ text, lines });
+    storeList({ text, lines });
     setList({ text, lines });
     if (lines.length > 0) loadReview().then(setReview, () => undefined);
     if (handed && !running) void run(handed, true);
@@ -90,7 +104,7 @@ export function PasteBox(props: Props) {
       const found = await matchList(source, controller.signal);
       setReview(review);
       const text = textOf(area.current)?.value ?? "";
-      change({ text, lines: adds ? behind(storedList().lines, found) : found });
+      change(({ lines }) => ({ text, lines: adds ? behind(lines, found) : found }));
     } catch (failure) {
       if (!controller.signal.aborted) setError(await wordsFor(failure));
     } finally {
@@ -106,7 +120,7 @@ export function PasteBox(props: Props) {
     if (!running) void run(file);
   };
   const onDone = (left: readonly ReviewLine[], message: string) => {
-    change(left.length > 0 ? { ...list, lines: left } : NOTHING);
+    change((now) => (left.length > 0 ? { ...now, lines: left } : NOTHING));
     setAdded(message);
     if (left.length > 0) return;
     setText(area.current, "");
@@ -143,7 +157,7 @@ export function PasteBox(props: Props) {
           name="pasted"
           rows={6}
           defaultValue={posted}
-          onChange={(event) => change({ ...list, text: event.target.value })}
+          onChange={({ target }) => change((now) => ({ ...now, text: target.value }))}
           autoComplete="off"
           spellCheck={false}
           aria-describedby="pasted-hint"
@@ -197,11 +211,7 @@ export function PasteBox(props: Props) {
         ) : null}
       </noscript>
       {Review && list.lines.length > 0 ? (
-        <Review
-          lines={list.lines}
-          onChange={(lines) => change({ ...list, lines })}
-          onDone={onDone}
-        />
+        <Review lines={list.lines} onChange={onChange} onDone={onDone} />
       ) : null}
     </details>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
@@ -8,25 +8,20 @@ import { addLines } from "../edit";
 import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";
-import type { ReviewLine } from "./pasteList";
+import type { LineChange, ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
 
 export type PasteReviewProps = {
   lines: readonly ReviewLine[];
   /** Without a script: the number of the first line in the form, and the address without what was found. */
   posted?: { first: number; address: string };
-  onChange?: (lines: readonly ReviewLine[]) => void;
+  onChange?: (changed: LineChange) => void;
   /** `left`: the lines that did not fit into the enquiry list. */
   onDone?: (left: readonly ReviewLine[], message: string) => void;
 };
 
 /** What was found for each line, to be checked before it is added. */
-export function PasteReview({
-  lines,
-  posted,
-  onChange = () => undefined,
-  onDone,
-}: PasteReviewProps) {
+export function PasteReview({ lines, posted, onChange = unchanged, onDone }: PasteReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = lines.filter(({ include }) => include);
@@ -36,8 +31,11 @@ export function PasteReview({
     ({ matched }) => !matched.match && matched.candidates.length > 0,
   ).length;
   const unknown = lines.length - sure - open - remarks;
-  const change = (id: number, changed: Partial<ReviewLine>) =>
-    onChange(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+  const change = useCallback(
+    (id: number, changed: Partial<ReviewLine>) =>
+      onChange((now) => now.map((line) => (line.id === id ? { ...line, ...changed } : line))),
+    [onChange],
+  );
 
   const onAdd = () => {
     const left = addLines(chosen.map(asNewLine));
@@ -67,7 +65,7 @@ export function PasteReview({
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {posted ? null : <MissingQuantities lines={lines} onChange={onChange} />}
+      {posted ? null : <MissingQuantities lines={lines} onFill={onChange} onChange={change} />}
       <ol className={styles.lines}>
         {lines.map((line, index) => (
           <ReviewRow
@@ -93,7 +91,7 @@ export function PasteReview({
             <Button disabled={chosen.length === 0} onClick={onAdd}>
               Add {counted(chosen.length, "line")} to the list
             </Button>
-            <Button variant="quiet" onClick={() => onChange([])}>
+            <Button variant="quiet" onClick={() => onChange(() => [])}>
               {copy.back}
             </Button>
           </>
@@ -102,3 +100,6 @@ export function PasteReview({
     </section>
   );
 }
+
+/** Without a script nothing changes. */
+const unchanged = () => undefined;

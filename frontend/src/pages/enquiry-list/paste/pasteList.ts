@@ -20,6 +20,9 @@ export type ReviewLine = {
 
 export type PastedList = { text: string; lines: readonly ReviewLine[] };
 
+/** What becomes of the lines, whatever they are by then. */
+export type LineChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
+
 export const NOTHING: PastedList = { text: "", lines: [] };
 
 /** The lines of an answer as they are first shown. */
