@@ -91,7 +91,7 @@ export function RequestDetails({ pathname, footer }: Props) {
         </ButtonLink>
         {count > 0 ? (
           <ButtonLink href={paths.enquiryList} variant="quiet" wide icon="clipboard-list">
-            {counted(count, "line")} · Review enquiry
+            {`${counted(count, "line")} · Review enquiry`}
           </ButtonLink>
         ) : null}
       </section>
@@ -104,7 +104,7 @@ export function RequestDetails({ pathname, footer }: Props) {
         onClick={() => setOpen(!open)}
       >
         <Icon name={shown ? "x" : "message-circle"} />
-        {request.button}
+        <span>{request.button}</span>
       </button>
       {own ? (
         <a href={own.href} className={cx(styles.button, styles.own)}>

@@ -49,7 +49,9 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   });
   if (count >= MAX_LINES) {
     return (
-      <p className={styles.full}>The list is full: {MAX_LINES} lines are the most we can take.</p>
+      <p className={styles.full}>
+        {`The list is full: ${MAX_LINES} lines are the most we can take.`}
+      </p>
     );
   }
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
@@ -78,7 +80,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
           />
           {ready && at === rows - 1 ? (
             <Button variant="outline" icon="plus" onClick={addAndGoOn}>
-              Add {rows === 1 ? "line" : "lines"}
+              {`Add ${rows === 1 ? "line" : "lines"}`}
             </Button>
           ) : null}
         </div>

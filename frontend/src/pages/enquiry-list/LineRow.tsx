@@ -90,7 +90,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       {error || (wrong && !ready) ? (
         <p id={noteId(number)} className={cx(styles.error, !error && styles.unscripted)}>
           <Icon name="triangle-alert" size={16} />
-          {wrong}
+          <span>{wrong}</span>
         </p>
       ) : null}
       {desk && mark ? <desk.LineMark line={line} mark={mark} onUndo={onUndo} /> : null}
@@ -128,9 +128,9 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
         </>
       )}
       <p className={styles.details}>
-        {product?.sku ? <span>SKU {product.sku}</span> : null}
+        {product?.sku ? <span>{`SKU ${product.sku}`}</span> : null}
         {desk ? <desk.LineSum id={noteId(number)} line={line} product={product} /> : null}
-        {words ? <span title={words}>You wrote: “{words}”</span> : null}
+        {words ? <span title={words}>{`You wrote: “${words}”`}</span> : null}
       </p>
     </>
   );

@@ -61,8 +61,7 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
           {busy ? copy.submitting : copy.submit}
         </Button>
         <p className={styles.notice}>
-          {undecided ? "This sends your own list, without the one in the link. " : null}
-          {copy.notice}
+          {`${undecided ? "This sends your own list, without the one in the link. " : ""}${copy.notice}`}
         </p>
       </div>
     </section>

@@ -152,8 +152,8 @@ function Controls({ slider, slides, proof }: ControlsProps) {
       ) : null}
       {slides[state.index]?.caption && slides[state.index]?.picture ? (
         <p className={styles.caption}>
-          <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
-          {slides[state.index]?.caption}
+          <span className={styles.figure}>{`Fig.\u00a0${state.index + 1}`}</span>
+          <span>{` ${slides[state.index]?.caption ?? ""}`}</span>
         </p>
       ) : null}
       {proof.length > 0 ? (

@@ -99,7 +99,7 @@ function Actions({ product }: { product: Product }) {
         {phone ? (
           <a href={phone.href} className={styles.contact}>
             <Icon name="phone" size={16} />
-            {phone.text}
+            <span>{phone.text}</span>
           </a>
         ) : null}
         <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
@@ -140,7 +140,7 @@ function Related({ product }: { product: Product }) {
           <ArrowLink
             href={paths.productList({ category: [product.category_slug ?? product.category] })}
           >
-            All in {product.category}
+            {`All in ${product.category}`}
           </ArrowLink>
         }
       />

@@ -36,7 +36,7 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
   return (
     <section aria-labelledby={`${id}-title`} className={styles.missing}>
       <h3 id={`${id}-title`} className={styles.missingTitle}>
-        {counted(gathered.length, "line")} came without a quantity
+        {`${counted(gathered.length, "line")} came without a quantity`}
       </h3>
       <p>{copy.missing.text}</p>
       <ol ref={list} className={styles.missingLines}>
@@ -46,7 +46,8 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
             <li key={id}>
               <label className={styles.missingLine}>
                 <span>
-                  <span className={styles.number}>Line {matched.line}</span> {matched.text.trim()}
+                  <span className={styles.number}>{`Line ${matched.line}`}</span>
+                  <span>{` ${matched.text.trim()}`}</span>
                 </span>
                 <Input
                   value={quantity}

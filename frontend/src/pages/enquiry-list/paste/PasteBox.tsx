@@ -165,7 +165,8 @@ export function PasteBox(props: Props) {
           readOnly={running !== null}
         />
         <p id="pasted-hint" className={styles.hint}>
-          {copy.hintLead} <span className={styles.example}>{copy.hint}</span>
+          <span>{`${copy.hintLead} `}</span>
+          <span className={styles.example}>{copy.hint}</span>
         </p>
         <div className={styles.actions}>
           {ready ? (

@@ -89,7 +89,7 @@ export function PasteReview({ lines, posted, onChange = unchanged, onDone }: Pas
         ) : (
           <>
             <Button disabled={chosen.length === 0} onClick={onAdd}>
-              Add {counted(chosen.length, "line")} to the list
+              {`Add ${counted(chosen.length, "line")} to the list`}
             </Button>
             <Button variant="quiet" onClick={() => onChange(() => [])}>
               {copy.back}

@@ -38,7 +38,7 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
     <li className={cx(styles.line, !include && styles.out)}>
       <fieldset className={styles.set}>
         <legend className={styles.legend}>
-          <span className={styles.number}>Line {matched.line}</span>{" "}
+          <span className={styles.number}>{`Line ${matched.line}`}</span>{" "}
           <q className={styles.typed}>{matched.text.trim()}</q>
         </legend>
         {isPosted ? (
@@ -75,7 +75,7 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
                   onChange={() => onChange(id, { product: option.id })}
                 />
                 <span>
-                  {keepUnits(option.name)}
+                  <span>{keepUnits(option.name)}</span>
                   {option.detail ? (
                     <small className={styles.detail}>{keepUnits(option.detail)}</small>
                   ) : null}
