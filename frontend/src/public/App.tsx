@@ -8,7 +8,6 @@ import { useLate } from "../pageParts/late";
 import { useLocation, useNavigationState } from "../pageParts/navigation";
 import { lateProblem } from "../pages/problem/lateProblem";
 import { Loading } from "../ui/Skeleton";
-import { DrawnAgain } from "./DrawnAgain";
 import { isServerReachable } from "./navigation";
 import { matchRoute, type PageName, type Pages, type RouteMatch } from "./routes";
 import { usePageChange } from "./usePageChange";
@@ -30,26 +29,19 @@ export function App({ pages, problem }: Props) {
   return (
     <div id="app" className={styles.app}>
       <div className={isPending ? styles.pending : styles.idle} />
-      <DrawnAgain>
-        <Content page="layout">
-          {() => (
-            <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
-              {missing ? (
-                <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
-              ) : current ? (
-                ProblemPage && <ProblemPage problem={current} pathname={pathname} />
-              ) : match ? (
-                <MatchedPage
-                  key={match.page}
-                  pages={pages}
-                  name={match.page}
-                  params={match.params}
-                />
-              ) : null}
-            </Layout>
-          )}
-        </Content>
-      </DrawnAgain>
+      <Content page="layout">
+        {() => (
+          <Layout pathname={pathname} floating={!missing && match?.page !== "enquiryList"}>
+            {missing ? (
+              <MatchedPage key="notFound" pages={pages} name="notFound" params={{}} />
+            ) : current ? (
+              ProblemPage && <ProblemPage problem={current} pathname={pathname} />
+            ) : match ? (
+              <MatchedPage key={match.page} pages={pages} name={match.page} params={match.params} />
+            ) : null}
+          </Layout>
+        )}
+      </Content>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>

@@ -89,7 +89,7 @@ export function ProductView(props: Props) {
             </div>
           ) : null}
         </dl>
-        <div className={styles.after} data-clear="">
+        <div className={styles.after}>
           <Shops product={product} shopNames={shopNames} />
           <ShareLinks name={product.name} url={pageUrl} />
         </div>

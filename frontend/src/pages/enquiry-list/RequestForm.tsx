@@ -41,7 +41,6 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
           {...form.field("drug_licence")}
           hint={copy.hints.drug_licence}
           autoComplete="off"
-          maxLength={200}
         />
         <GstinField form={form} />
         <TextArea

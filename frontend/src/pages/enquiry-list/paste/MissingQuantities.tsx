@@ -4,12 +4,13 @@ import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";
 import { Input } from "../../../ui/Input";
 import { quantityError } from "../edit";
+import type { LinesChange } from "./PasteReview";
 import styles from "./PasteReview.module.css";
-import type { LineChange, ReviewLine } from "./pasteList";
+import type { ReviewLine } from "./pasteList";
 
 type Props = {
   lines: readonly ReviewLine[];
-  onFill: (changed: LineChange) => void;
+  onFill: (changed: LinesChange) => void;
   onChange: (id: number, changed: Partial<ReviewLine>) => void;
 };
 

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type DragEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
 import type { MatchedLine } from "../../../api/types";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
@@ -17,7 +10,8 @@ import { Notice } from "../../../ui/Notice";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
 import {
-  type LineChange,
+  changeList,
+  type ListChange,
   NOTHING,
   type PastedList,
   type ReviewLine,
@@ -55,16 +49,7 @@ export function PasteBox(props: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
-  /** Each change is made to the list as it is by then: rows keep this function, and answers come late. */
-  const change = useCallback((changed: (now: PastedList) => PastedList) => {
-    const next = changed(storedList());
-    storeList(next);
-    setList(next);
-  }, []);
-  const onChange = useCallback(
-    (changed: LineChange) => change(({ text, lines }) => ({ text, lines: changed(lines) })),
-    [change],
-  );
+  const change = (changed: ListChange) => changeList(setList, changed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit, for lines that were pasted elsewhere
   useEffect(() => {
@@ -212,7 +197,7 @@ export function PasteBox(props: Props) {
         ) : null}
       </noscript>
       {Review && list.lines.length > 0 ? (
-        <Review lines={list.lines} onChange={onChange} onDone={onDone} />
+        <Review lines={list.lines} show={setList} onDone={onDone} />
       ) : null}
     </details>
   );

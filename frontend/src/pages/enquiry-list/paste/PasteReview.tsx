@@ -8,20 +8,23 @@ import { addLines } from "../edit";
 import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";
-import type { LineChange, ReviewLine } from "./pasteList";
+import { changeList, type PastedList, type ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
+
+export type LinesChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
 
 export type PasteReviewProps = {
   lines: readonly ReviewLine[];
   /** Without a script: the number of the first line in the form, and the address without what was found. */
   posted?: { first: number; address: string };
-  onChange?: (changed: LineChange) => void;
+  /** Shows the changed list; always the same function. */
+  show?: (list: PastedList) => void;
   /** `left`: the lines that did not fit into the enquiry list. */
   onDone?: (left: readonly ReviewLine[], message: string) => void;
 };
 
 /** What was found for each line, to be checked before it is added. */
-export function PasteReview({ lines, posted, onChange = unchanged, onDone }: PasteReviewProps) {
+export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = lines.filter(({ include }) => include);
@@ -31,10 +34,15 @@ export function PasteReview({ lines, posted, onChange = unchanged, onDone }: Pas
     ({ matched }) => !matched.match && matched.candidates.length > 0,
   ).length;
   const unknown = lines.length - sure - open - remarks;
+  const changeLines = useCallback(
+    (changed: LinesChange) =>
+      changeList(show, ({ text, lines }) => ({ text, lines: changed(lines) })),
+    [show],
+  );
   const change = useCallback(
     (id: number, changed: Partial<ReviewLine>) =>
-      onChange((now) => now.map((line) => (line.id === id ? { ...line, ...changed } : line))),
-    [onChange],
+      changeLines((now) => now.map((line) => (line.id === id ? { ...line, ...changed } : line))),
+    [changeLines],
   );
 
   const onAdd = () => {
@@ -65,7 +73,7 @@ export function PasteReview({ lines, posted, onChange = unchanged, onDone }: Pas
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {posted ? null : <MissingQuantities lines={lines} onFill={onChange} onChange={change} />}
+      {posted ? null : <MissingQuantities lines={lines} onFill={changeLines} onChange={change} />}
       <ol className={styles.lines}>
         {lines.map((line, index) => (
           <ReviewRow
@@ -91,7 +99,7 @@ export function PasteReview({ lines, posted, onChange = unchanged, onDone }: Pas
             <Button disabled={chosen.length === 0} onClick={onAdd}>
               {`Add ${counted(chosen.length, "line")} to the list`}
             </Button>
-            <Button variant="quiet" onClick={() => onChange(() => [])}>
+            <Button variant="quiet" onClick={() => changeLines(() => [])}>
               {copy.back}
             </Button>
           </>
