@@ -69,7 +69,7 @@ function Categories({ filter, categories }: Props) {
       <li>
         <ChoiceChip href={paths.postList({ q: filter.q })} current={filter.category === null}>
           <span>{`${list.all} `}</span>
-          <Count posts={total} />
+          {total > 0 ? <Count posts={total} /> : null}
         </ChoiceChip>
       </li>
       {categories.map(({ name, posts }) => (

@@ -65,7 +65,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
             name={`t${number}`}
             aria-label="Item in your own words"
             placeholder="For example: Telma 40, strip of 15"
-            maxLength={MAX_LINE_TEXT}
+            maxLength={ready ? undefined : MAX_LINE_TEXT}
             autoComplete="off"
             onKeyDown={onKeyDown}
           />

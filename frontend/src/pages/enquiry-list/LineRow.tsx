@@ -113,6 +113,7 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
           of={`line ${number}`}
           value={text ?? ""}
           className={styles.words}
+          maxLength={undefined}
           onValue={(text) => onChange(line.key, { text })}
         />
       ) : (
@@ -197,7 +198,12 @@ function LineInput({ id, label, of, value, className, onValue, ...input }: LineI
         defaultValue={value}
         maxLength={MAX_LINE_TEXT}
         autoComplete="off"
-        onChange={(event) => onValue(event.target.value)}
+        onChange={({ target }) => {
+          onValue(target.value);
+          // The rest is in the note.
+          if (target.value.length > MAX_LINE_TEXT)
+            target.value = target.value.slice(0, MAX_LINE_TEXT);
+        }}
         onBlur={follow}
         onKeyDown={keepFormUnsent}
         {...input}

@@ -125,7 +125,7 @@ function SlidePicture({ picture, first }: { picture: ContentPicture; first: bool
 type ControlsProps = Pick<Props, "slides" | "proof"> & { slider: Slider };
 
 function Controls({ slider, slides, proof }: ControlsProps) {
-  const { state, chosen, playing, toggle, show } = slider;
+  const { state, playing, toggle, show } = slider;
   return (
     <Container className={styles.controls}>
       {slides.length > 1 ? (
@@ -144,7 +144,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
               type="button"
               className={styles.dot}
               aria-label={`Go to slide ${index + 1}`}
-              aria-current={index === chosen ? "true" : undefined}
+              aria-current={index === state.index ? "true" : undefined}
               onClick={() => show(index)}
             />
           ))}
