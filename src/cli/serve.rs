@@ -122,7 +122,11 @@ fn sockets(config: &mut Config, listen: Option<SocketAddr>) -> Result<(Listeners
         config.https.listen = listener.local_addr().unwrap_or(config.https.listen);
         https = Some(listener);
     }
-    Ok((Listeners { http, https }, remain))
+    let metrics = config.metrics.listen.map(|address| listener(None, address)).transpose()?;
+    if let Some(address) = metrics.as_ref().and_then(|listener| listener.local_addr().ok()) {
+        tracing::info!("metrics are told at http://{address}/metrics");
+    }
+    Ok((Listeners { http, https, metrics }, remain))
 }
 
 /// The passed socket, whatever its address is, or a new one on this address.

@@ -200,7 +200,7 @@ impl Config {
             messages("auth", |errors| self.auth.validate(errors)),
             messages("media", |errors| self.media.validate(errors)),
             messages("backup", |errors| self.backup.validate(errors)),
-            messages("metrics", |errors| self.metrics.validate(errors)),
+            messages("metrics", |errors| self.metrics.validate(&self.http, &self.https, errors)),
         ];
         sections.concat()
     }

@@ -251,7 +251,7 @@ fn address(config: &Config, directory: &DataDir) -> CheckResult {
         return CheckResult::Passed(format!("the site is being served: {holder}"));
     }
     let https = config.https.is_on().then_some(config.https.listen);
-    let refused = [Some(config.http.listen), https].into_iter().flatten().filter_map(|address| {
+    let refused = [Some(config.http.listen), https, config.metrics.listen].into_iter().flatten().filter_map(|address| {
         let cause = TcpListener::bind(address).err()?;
         match cause.kind() {
             ErrorKind::AddrInUse => Some(format!(

@@ -24,6 +24,7 @@ use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
 use crate::platform::files;
+use crate::platform::log::repeated;
 use crate::platform::random::Random;
 use crate::platform::text::Email;
 
@@ -320,7 +321,9 @@ impl MailRoute {
             Ok((settings, name)) if settings == last.settings && name == last.sender_name => return Ok(last),
             Ok(found) => found,
             Err(error) => {
-                tracing::error!(error = %error.chain(), "the settings of mails could not be read");
+                if repeated::is_first("settings of mails") {
+                    tracing::error!(error = %error.chain(), "the settings of mails could not be read");
+                }
                 return Ok(last);
             }
         };

@@ -48,7 +48,7 @@ use crate::harness::admin::Admin;
 use crate::harness::visitor::Requests as _;
 
 /// What the form sends for a product with nothing but what is required.
-fn product(name: &str) -> Value {
+pub(crate) fn product(name: &str) -> Value {
     json!({"name": name, "category": "Antibiotics", "description": "For tests."})
 }
 

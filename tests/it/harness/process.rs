@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use super::METRICS_TOKEN;
 use super::admin::Admin;
 use super::visitor::{Response, Visitor};
 
@@ -113,6 +114,7 @@ impl Serving {
             .arg(data)
             .args(options)
             .env("PHARMA_SITE_LOG", "info")
+            .env("PHARMA_SITE_METRICS_TOKEN", METRICS_TOKEN)
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
             .stderr(std::fs::File::create(&log).unwrap())
