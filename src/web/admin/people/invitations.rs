@@ -62,6 +62,9 @@ impl InvitationInput {
 }
 
 /// Invites somebody by e-mail. The link in the mail works once and for 72 hours.
+///
+/// 422 for an e-mail that has an account or an invitation, 429 after 30 mails in an hour. `link` is told this once, where no
+/// mail went out. An invitation ends when its sender is demoted, disabled or deleted.
 #[utoipa::path(post, path = "/api/admin/people/invitations", tag = "admin", security(("token" = [])),
     request_body = InvitationInput,
     responses((status = 201, body = SentInvitationView), (status = 403, body = Problem),
