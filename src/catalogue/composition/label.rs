@@ -5,6 +5,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::part::is_limit;
 use super::{Ingredient, parse};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
@@ -165,6 +166,9 @@ fn add(lines: &mut Vec<CompositionLine>, part: &str) {
     let mut push = |text: &str, amount: Option<&str>| {
         lines.push(CompositionLine { text: text.trim_end().to_owned(), amount: amount.map(str::to_owned) });
     };
+    if is_limit(part) {
+        return push(part, None);
+    }
     if let Some(at) = part.find(" q.s").filter(|at| part.len() - at <= MAX_QUANTUM_SATIS) {
         return push(&part[..at], Some(part[at..].trim()));
     }
@@ -291,6 +295,10 @@ mod tests {
             ),
             ("Vitamin B12 IP 2.5 mcg\nZinc 12 mg", "Vitamin B12 IP … 2.5 mcg | Zinc … 12 mg"),
             ("650 mg", "650 mg"),
+            (
+                "Paracetamol IP 500 mg; Caffeine (Anhydrous) IP 30 mg; impurities <0.1%",
+                "Paracetamol IP … 500 mg | Caffeine (Anhydrous) IP … 30 mg | impurities <0.1%",
+            ),
             (" ; ", ""),
         ] {
             assert_eq!(shown(text), expected);
