@@ -60,6 +60,12 @@ pub(crate) fn acting_owner(
     }
 }
 
+/// The e-mails of the owners who can sign in.
+pub(crate) fn owners(db: &Snapshot) -> Result<Vec<String>> {
+    let owners = users::all(db)?.into_iter().filter(User::is_active_owner);
+    Ok(owners.map(|owner| owner.email).collect())
+}
+
 /// All people, by e-mail.
 pub(crate) fn list(identity: &Identity, db: &Snapshot, now: Timestamp) -> Result<Vec<Person>> {
     users::all(db)?.into_iter().map(|user| person(identity, db, user, now)).collect()
@@ -179,6 +185,9 @@ pub(crate) fn set_requires_second_factor(tx: &WriteTx<'_>, required: bool) -> Re
 
 /// Refuses what would leave no owner who can sign in, when `user` is to stop being one.
 fn require_other_owner(db: &Snapshot, user: &User) -> Result<()> {
-    let is_active_owner = user.role == Role::Owner && user.disabled_at.is_none();
-    if is_active_owner && !users::has_other_owner(db, user.id)? { Err(Error::LastOwner) } else { Ok(()) }
+    if user.is_active_owner() && !users::has_other_owner(db, user.id)? {
+        Err(Error::LastOwner)
+    } else {
+        Ok(())
+    }
 }
