@@ -11,7 +11,7 @@ use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::{Unit, unit};
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
