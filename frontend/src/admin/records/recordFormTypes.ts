@@ -4,8 +4,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import type { RecordKind } from "../api/queries";
-import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import type { RecordConflict } from "./useConflict";
+import type { Conflict } from "./useConflict";
 import type { useDraft } from "./useDraft";
 
 export const REQUIRED = "Please fill in all required fields";
@@ -69,11 +68,10 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   cancel: () => void;
   restore: (revision: number) => void;
   draft: ReturnType<typeof useDraft<V>>;
-  conflict: RecordConflict<V, R> | null;
+  conflict: Conflict<V, R, SaveOptions<V>> | null;
   /** Takes these fields as the others saved them, and saves the others as they are in the form. */
   answerConflict: (asTheirs: readonly string[]) => Promise<unknown>;
   closeConflict: () => void;
-  guard: ReturnType<typeof useUnsavedGuard>;
   /** Around the fields; null once the page was left. */
   element: RefObject<HTMLDivElement | null>;
 };

@@ -10,8 +10,8 @@ import { useSession } from "../session/session";
 import { focusField } from "../shared/Form";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { toasts } from "../shared/toasts";
+import { setFields } from "../shared/useAdminForm";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import { setFields } from "./formFields";
 import type {
   PendingAdded,
   RecordFormProps,
@@ -59,16 +59,17 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     fields.resetDefaultValues(record.values);
     setSaved(record);
   };
-  const conflicts = useConflict<V, R>({
-    of,
+  const conflicts = useConflict<V, R, SaveOptions<V>>({
+    thing: `this ${of.noun}`,
+    fromApi: of.fromApi,
     fields,
     labels,
-    base: saved.values,
+    base: () => saved.values,
     onTaken: ({ data, etag }, values) =>
       startFrom({ id: data.id, values, etag, at: data.updated_at }),
   });
   const { isDirty } = useFormState({ control: fields.control });
-  const guard = useUnsavedGuard(isDirty, true, { uploading });
+  const leave = useUnsavedGuard({ unsaved: isDirty, kept: true, uploading });
   const draft = useDraft<V>({
     place: { kind: of.kind, id: id ?? "new", userId: "user" in session ? session.user.id : "" },
     unsaved: () => changes(saved.values, fields.getValues()),
@@ -129,8 +130,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
         etag: etagNow,
         at: record.updated_at,
       });
-      if (leaves) guard.leave(leaveTo ?? back);
-      else if (id === null) guard.leave(() => onCreated?.(record.id));
+      if (leaves) leave(leaveTo ?? back);
+      else if (id === null) leave(() => onCreated?.(record.id));
     },
     onError: async (error, save) => {
       if (id === null || !isConflict(error)) return false;
@@ -222,7 +223,6 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       if (isLeft) await saveOver(conflict.record.etag, conflict.save, true);
     },
     closeConflict: conflicts.close,
-    guard,
     element,
   };
 }
