@@ -78,7 +78,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
   };
   const notice = error ? <Notice tone="bad" title={error} /> : null;
   const cancelButton = (
-    <Button variant="quiet" disabled={busy} onClick={cancel}>
+    <Button variant="quiet" aria-disabled={busy} onClick={cancel}>
       Cancel
     </Button>
   );
@@ -95,7 +95,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
           submitting="One moment..."
           buttons={
             <>
-              <Button variant="outline" disabled={busy} onClick={() => void sendAgain(sent)}>
+              <Button variant="outline" aria-disabled={busy} onClick={() => void sendAgain(sent)}>
                 Send another code
               </Button>
               {cancelButton}
@@ -127,7 +127,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
         autoFocus
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "One moment..." : "Send the code"}
         </Button>
         {cancelButton}

@@ -217,10 +217,10 @@ function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
         maxLength={60}
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
+        <Button type="submit" icon={<AdminIcon name="fingerprint" />} aria-disabled={busy}>
           {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" aria-disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -73,7 +73,7 @@ export function RecoveryCodes({ user }: { user: User }) {
                   <Button
                     size="sm"
                     variant="outline"
-                    disabled={busy}
+                    aria-disabled={busy}
                     onClick={() => void (data.remaining > 0 ? askToGenerate() : generate())}
                   >
                     {data.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}

@@ -71,7 +71,7 @@ export function Sessions() {
                 <Button
                   size="sm"
                   variant="outline"
-                  disabled={end.busy}
+                  aria-disabled={end.busy}
                   onClick={() => void end.run(OTHERS)}
                 >
                   {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
@@ -122,7 +122,7 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
         <Button
           size="sm"
           variant="outline"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Sign out ${browser}`}
           onClick={onEnd}
         >

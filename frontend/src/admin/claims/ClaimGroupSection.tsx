@@ -36,7 +36,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
               <Button
                 variant="outline"
                 size="sm"
-                disabled={change.busy}
+                aria-disabled={change.busy}
                 aria-describedby={id}
                 onClick={() => ask("confirm", shipped)}
               >
@@ -46,7 +46,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
             <Button
               variant="outline"
               size="sm"
-              disabled={change.busy}
+              aria-disabled={change.busy}
               aria-describedby={id}
               onClick={() => ask("remove", claims)}
             >
@@ -134,7 +134,7 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
           <Button
             variant="outline"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={`True: ${words}`}
             onClick={onConfirm}
           >
@@ -153,7 +153,7 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
           <Button
             variant="quiet"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={`Remove: ${words}`}
             onClick={onRemove}
           >

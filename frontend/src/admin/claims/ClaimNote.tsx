@@ -39,7 +39,7 @@ export function ClaimNote({ path }: { path: string }) {
           <Button
             variant="outline"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void change.run({ action: "confirm", ids })}
           >
             It is true
@@ -47,7 +47,7 @@ export function ClaimNote({ path }: { path: string }) {
           <Button
             variant="quiet"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() =>
               askAboutClaims("remove", ids.length, () => remove.run({ action: "remove", ids }))
             }

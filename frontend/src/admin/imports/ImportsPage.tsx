@@ -116,7 +116,7 @@ function Example() {
         variant="quiet"
         size="sm"
         icon="download"
-        disabled={download.busy}
+        aria-disabled={download.busy}
         onClick={() => void download.run("csv")}
       >
         {actionLabel(ACTIONS.export, download.busy)}

@@ -131,7 +131,7 @@ export function CodeStep({ id, factor, onDone }: CodeStepProps) {
         <p className="quiet">
           Your password is right. Now a code goes to your phone by text message.
         </p>
-        <Button disabled={busy} wide onClick={() => void send()}>
+        <Button aria-disabled={busy} wide onClick={() => void send()}>
           {busy ? "Sending..." : "Send the code"}
         </Button>
       </div>
@@ -146,7 +146,7 @@ export function CodeStep({ id, factor, onDone }: CodeStepProps) {
       submit="Continue"
       buttons={
         isPhone ? (
-          <Button variant="quiet" disabled={busy} onClick={() => void send()}>
+          <Button variant="quiet" aria-disabled={busy} onClick={() => void send()}>
             Send another code
           </Button>
         ) : null

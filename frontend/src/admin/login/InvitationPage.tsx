@@ -43,7 +43,7 @@ export function InvitationPage() {
     return (
       <LoginFrame title="Your invitation" lead="The link could not be checked.">
         <Notice tone="bad" title={explain(error) ?? "The server had a problem."} />
-        <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+        <Button variant="outline" aria-disabled={isFetching} onClick={() => void refetch()}>
           {WORDS.tryAgain}
         </Button>
       </LoginFrame>

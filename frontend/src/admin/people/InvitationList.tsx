@@ -74,7 +74,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 <Button
                   size="sm"
                   variant="outline"
-                  disabled={resend.busy}
+                  aria-disabled={resend.busy}
                   onClick={() => void resend.run(invitation)}
                 >
                   {actionLabel(ACTIONS.sendAgain, resend.pending?.id === invitation.id)}

@@ -120,7 +120,7 @@ function SecondStepDuty({ required, lacking }: Props) {
           : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."}
       </p>
       <div>
-        <Button variant="outline" size="sm" disabled={save.busy} onClick={() => void ask()}>
+        <Button variant="outline" size="sm" aria-disabled={save.busy} onClick={() => void ask()}>
           {required ? "Stop requiring it" : "Require it of everybody"}
         </Button>
       </div>

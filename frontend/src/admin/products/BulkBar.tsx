@@ -84,15 +84,15 @@ export function BulkBar({ selected, list, onClear }: Props) {
 
   const controls = (
     <>
-      <Button variant="outline" disabled={busy} onClick={() => show("public")}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => show("public")}>
         Publish
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => show("hidden")}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => show("hidden")}>
         Hide
       </Button>
       <Button
         variant="outline"
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => {
           setSheet(false);
           setAsking(true);
@@ -100,10 +100,10 @@ export function BulkBar({ selected, list, onClear }: Props) {
       >
         Change a field…
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => void filling.run(of)}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => void filling.run(of)}>
         Fill in from names…
       </Button>
-      <Button variant="outline" disabled={busy} onClick={askToDelete}>
+      <Button variant="outline" aria-disabled={busy} onClick={askToDelete}>
         {ACTIONS.delete.does}
       </Button>
     </>
@@ -116,7 +116,7 @@ export function BulkBar({ selected, list, onClear }: Props) {
       {!everything && list.total > selected.length ? (
         <Button
           variant="quiet"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => setAll({ filter: list.filter, ids: ids.join() })}
         >
           Select all {groupDigits(list.total)} that match

@@ -12,7 +12,12 @@ export const REQUIRED = "Please fill in all required fields";
 export const WRONG = "Please correct the highlighted fields";
 
 /** What came of the inputs whose "Add" was not pressed. */
-export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
+export type PendingAdded<V> = {
+  values: Partial<V>;
+  messages: { text: string; good: boolean }[];
+  /** What could not be added. */
+  errors?: FieldMessages;
+};
 
 /** A record as the server has it, as far as the form knows; a new one has values alone. */
 export type SavedRecord<V> = {

@@ -35,7 +35,7 @@ type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V,
   /** Nothing is saved while images are being uploaded. */
   uploading: boolean;
   /** Adds what was typed beside an "Add" button that was not pressed. */
-  addPending?: (values: V) => PendingAdded<V>;
+  addPending?: (values: V) => Promise<PendingAdded<V>>;
   /** Asks before a save that would lose something; false: not saved. */
   confirmSave?: (values: V, opened: V) => Promise<boolean>;
 };
@@ -50,6 +50,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   const location = useLocation();
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);
+  const adding = useRef(false);
   const [creation] = useState(() => new Creation());
   const [saved, setSaved] = useState(options.opened);
   const [failed, setFailed] = useState(false);
@@ -154,15 +155,18 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     save: SaveOptions<V>,
     confirmed: boolean,
   ): Promise<boolean> => {
-    if (uploading || write.pending) return false;
-    const pending = options.addPending?.(fields.getValues());
-    if (pending) setFields(fields, changes(fields.getValues(), pending.values));
+    if (uploading || write.pending || adding.current) return false;
+    adding.current = true;
+    const pending = await options.addPending?.(fields.getValues());
+    adding.current = false;
+    if (pending) setFields(fields, pending.values);
     const values = { ...fields.getValues() };
     const missing = missingFields(values, of.required);
     const half = halfTyped(element.current);
     const errors = {
       ...of.check(values),
       ...missing,
+      ...pending?.errors,
       ...(half ? { [half.name]: [NOT_WHOLE] } : {}),
     };
     for (const { text, good } of pending?.messages ?? []) toasts[good ? "good" : "bad"](text);

@@ -71,7 +71,7 @@ function ExportButton() {
     <Button
       variant="outline"
       icon="download"
-      disabled={download.busy}
+      aria-disabled={download.busy}
       onClick={() => void download.run()}
     >
       {actionLabel(ACTIONS.export, download.busy)}

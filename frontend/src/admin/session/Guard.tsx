@@ -145,7 +145,7 @@ export function ServerUnreachable() {
       <h1 className="visually-hidden">Admin Panel</h1>
       <Notice tone="bad" title="The server cannot be reached">
         <p>Check the connection. Drafts that were saved in this browser are not lost.</p>
-        <Button size="sm" variant="outline" disabled={isPending} onClick={() => mutate()}>
+        <Button size="sm" variant="outline" aria-disabled={isPending} onClick={() => mutate()}>
           {isPending ? "Trying..." : "Try again"}
         </Button>
       </Notice>

@@ -72,7 +72,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       <div>
         <Button
           variant={open ? "outline" : "primary"}
-          disabled={save.busy || (!open && unconfirmed > 0)}
+          aria-disabled={save.busy || (!open && unconfirmed > 0)}
           onClick={() => void ask()}
         >
           {action}
@@ -125,7 +125,7 @@ export function OwnSiteSection() {
         until you open it.
       </p>
       <div>
-        <Button variant="outline" disabled={begin.busy} onClick={() => void ask()}>
+        <Button variant="outline" aria-disabled={begin.busy} onClick={() => void ask()}>
           Begin my own site
         </Button>
       </div>
@@ -154,7 +154,7 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
       <div>
         <Button
           variant="outline"
-          disabled={save.busy}
+          aria-disabled={save.busy}
           onClick={() => save.run({ show_mrp: !shown })}
         >
           {shown ? "Hide MRP" : "Show MRP"}

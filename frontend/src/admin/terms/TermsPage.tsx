@@ -79,7 +79,12 @@ function TermList({ kind }: { kind: TermKind }) {
         </div>
         <div className="flex wrap gap-2">
           {kind === "categories" && !isByName(read.data) ? (
-            <Button size="sm" variant="quiet" disabled={order.busy} onClick={() => order.run([])}>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-disabled={order.busy}
+              onClick={() => order.run([])}
+            >
               Order by name
             </Button>
           ) : null}
@@ -143,13 +148,13 @@ function Moves({ term, terms, order }: MovesProps) {
       <IconButton
         label={`Move ${term.name} up`}
         icon={<AdminIcon name="arrow-up" size={16} />}
-        disabled={order.busy || at === 0}
+        aria-disabled={order.busy || at === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         label={`Move ${term.name} down`}
         icon={<AdminIcon name="arrow-down" size={16} />}
-        disabled={order.busy || at === terms.length - 1}
+        aria-disabled={order.busy || at === terms.length - 1}
         onClick={() => move(1)}
       />
     </>

@@ -145,10 +145,10 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
         </Notice>
       ) : null}
       <div className={styles.buttons}>
-        <Button variant="outline" disabled={busy} onClick={onClose}>
+        <Button variant="outline" aria-disabled={busy} onClick={onClose}>
           {WORDS.cancel}
         </Button>
-        <Button ref={submit} type="submit" disabled={busy}>
+        <Button ref={submit} type="submit" aria-disabled={busy}>
           {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
         </Button>
       </div>
