@@ -43,7 +43,7 @@ for (const name of ["Undo", "Dismiss"]) {
   test(`${name} by keyboard leaves the focus where it was before`, async () => {
     const button = await focused(name);
     await act(async () => fireEvent.click(button));
-    expect(document.activeElement?.textContent).toBe("Delete");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete" }));
   });
 }
 
