@@ -12,7 +12,7 @@ use super::session::ClientInfo;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
-use crate::platform::text::email_key;
+use crate::platform::email::email_key;
 
 /// Sets a new password and ends all other sessions of the user. `current`, if given, must be the current password; without it
 /// a second step of the last minutes is needed. `record` runs in the transaction that sets it.

@@ -13,7 +13,7 @@ use super::store::{factors, recovery_codes, sessions};
 use super::token::Claims;
 use super::totp::{self, TotpKey};
 use crate::platform::db::WriteTx;
-use crate::platform::text::single_line;
+use text::single_line;
 
 const MAX_FACTORS: usize = 10;
 /// Unverified factors older than this are deleted at the next enrollment, so that their names can be used again.

@@ -15,7 +15,7 @@ use super::token::Claims;
 use super::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::text::email_key;
+use crate::platform::email::email_key;
 
 /// An administrator with what owners see of them.
 pub(crate) struct Person {

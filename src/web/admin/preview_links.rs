@@ -34,6 +34,9 @@ pub(crate) struct CreatedPreviewLink {
 }
 
 /// Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link.
+///
+/// 404 when there is no such article or product. `site` with the id `all` lets its holder walk through a closed site. A link is
+/// dead while its creator's account is disabled, and for good once it is deleted.
 #[utoipa::path(post, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
     request_body = PreviewLinkInput,
     responses((status = 201, body = CreatedPreviewLink), (status = 403, body = Problem), (status = 404, body = Problem),

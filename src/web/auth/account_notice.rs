@@ -14,8 +14,8 @@ use crate::error::Result;
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
+use crate::platform::email::Email;
 use crate::platform::mailer::MailMessage;
-use crate::platform::text::Email;
 use crate::site::date_and_time;
 
 /// Something that is about to be done to an account.

@@ -25,8 +25,8 @@ use crate::content::company;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::{Action, Actor};
 use crate::platform::db::WriteTx;
+use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
-use crate::platform::text::Email;
 use crate::site::date_and_time;
 use crate::web::admin::idempotency::{self, ReplayableResponse};
 use crate::web::admin::{AdminJson, found};
@@ -63,6 +63,9 @@ impl InvitationInput {
 }
 
 /// Invites somebody by e-mail. The link in the mail works once and for 72 hours.
+///
+/// 422 for an e-mail that has an account or an invitation, 429 after 30 mails in an hour. `link` is told this once, where no
+/// mail went out. An invitation ends when its sender is demoted, disabled or deleted.
 #[utoipa::path(post, path = "/api/admin/people/invitations", tag = "admin", security(("token" = [])),
     request_body = InvitationInput,
     responses((status = 201, body = SentInvitationView), (status = 403, body = Problem),

@@ -116,6 +116,8 @@ pub(crate) async fn list(
 }
 
 /// Changes role or state. A disabled person's sessions end at once.
+///
+/// 409 `last_owner` when no owner would be left who can sign in, `own_account` for disabling oneself.
 #[utoipa::path(put, path = "/api/admin/people/{id}", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)), request_body = PersonInput,
     responses((status = 200, body = PersonView), (status = 403, body = Problem), (status = 404, body = Problem),
@@ -165,6 +167,8 @@ pub(crate) async fn update(
 }
 
 /// Deletes an account: sessions, second factors and recovery codes go with it. What the person did stays in the history.
+///
+/// 409 `last_owner`.
 #[utoipa::path(delete, path = "/api/admin/people/{id}", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem),
@@ -209,6 +213,8 @@ pub(crate) async fn end_sessions(
 }
 
 /// Removes a person's second factors and recovery codes, and signs them out everywhere.
+///
+/// 409 `own_account`.
 #[utoipa::path(delete, path = "/api/admin/people/{id}/factors", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem),
