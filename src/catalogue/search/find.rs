@@ -9,6 +9,7 @@ use super::index::{Index, searchable};
 use super::query::{Query, Unit, is_form};
 use super::score;
 use super::strength::{is_number, pack};
+use super::uses;
 use crate::catalogue::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
@@ -74,7 +75,12 @@ impl Searcher<'_> {
     pub(super) fn find_as_typed(self, text: &str) -> Found {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let documents = (bitmap(&self.index.containing(text)) | matching(&sums)) & self.index.live();
+        let mut documents = matching(&sums);
+        // The letters of a class are in the middle of words that have nothing to do with it.
+        if !query.is_of_use() {
+            documents |= bitmap(&self.index.containing(text));
+        }
+        documents &= self.index.live();
         Found { query, sums, documents, corrected: None }
     }
 
@@ -88,7 +94,7 @@ impl Searcher<'_> {
 
     /// A text, understood.
     pub(super) fn query(self, text: &str) -> Query {
-        Query::new(text, self.dictionary, |word| self.index.is_word(word))
+        Query::new(text, self.dictionary, self.index)
     }
 
     fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {
@@ -130,7 +136,8 @@ impl Searcher<'_> {
                 continue;
             }
             // What the trade knows was meant, whether or not the catalogue has it.
-            if unit.count > 1 || is_number(word) || self.dictionary.knows(word) {
+            let is_of_use = uses::typed(query.typed(unit)).is_some();
+            if unit.count > 1 || is_number(word) || is_of_use || self.dictionary.knows(word) {
                 return None;
             }
             let unfinished = unfinished && unit.at + 1 == query.words.len();

@@ -159,6 +159,43 @@ impl fmt::Display for Slug {
     }
 }
 
+/// What a folded text is sorted by: numbers by what they count, so that '(6)' comes before '(10)'; what follows a decimal point by its
+/// digits.
+pub(crate) fn natural_key(folded: &str) -> String {
+    let mut key = String::with_capacity(folded.len() + 8);
+    let mut rest = folded;
+    let mut is_fraction = false;
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            is_fraction = first == '.' && key.ends_with(|before: char| before.is_ascii_digit());
+            // Between thousands.
+            let is_divider = first == ',' && key.ends_with(|before: char| before.is_ascii_digit());
+            let is_number = rest[first.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
+            if !(is_divider && is_number) {
+                key.push(first);
+            }
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (number, behind) = rest.split_at(digits);
+        if !is_fraction {
+            let counted = number.trim_start_matches('0');
+            // A digit first, so that numbers stay before letters; then how many digits there are.
+            key.push('0');
+            key.push(
+                char::from_u32(0x30 + u32::try_from(counted.len()).unwrap_or(0).min(0x40)).unwrap_or('0'),
+            );
+            key.push_str(counted);
+        } else {
+            key.push_str(number);
+        }
+        is_fraction = false;
+        rest = behind;
+    }
+    key
+}
+
 /// The form in which texts are compared: case-folded, in Unicode normalisation form KC.
 ///
 /// Unlike `str::to_lowercase`, which has two forms of the Greek sigma, it folds each letter by itself, so that a part of
