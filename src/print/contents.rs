@@ -10,7 +10,7 @@ use super::style::{
     LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
-use crate::platform::text::{fold, natural_key};
+use text::{fold, natural_key};
 
 /// A line of the contents. Pages are counted from 0.
 pub(super) struct ContentsLine {

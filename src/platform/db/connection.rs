@@ -8,7 +8,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
-use crate::platform::text::natural_key;
+use text::natural_key;
 
 /// Longest wait for a lock that another process holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
