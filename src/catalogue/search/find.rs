@@ -4,7 +4,6 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
-use super::facets::FacetKind;
 use super::index::{Index, searchable};
 use super::query::{Query, Unit, is_form};
 use super::score;
@@ -131,13 +130,10 @@ impl Searcher<'_> {
             if score::is_known(self.index, unit) {
                 continue;
             }
-            if let Some(listed) = self.complaint(query.typed(unit)) {
-                unknown.push((unit.at, vec![listed.to_owned()]));
-                continue;
-            }
             // What the trade knows was meant, whether or not the catalogue has it.
-            let is_of_use = uses::typed(query.typed(unit)).is_some();
-            if unit.count > 1 || is_number(word) || is_of_use || self.dictionary.knows(word) {
+            let is_use =
+                uses::typed(query.typed(unit)).is_some() || self.dictionary.complaint(word).is_some();
+            if unit.count > 1 || is_number(word) || is_use || self.dictionary.knows(word) {
                 return None;
             }
             let unfinished = unfinished && unit.at + 1 == query.words.len();
@@ -151,19 +147,6 @@ impl Searcher<'_> {
             unknown.push((unit.at, choices));
         }
         Some(unknown)
-    }
-}
-
-impl<'i> Searcher<'i> {
-    /// The words of a benefit or category of the catalogue that a complaint leads to.
-    fn complaint(self, typed: &[String]) -> Option<&'i str> {
-        let listed = self.dictionary.complaint(&typed.join(" "))?;
-        let has_all = |words: &[String]| listed.split(' ').all(|one| words.iter().any(|word| word == one));
-        let is_listed = [FacetKind::Category, FacetKind::Benefit].into_iter().any(|kind| {
-            let mut values = self.index.facets.values(kind);
-            values.any(|(words, documents)| has_all(words) && !documents.is_disjoint(self.index.live()))
-        });
-        is_listed.then_some(listed)
     }
 }
 

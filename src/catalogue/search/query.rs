@@ -5,7 +5,7 @@ use super::score::has;
 use super::spellings::american;
 use super::strength::{amount, is_number, is_unit, pack};
 use super::uses;
-use super::words::{is_letter, letter_and_number};
+use super::words::{folded_words, is_letter, letter_and_number};
 use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
 
 /// Most units of a query; what follows is not searched by words.
@@ -153,37 +153,27 @@ fn of_use(
     dictionary: &Dictionary,
     is_word: &impl Fn(&str) -> bool,
 ) -> Option<(usize, Vec<Alternative>)> {
-    let complaint = (1..=rest.len().min(3)).rev().find_map(|count| {
-        let means: Vec<String> =
-            dictionary.complaint(&rest[..count].join(" "))?.split(' ').map(str::to_owned).collect();
-        Some((count, uses::typed(&means).map_or(&[][..], |(_, uses)| uses), means))
-    });
-    let own = uses::typed(rest);
-    let count = own.map_or(0, |(count, _)| count).max(complaint.as_ref().map_or(0, |(count, ..)| *count));
-    let own = own.filter(|(own, _)| *own == count).map_or(&[][..], |(_, uses)| uses);
-    let complaint = complaint.filter(|(own, ..)| *own == count);
-    let meant = complaint.as_ref().map_or(&[][..], |(_, uses, _)| uses);
+    let complaint = dictionary.complaint(&rest[0]).map(folded_words).unwrap_or_default();
+    let (own_count, own) = uses::typed(rest).unwrap_or_default();
+    let (_, meant) = uses::typed(&complaint).filter(|_| own_count < 2).unwrap_or_default();
     let is_field = own.iter().any(|name| uses::is_field(name));
-    let known =
-        own.iter().chain(meant).map(|name| uses::word_of(name)).filter(|word| is_field || is_word(word));
-    let found: Vec<Term> = known.map(Term::Word).collect();
+    let names = own.iter().chain(meant).map(|name| uses::word_of(name));
+    let mut found: Vec<Vec<Term>> =
+        names.filter(|word| is_field || is_word(word)).map(|word| vec![Term::Word(word)]).collect();
+    if own_count < 2 && !complaint.is_empty() && complaint.iter().all(|word| is_word(word)) {
+        found.push(complaint.into_iter().map(Term::Beginning).collect());
+    }
     if found.is_empty() {
         return None;
     }
+    let count = own_count.max(1);
     let term = |word: &String| {
         let is_short = count == 1 && word.chars().count() <= SHORT_WORD;
         if is_short { Term::Word(word.clone()) } else { Term::Beginning(word.clone()) }
     };
-    let mut alternatives = Vec::new();
-    if !is_field {
-        alternatives.push(Alternative { terms: rest[..count].iter().map(term).collect(), worth: TYPED });
-    }
-    alternatives.extend(found.into_iter().map(|term| Alternative { terms: vec![term], worth: TYPED - 1 }));
-    if let Some((_, _, means)) = complaint {
-        let terms = means.into_iter().map(Term::Beginning).collect();
-        alternatives.push(Alternative { terms, worth: TYPED - 1 });
-    }
-    Some((count, alternatives))
+    let typed = Alternative { terms: rest[..count].iter().map(term).collect(), worth: TYPED };
+    let meanings = found.into_iter().map(|terms| Alternative { terms, worth: TYPED - 1 });
+    Some((count, (!is_field).then_some(typed).into_iter().chain(meanings).collect()))
 }
 
 fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(&str) -> bool) -> Unit {
