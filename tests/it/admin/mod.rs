@@ -2,7 +2,7 @@
 
 mod alts;
 mod announcements;
-mod any_list;
+pub(crate) mod any_list;
 mod benefits;
 mod bulk;
 mod checklist;
