@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::field_places::{FormPlace, Lacking, Section, Shown, at, lacks};
 use super::product_document;
-use crate::platform::text::grouped;
+use text::grouped;
 
 /// A field of a product.
 #[derive(Debug)]

@@ -5,7 +5,7 @@
 
 use super::fields::{FIELDS, field};
 use super::visibility::{VISIBILITY, VISIBILITY_HEADINGS};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The column with the id of a product, which is no field of its form.
 pub(crate) const ID: &str = "id";

@@ -17,7 +17,7 @@ use super::term::{Term, TermKind};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Packs that stand for a category.
 const PACKS: usize = 3;

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::SectionErrors;
 use super::network::Network;
-use crate::platform::text::is_web_address;
+use text::is_web_address;
 
 /// What was saved shows for this long at the latest.
 const MAX_EDGE_SECONDS: u32 = 86_400;

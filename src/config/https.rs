@@ -7,7 +7,8 @@ use url::{Host, Url};
 
 use super::SectionErrors;
 use super::http::Http;
-use crate::platform::text::{Email, is_web_address};
+use crate::platform::email::Email;
+use text::is_web_address;
 
 /// Let's Encrypt.
 const DEFAULT_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";

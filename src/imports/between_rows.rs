@@ -3,7 +3,7 @@
 use super::columns::Column;
 use super::contents::is_form;
 use crate::platform::spreadsheet::SheetRow;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The longest name of a group, words.
 const LONGEST_GROUP: usize = 7;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::visibility::VISIBILITY;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Between the values of a cell in an export.
 const WRITTEN: &str = "; ";

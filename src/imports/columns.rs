@@ -9,7 +9,7 @@ use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meanin
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
-use crate::platform::text::fold;
+use text::fold;
 
 /// What a mapping calls a column that is not read.
 const IGNORED: &str = "";

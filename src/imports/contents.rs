@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::written;
 use crate::catalogue::dictionary::dosage_form;
 use crate::platform::spreadsheet::SheetRow;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The columns that are made of the names of groups between the rows.
 pub(super) const GROUPS: &str = "Group between the rows";

@@ -14,7 +14,7 @@ use super::plan_values::ImportSheet;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Largest file, bytes.
 pub(crate) const MAX_FILE: usize = 16 << 20;

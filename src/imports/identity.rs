@@ -13,7 +13,7 @@ use crate::catalogue::store::products::all_keys;
 use crate::error;
 use crate::platform::columns::parse_number;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The products of the site by what names them, and the lines that have named them.
 #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ use super::contents::{FORMS, GROUPS, form as form_called, is_form};
 use crate::catalogue::headings::meaning;
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Rows at the top among which the heading is looked for.
 pub(super) const HEADING_ROWS: usize = 20;

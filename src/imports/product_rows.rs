@@ -17,7 +17,7 @@ use crate::catalogue::visibility::VISIBILITY;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{SheetRow, is_error};
-use crate::platform::text::fold;
+use text::fold;
 
 /// What is said of a number whose digits a spreadsheet has dropped.
 const SHORTENED: &str = "was shortened by a spreadsheet and has lost digits; make the column a text column there and enter it again";

@@ -1,7 +1,7 @@
 //! A strength that stands in a column of its own, beside the substances or the name.
 
 use crate::catalogue::amount::unit::unit as unit_of;
-use crate::platform::text::fold;
+use text::fold;
 
 /// What the column says, with the unit that its heading may name: 'Strength (mg)'.
 pub(super) struct ColumnStrength<'c> {

@@ -12,7 +12,7 @@ use crate::catalogue::product::BADGES;
 use crate::catalogue::term::Term;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
 use crate::error::{FieldErrors, Result};
-use crate::platform::text::{capitalised, fold};
+use text::{capitalised, fold};
 
 /// Values that a report names, and the longest of them, characters.
 const MOST_VALUES: usize = 200;

@@ -5,7 +5,7 @@
 //! prices as well. Whoever imports the list is asked for those, once for all rows.
 
 use crate::catalogue::trade_facts::{NO_SCHEDULE, schedule_choices};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The schedules that a cell names, in their own order; none when a part of it is anything else.
 pub(crate) fn schedules(cell: &str) -> Option<Vec<&'static str>> {

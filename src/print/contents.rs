@@ -10,7 +10,7 @@ use super::style::{
     LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
-use crate::platform::text::fold;
+use text::fold;
 
 /// A line of the contents. Pages are counted from 0.
 pub(super) struct ContentsLine {

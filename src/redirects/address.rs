@@ -6,7 +6,7 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 use url::Url;
 
-use crate::platform::text::{is_web_address, single_line};
+use text::{is_web_address, single_line};
 
 /// Longest address, characters.
 const MAX: usize = 1000;

@@ -13,7 +13,7 @@ use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::spreadsheet::{self, SheetLimits, SheetRow};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most redirects, in a list and on the whole site.
 pub(crate) const MAX_REDIRECTS: usize = 10_000;

@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 use super::settings::SetBy;
 use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
+use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
 use crate::platform::mailer::is_mailable;
 use crate::platform::sealed;
-use crate::platform::text::{Email, single_line};
+use text::single_line;
 
 /// What stands in the place of a password that there is.
 const SET: &str = "set";

@@ -11,7 +11,7 @@ use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
 use crate::catalogue::tokens::Placed;
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most lines of a list.
 pub(crate) const MAX_LINES: usize = 500;

@@ -17,7 +17,7 @@ use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::search::words::words;
 use crate::catalogue::tokens::{Placed, Token};
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// What a product's name says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::product::{BADGES, FacetValue, Facets};
 use crate::catalogue::store::search::IndexedProduct;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most values of a facet that an answer lists: the most frequent ones. Categories are all there, in any real catalogue.
 const MAX_LISTED: usize = 60;

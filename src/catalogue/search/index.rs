@@ -21,7 +21,7 @@ use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use crate::platform::text::{fold, western_digit};
+use text::{fold, western_digit};
 
 /// Before an amount in one spelling: '=1000mg'.
 pub(super) const AMOUNT: char = '=';

@@ -49,7 +49,7 @@ use super::store::{search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::{Db, Snapshot};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The search index; cheap to clone. It catches up with the snapshots that it is given.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use crate::catalogue::amount::text::digits_of;
 use crate::catalogue::tokens::{CharClass, SpanKind, spans};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The words of a text: folded, divided at everything that is not a letter or digit and between letters and digits. A
 /// decimal number is one word: '.5' is '0.5', '1,000' is '1000'.

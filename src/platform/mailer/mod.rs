@@ -23,9 +23,9 @@ use crate::config::mail::{Mail, Transport};
 use crate::error::{Error, Result};
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
+use crate::platform::email::Email;
 use crate::platform::files;
 use crate::platform::random::Random;
-use crate::platform::text::Email;
 
 /// A mail. The sender comes from the configuration.
 #[derive(Debug, Clone)]

@@ -21,9 +21,9 @@ use crate::media::sweep;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
-use crate::platform::text::single_line;
 use crate::web::parameters::query_value;
 use crate::web::problem::Problem;
+use text::single_line;
 
 /// What messages call a record.
 const ENTITY: &str = "picture";

@@ -38,11 +38,14 @@ const MAX_SHOWN: usize = 500;
 /// Largest list, bytes.
 const MAX_LIST: u64 = 2 << 20;
 
-/// Only owners make or change a redirect to another site. Between the look-up of a request and its transaction another owner may
-/// have changed who is one.
+/// Only owners make or change a redirect to another site, with a recent proof. Between the look-up of a request and its
+/// transaction another owner may have changed who is one.
 fn owner_proof(app: &App, admin: &Administrator) -> Box<OwnerProof> {
-    let (identity, claims, now) = (app.identity.clone(), admin.claims.clone(), app.clock.now());
-    Box::new(move |tx| acting_owner(&identity, tx, &claims, now).map(|_| ()))
+    let (identity, admin, now) = (app.identity.clone(), admin.clone(), app.clock.now());
+    Box::new(move |tx| {
+        acting_owner(&identity, tx, &admin.claims, now)?;
+        admin.require_recent_proof()
+    })
 }
 
 /// An address that visitors asked for and did not find.

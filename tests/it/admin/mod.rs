@@ -23,6 +23,7 @@ mod office_settings;
 mod old_badges;
 mod once;
 mod own_site;
+mod pasted_pages;
 mod people;
 mod posts;
 mod preview_links;

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { sessionsQuery } from "../api/queries";
@@ -8,7 +7,7 @@ import { authErrorMessage } from "../login/useAuthAction";
 import { identity, type SessionInfo } from "../session/identity";
 import { adminSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
@@ -20,7 +19,6 @@ const OTHERS = "others";
 
 export function Sessions() {
   const { data, isError, refetch } = useQuery(sessionsQuery());
-  const [confirming, setConfirming] = useState(false);
   const end = useWrite({
     call: async (id: string) => {
       if (id !== OTHERS) return identity.endSession(id);
@@ -33,11 +31,21 @@ export function Sessions() {
     onDone: (_, id) =>
       toasts.good(id === OTHERS ? "Signed out everywhere but in this browser" : "Signed out there"),
   });
-  const endAll = async () => {
-    const error = await adminSession().signOut("global");
-    if (error) toasts.bad("Failed to log out", authErrorMessage(error, AGAIN));
-    else toasts.good("Logged out successfully");
-  };
+  const askToEndAll = () =>
+    confirm({
+      title: "Sign out everywhere?",
+      text: (
+        <p>
+          Every browser is signed out of this account, this one too. You sign in again afterwards.
+        </p>
+      ),
+      action: { does: "Sign out everywhere", busy: "Signing out..." },
+      run: async () => {
+        const error = await adminSession().signOut("global");
+        if (error) toasts.bad("Failed to log out", authErrorMessage(error, AGAIN));
+        else toasts.good("Logged out successfully");
+      },
+    });
 
   return (
     <FormSection
@@ -63,13 +71,13 @@ export function Sessions() {
                 <Button
                   size="sm"
                   variant="outline"
-                  disabled={end.busy}
+                  aria-disabled={end.busy}
                   onClick={() => void end.run(OTHERS)}
                 >
                   {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
                 </Button>
               ) : null}
-              <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>
+              <Button size="sm" variant="outline" onClick={() => void askToEndAll()}>
                 Sign out everywhere
               </Button>
             </div>
@@ -85,18 +93,6 @@ export function Sessions() {
           <Spinner inline label="Loading the list" />
         )}
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
-        busyLabel="Signing out..."
-        onConfirm={endAll}
-      >
-        <p>
-          Every browser is signed out of this account, this one too. You sign in again afterwards.
-        </p>
-      </ConfirmDialog>
     </FormSection>
   );
 }
@@ -126,7 +122,7 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
         <Button
           size="sm"
           variant="outline"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Sign out ${browser}`}
           onClick={onEnd}
         >

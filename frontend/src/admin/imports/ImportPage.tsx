@@ -58,7 +58,7 @@ export function ImportPage() {
           {data.kind === "bulk" ? null : (
             <>
               <ReadingNotes report={data} />
-              <Reading key={data.id} report={data} />
+              <Reading key={`${data.id} ${isWorking(data.state)}`} report={data} />
             </>
           )}
           <Tabs
@@ -147,7 +147,7 @@ function HiddenProducts({ report }: { report: ImportReport }) {
     >
       <p>Visitors do not see {hidden === 1 ? "it" : "them"} before you publish.</p>
       <div className="flex wrap gap-2 above-3">
-        <Button disabled={busy} onClick={publish}>
+        <Button aria-disabled={busy} onClick={publish}>
           {hidden === 1 ? "Publish it" : `Publish these ${hidden}`}
         </Button>
         <RouterButtonLink

@@ -101,9 +101,9 @@ export function Reading({ report }: { report: ImportReport }) {
       <Button
         type="submit"
         variant={changed ? "primary" : "outline"}
-        disabled={!changed || list === null || again.busy}
+        aria-disabled={!changed || list === null || again.busy}
       >
-        {again.busy ? "Reading the list..." : "Read the list again"}
+        {again.busy ? "Reading the list..." : "Apply and re-read"}
       </Button>
     </form>
   );

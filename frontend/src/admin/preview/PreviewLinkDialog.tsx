@@ -7,8 +7,10 @@ import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
 import type { CreatedPreviewLink } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { Form } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import {
   DEFAULT_HOURS,
@@ -61,27 +63,24 @@ type ContentProps = PreviewSubject & {
 
 function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
   const [made, setMade] = useState<CreatedPreviewLink | null>(null);
-  const [hours, setHours] = useState<number>(DEFAULT_HOURS);
   const make = useWrite({
-    call: () => makePreviewLink({ kind, id: String(id), hours }),
+    call: (hours: number) => makePreviewLink({ kind, id: String(id), hours }),
     failure: "The link could not be made",
     labels: { hours: "The time", kind: "The link" },
     refreshes: [previewLinksKey, keys.history],
     onDone: setMade,
+  });
+  const form = useAdminForm<{ hours: number }>({
+    id: "preview",
+    start: { hours: DEFAULT_HOURS },
+    send: async ({ hours }) => (saveFirst === null || (await saveFirst())) && make.run(hours),
   });
   return (
     <div className={styles.content}>
       {made ? (
         <NewPreviewLink made={made} />
       ) : (
-        <form
-          className={styles.make}
-          aria-label="New link"
-          onSubmit={async (event) => {
-            event.preventDefault();
-            if (saveFirst === null || (await saveFirst())) void make.run();
-          }}
-        >
+        <Form form={form} className={styles.make} label="New link">
           <p className={styles.text}>
             Whoever has the link sees this {noun} as it is saved at that time, without signing in.
             Later saves are in it.
@@ -95,8 +94,8 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
                   type="radio"
                   name="preview-hours"
                   value={value}
-                  checked={hours === value}
-                  onChange={() => setHours(value)}
+                  checked={form.values.hours === value}
+                  onChange={() => form.set({ hours: value })}
                 />
                 <span>{label}</span>
               </label>
@@ -104,10 +103,10 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
           </fieldset>
           <DialogButtons
             action={saveFirst ? ACTIONS.saveAndMakeLink : ACTIONS.makeLink}
-            busy={make.busy}
+            busy={form.busy}
             onCancel={onClose}
           />
-        </form>
+        </Form>
       )}
       <PreviewLinkList
         subject={{ kind, id }}

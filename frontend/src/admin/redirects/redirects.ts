@@ -116,6 +116,8 @@ type RedirectChange = {
   before: Values | null;
   /** Null when it is to be deleted. */
   after: Values | null;
+  /** The idempotency key of what the form adds. */
+  keyOf?: (body: RedirectInput) => string;
 };
 
 type Options = {
@@ -167,14 +169,19 @@ export function useRedirectChange({ onFieldErrors, onDone }: Options = {}) {
 }
 
 /** The saved redirect; null when it was deleted. */
-async function send({ id, revision, after }: RedirectChange): Promise<Redirect | null> {
+async function send({
+  id,
+  revision,
+  after,
+  keyOf = randomKey,
+}: RedirectChange): Promise<Redirect | null> {
   if (after === null) {
     await api.remove(`${PATH}/${id}`);
     return null;
   }
   const status = Number(after.status);
   const body: RedirectInput = { from: after.from, to: after.to, status };
-  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: randomKey() });
+  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: keyOf(body) });
   const ifMatch = revision === null ? null : `"${revision}"`;
   return (await api.put<Redirect>(`${PATH}/${id}`, body, { ifMatch })).data;
 }

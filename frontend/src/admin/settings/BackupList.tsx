@@ -39,7 +39,7 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
           Backups that are kept
         </h2>
         <Button
-          disabled={takeBackup.busy || running !== null}
+          aria-disabled={takeBackup.busy || running !== null}
           onClick={() => void takeBackup.run()}
         >
           {takeBackup.busy || running?.kind === "backup" ? "Taking a backup..." : "Back up now"}
@@ -128,7 +128,7 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
           <Button
             variant="outline"
             size="sm"
-            disabled={download.busy}
+            aria-disabled={download.busy}
             aria-label={`Download the backup of ${momentInWords(at)}`}
             onClick={() => void download.run()}
           >
@@ -138,7 +138,7 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
         <Button
           variant="outline"
           size="sm"
-          disabled={trying || running !== null}
+          aria-disabled={trying || running !== null}
           aria-label={`Try to restore the backup of ${momentInWords(at)}`}
           onClick={() => void attempt.run()}
         >

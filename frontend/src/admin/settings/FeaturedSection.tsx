@@ -49,7 +49,7 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
                 <Button
                   variant="quiet"
                   size="sm"
-                  disabled={save.busy}
+                  aria-disabled={save.busy}
                   aria-label={`Remove ${name} from the featured products`}
                   onClick={() => save.run({ featured: chosen.filter((other) => other !== id) })}
                 >
@@ -109,7 +109,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
                 <Button
                   variant="outline"
                   size="sm"
-                  disabled={busy}
+                  aria-disabled={busy}
                   onClick={() => {
                     setText("");
                     onChoose(id);

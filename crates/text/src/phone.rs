@@ -7,7 +7,7 @@ const PHONE_DIGITS: RangeInclusive<usize> = 3..=15;
 
 /// The one or two phone numbers in a text, as people read them. They are divided by a comma, a semicolon, `or`, or a slash
 /// where one number would have too many digits otherwise.
-pub(crate) fn phone_numbers(text: &str) -> Result<Vec<&str>, String> {
+pub fn phone_numbers(text: &str) -> Result<Vec<&str>, String> {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
     let divided = text.split([',', ';']).flat_map(|part| part.split(" or "));
     let numbers: Vec<&str> = divided
@@ -32,7 +32,7 @@ const PLACEHOLDER_ZEROS: &str = "0000000";
 
 /// The digits of a WhatsApp number, as `wa.me` wants them: country code first, without `+` and spaces. A placeholder such as
 /// `+91 00000 00000` is none.
-pub(crate) fn whatsapp_digits(text: &str) -> Result<String, String> {
+pub fn whatsapp_digits(text: &str) -> Result<String, String> {
     let text = text.trim();
     let is_written = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '(' | ')' | '.');
     let number = text.strip_prefix('+').filter(|rest| rest.chars().all(is_written));

@@ -1,7 +1,7 @@
 //! Types for checked text, and the checks. The errors are messages for the person who typed the text.
 
-pub(crate) mod phone;
-pub(crate) mod tags;
+pub mod phone;
+pub mod tags;
 
 use std::fmt;
 
@@ -19,12 +19,13 @@ pub struct NonBlank(String);
 
 impl NonBlank {
     /// Trims and checks a line of at most `max` characters.
-    pub(crate) fn parse(text: &str, max: usize) -> Result<Self, String> {
+    pub fn parse(text: &str, max: usize) -> Result<Self, String> {
         let text = single_line(text, max)?;
         if text.is_empty() { Err("is required".to_owned()) } else { Ok(Self(text)) }
     }
 
-    pub(crate) fn into_string(self) -> String {
+    /// The line.
+    pub fn into_string(self) -> String {
         self.0
     }
 }
@@ -33,57 +34,6 @@ impl fmt::Display for NonBlank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// An e-mail address: one `@`, a dotted domain, no blanks; compared without regard to case.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(transparent)]
-pub struct Email(String);
-
-impl Email {
-    /// Trims and checks an address; the error is for the person who typed it.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let text = single_line(text, 254)?;
-        if text.is_empty() {
-            return Err("is required".to_owned());
-        }
-        let wrong = || "is not a valid e-mail address".to_owned();
-        let address: lettre::Address = text.parse().map_err(|_| wrong())?;
-        // Mails name it in a header, which is read again for the mail server: a quoted part with a blank breaks the whole mail.
-        let in_header = text.parse::<lettre::message::Mailboxes>();
-        if text.is_ascii() && !in_header.is_ok_and(|all| all.iter().count() == 1) {
-            return Err(wrong());
-        }
-        let domain = address.domain();
-        if !domain.contains('.') || domain.starts_with('.') || domain.ends_with('.') {
-            return Err(wrong());
-        }
-        Ok(Self(text))
-    }
-
-    /// As typed.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Equal for two addresses of the same account; see [`email_key`].
-    pub(crate) fn key(&self) -> String {
-        email_key(&self.0)
-    }
-}
-
-impl fmt::Display for Email {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-/// The form in which accounts are stored and looked up by e-mail. Migration V6 uses it under the name `fold`.
-pub(crate) fn email_key(text: &str) -> String {
-    fold(text)
 }
 
 /// The readable part of a page's address: lower-case letters, digits and single dashes.
@@ -129,7 +79,7 @@ impl Slug {
 
     /// The slug with a number appended.
     #[must_use]
-    pub(crate) fn numbered(&self, n: u32) -> Self {
+    pub fn numbered(&self, n: u32) -> Self {
         let tail = format!("-{n}");
         let mut head = self.0.clone();
         head.truncate(Self::MAX - tail.len());
@@ -137,7 +87,7 @@ impl Slug {
     }
 
     /// This slug, or the first numbered one that is not taken.
-    pub(crate) fn first_free<E>(self, mut is_taken: impl FnMut(&str) -> Result<bool, E>) -> Result<Self, E> {
+    pub fn first_free<E>(self, mut is_taken: impl FnMut(&str) -> Result<bool, E>) -> Result<Self, E> {
         let mut free = self.clone();
         let mut n = 2;
         while is_taken(free.as_str())? {
@@ -163,7 +113,7 @@ impl fmt::Display for Slug {
 ///
 /// Unlike `str::to_lowercase`, which has two forms of the Greek sigma, it folds each letter by itself, so that a part of
 /// a text is also a part of the folded text. `ß` becomes `ss`, and every Turkish `I` becomes `i`.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let text = text.trim();
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -183,7 +133,7 @@ pub(crate) fn fold(text: &str) -> String {
 
 /// A text with a capital letter at its beginning. A Greek letter before a hyphen belongs to a chemical name and stays small:
 /// 'β-Carotene'.
-pub(crate) fn capitalised(text: &str) -> String {
+pub fn capitalised(text: &str) -> String {
     let is_greek = |letter: char| matches!(letter, 'α'..='ω');
     let prefix =
         text.find('-').filter(|at| *at > 0 && text[..*at].chars().all(is_greek)).map_or(0, |at| at + 1);
@@ -195,7 +145,7 @@ pub(crate) fn capitalised(text: &str) -> String {
 }
 
 /// A number as it is read, in Indian groups: `1,23,456.50`.
-pub(crate) fn grouped(number: &str) -> String {
+pub fn grouped(number: &str) -> String {
     let whole = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
     let comma = |at: usize| at > 0 && whole - at >= 3 && (whole - at) % 2 == 1;
     let digit = |(at, digit): (usize, char)| [comma(at).then_some(','), Some(digit)];
@@ -204,7 +154,7 @@ pub(crate) fn grouped(number: &str) -> String {
 }
 
 /// The ASCII digit that a digit of an Indian script stands for; any other letter as it is.
-pub(crate) fn western_digit(letter: char) -> char {
+pub fn western_digit(letter: char) -> char {
     match letter {
         // They stand at the same place of each script's block.
         '\u{966}'..='\u{d6f}' => match u32::from(letter) & 0x7f {
@@ -217,14 +167,14 @@ pub(crate) fn western_digit(letter: char) -> char {
 
 /// Whether a text is an absolute address with a host, written with both slashes. `Url::parse` alone accepts `https:page`
 /// and `https:///page`, which browsers may resolve against the current page.
-pub(crate) fn is_web_address(text: &str, schemes: &[&str]) -> bool {
+pub fn is_web_address(text: &str, schemes: &[&str]) -> bool {
     let Some((scheme, rest)) = text.split_once("://") else { return false };
     let is_known = schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme));
     is_known && !rest.starts_with(['/', '\\']) && Url::parse(text).is_ok_and(|url| url.has_host())
 }
 
 /// Trims a line and refuses control characters and more than `max` characters.
-pub(crate) fn single_line(text: &str, max: usize) -> Result<String, String> {
+pub fn single_line(text: &str, max: usize) -> Result<String, String> {
     let text = text.trim();
     if text.chars().any(char::is_control) {
         return Err("must be a single line without control characters".to_owned());
@@ -234,7 +184,7 @@ pub(crate) fn single_line(text: &str, max: usize) -> Result<String, String> {
 
 /// Trims a text of several lines and refuses control characters other than line breaks and tabs. The vertical tabs and
 /// form feeds in text pasted from documents and slides become line breaks.
-pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, String> {
+pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
     let text = text.trim().replace("\r\n", "\n").replace(['\u{b}', '\u{c}'], "\n");
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return Err("must not hold control characters".to_owned());
@@ -328,29 +278,6 @@ mod tests {
             assert_eq!(fold(one), fold(other), "{one} {other}");
         }
         assert!(fold("ΟΔΟΣΑ").contains(&fold("οδοσ")), "a part is found in the whole");
-    }
-
-    #[test]
-    fn an_address_without_a_dotted_domain_is_refused() {
-        for bad in ["", "a", "a@b", "a@b.", "a b@c.de", "a@b.c\r\nBcc: d@e.f", "@b.c"] {
-            assert!(Email::parse(bad).is_err(), "{bad:?}");
-        }
-        assert_eq!(Email::parse(" A@b.co ").unwrap().key(), "a@b.co");
-    }
-
-    #[test]
-    fn an_account_is_found_however_its_address_is_typed() {
-        for (made, typed) in [
-            ("straße@example.com", "STRASSE@example.com"),
-            ("İstanbul@example.com", "istanbul@example.com"),
-            ("ΟΔΟΣ@example.com", "οδος@example.com"),
-            ("ﬁnance@example.com", "Finance@example.com"),
-            ("ｏｆｆｉｃｅ@example.com", "office@example.com"),
-        ] {
-            let made = Email::parse(made).unwrap();
-            assert_eq!(made.key(), email_key(made.as_str()));
-            assert_eq!(made.key(), email_key(typed), "{made}");
-        }
     }
 
     #[test]

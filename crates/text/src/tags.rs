@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text of what may be HTML, as exports of other shops have it: without the tags, paragraphs and items on lines of their own.
 /// Only tags that such texts hold are taken for tags: '<5 mg' stays.
-pub(crate) fn without_tags(text: &str) -> Cow<'_, str> {
+pub fn without_tags(text: &str) -> Cow<'_, str> {
     if !text.contains('<') {
         return Cow::Borrowed(text);
     }
