@@ -21,7 +21,7 @@ impl NonBlank {
     /// Trims and checks a line of at most `max` characters.
     pub fn parse(text: &str, max: usize) -> Result<Self, String> {
         let text = single_line(text, max)?;
-        if text.is_empty() { Err("is required".to_owned()) } else { Ok(Self(text)) }
+        if is_blank(&text) { Err("is required".to_owned()) } else { Ok(Self(text)) }
     }
 
     /// The line.
@@ -219,6 +219,19 @@ pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
         return Err("must not hold control characters".to_owned());
     }
     check_length(&text, max)
+}
+
+/// Characters that are not seen, such as a zero-width space: they could make a blank text of one that looks filled in, or hide
+/// an address or a number from a check.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether nothing of a text is seen.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || is_invisible(c))
 }
 
 fn check_length(text: &str, max: usize) -> Result<String, String> {

@@ -4,7 +4,9 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
-use super::index::{Index, searchable};
+use super::facets::FacetKind;
+use super::index::{Index, WHOLE_SKU, searchable, squashed};
+use super::postings::place;
 use super::query::{Query, Unit, is_form};
 use super::score;
 use super::strength::{is_number, pack};
@@ -13,6 +15,8 @@ use crate::catalogue::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
 const TELLING_LETTERS: usize = 4;
+/// The letters and digits that are enough for a code.
+const CODE_LETTERS: usize = 4;
 /// The letters of a misspelt beginning that is enough to know a word by: 'remo' may be too many medicines.
 const LONG_BEGINNING: usize = 6;
 
@@ -45,11 +49,40 @@ impl Searcher<'_> {
     /// Finds a text. With `unfinished`, its last word may be a misspelt beginning.
     pub(super) fn find(self, text: &str, unfinished: bool) -> Found {
         let found = self.find_as_typed(text);
+        if let Some(documents) = self.with_code(text, &found.query) {
+            return Found { documents, ..found };
+        }
         if !found.documents.is_empty() {
             return found;
         }
         let corrected = self.find_corrected(text, &found.query, unfinished);
         corrected.or_else(|| self.find_in_any_form(&found.query, unfinished)).unwrap_or(found)
+    }
+
+    /// The products whose code begins with this text, where it is written like a code and no name has its words: 'CAR-01' is
+    /// meant for those, not for every cardiac tablet with '01' somewhere.
+    pub(super) fn with_code(self, text: &str, query: &Query) -> Option<RoaringBitmap> {
+        let code = squashed(&searchable(text));
+        let is_code = code.chars().count() >= CODE_LETTERS
+            && code.contains(char::is_alphabetic)
+            && code.contains(|letter: char| letter.is_ascii_digit())
+            && !text.trim().contains(char::is_whitespace);
+        let in_name = |word: &String| {
+            let postings =
+                self.index.vocabulary.find(word).map_or(&[][..], |word| self.index.postings.of(word));
+            !is_number(word) && postings.iter().any(|one| one.places() & place::NAME != 0)
+        };
+        if !is_code || query.words.iter().any(in_name) {
+            return None;
+        }
+        let mut documents = RoaringBitmap::new();
+        for word in self.index.vocabulary.starting_with(&format!("{WHOLE_SKU}{code}")) {
+            let with =
+                self.index.postings.of(*word).iter().filter_map(|one| u32::try_from(one.document()).ok());
+            documents.extend(with);
+        }
+        documents &= self.index.live();
+        (!documents.is_empty()).then_some(documents)
     }
 
     /// Finds a medicine in other forms or packs than those that are asked for.
@@ -87,7 +120,8 @@ impl Searcher<'_> {
     pub(super) fn find_beginnings(self, text: &str) -> Option<Found> {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let documents = matching(&sums) & self.index.live();
+        let with_code = self.with_code(text, &query);
+        let documents = with_code.unwrap_or_else(|| matching(&sums) & self.index.live());
         (!documents.is_empty()).then_some(Found { query, sums, documents, corrected: None })
     }
 
