@@ -4,7 +4,6 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
-use super::facets::FacetKind;
 use super::index::{Index, WHOLE_SKU, searchable, squashed};
 use super::postings::place;
 use super::query::{Query, Unit, is_form};
