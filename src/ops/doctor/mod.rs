@@ -280,7 +280,10 @@ fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
 
 /// Where mails are sent, asks the mail server, too.
 fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Check {
-    let check = checks::mail(config.mail.transport == Transport::Smtp, None, is_own, is_open);
+    if let Some(warning) = settings_warnings::password_without_user(&config.mail) {
+        return Check::new("mail", CheckResult::Warning(warning));
+    }
+    let check = checks::mail(config.mail.transport == Transport::Smtp, None, Vec::new(), is_own, is_open);
     if !matches!(check.result, CheckResult::Passed(_)) {
         return check;
     }
