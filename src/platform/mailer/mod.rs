@@ -220,6 +220,14 @@ impl Mailer {
         &self.counts
     }
 
+    /// Which of those who get the enquiries the mail server refused when they were last named.
+    pub(crate) fn refused(&self) -> Vec<String> {
+        match &self.route.last().backend {
+            Backend::Smtp(client) => client.refused(),
+            Backend::File(_) | Backend::Memory(_) => Vec::new(),
+        }
+    }
+
     /// Whether mails leave this machine, rather than being written into files.
     pub(crate) async fn goes_out(&self) -> Result<bool> {
         Ok(!matches!(self.account().await?.backend, Backend::File(_)))
