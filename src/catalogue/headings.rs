@@ -101,15 +101,57 @@ const WEAK: &[&str] = &[
     "no", "make", "range", "group", "company", "content", "contents", "about", "name", "details", "store", "value", "order", "date",
     "mg", "public", "visible", "origin", "generic", "salt", "status", "units", "image", "pack", "description", "id", "class",
 ];
+/// Words for what was, for what is, and for numbers in somebody's tables.
+const FORMER: &[&str] = &["old", "previous", "prev", "former", "earlier"];
+const LATEST: &[&str] = &["new", "revised", "current", "latest", "updated"];
+const KEYS: &[&str] = &["id", "ids", "key", "code", "fk"];
 /// Words that say nothing.
 const FILLERS: &[&str] =
     &["the", "of", "in", "rs", "inr", "per", "our", "your", "a", "and", "or", "for", "wise", "list"];
 
-/// What a heading means in a list of products, and how surely; in any case and with any signs.
+/// What a heading means in a list of products, and how surely; in any case and with any signs, its words joined or not.
 pub(crate) fn meaning(heading: &str) -> Option<(ColumnUse, Sureness)> {
     if heading.len() > LONGEST {
         return None;
     }
+    let divided = divided(heading);
+    let (meant, sure) = meaning_of(heading).or_else(|| meaning_of(&divided).filter(|_| divided != heading))?;
+    let words = words(&divided);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let is_key = words.last().is_some_and(|last| KEYS.contains(&last.as_str()));
+    Some(match meant {
+        ColumnUse::Field("mrp") if !sure.is_exact() && is(FORMER) => (ColumnUse::LeftOut("price"), sure),
+        ColumnUse::Field(_) if !sure.is_exact() && is(FORMER) => (ColumnUse::LeftOut("remark"), sure),
+        ColumnUse::Field("dosage") if is(STRENGTHS) => (ColumnUse::Strength, sure),
+        ColumnUse::Field("sku" | "gtin" | "hsn") => (meant, sure),
+        ColumnUse::Field(_) if !sure.is_exact() && is_key => (ColumnUse::LeftOut("number"), sure),
+        _ => (meant, sure),
+    })
+}
+
+/// Whether a heading says that its column has what is, where another has what was: 'New MRP'.
+pub(crate) fn says_latest(heading: &str) -> bool {
+    words(&divided(heading)).iter().any(|word| LATEST.contains(&word.as_str()))
+}
+
+/// A heading in one word with blanks where its words meet: 'GenericName', 'HSNCode', 'price2'.
+fn divided(heading: &str) -> String {
+    let mut divided = String::with_capacity(heading.len() + 4);
+    let letters: Vec<char> = heading.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).map_or(' ', |before| letters[before]);
+        let is_next_small = letters.get(at + 1).is_some_and(|next| next.is_lowercase());
+        let begins = letter.is_uppercase() && (before.is_lowercase() || before.is_uppercase() && is_next_small);
+        let changes = before.is_alphabetic() && letter.is_numeric() || before.is_numeric() && letter.is_alphabetic();
+        if begins || changes {
+            divided.push(' ');
+        }
+        divided.push(*letter);
+    }
+    divided
+}
+
+fn meaning_of(heading: &str) -> Option<(ColumnUse, Sureness)> {
     let (all, bare) = (words(heading), words(&without_brackets(heading)));
     let tables = fields().chain([
         (ColumnUse::Strength, STRENGTHS),
@@ -139,8 +181,9 @@ pub(crate) fn as_name(heading: &str) -> Option<usize> {
     if heading.len() > LONGEST {
         return None;
     }
-    let heading = words(&without_brackets(heading));
-    NAMES.iter().position(|name| words(name) == heading)
+    let heading = without_brackets(heading);
+    let (joined, divided) = (words(&heading), words(&divided(&heading)));
+    NAMES.iter().position(|name| [&joined, &divided].contains(&&words(name)))
 }
 
 fn fields() -> impl Iterator<Item = (ColumnUse, &'static [&'static str])> {
@@ -258,6 +301,26 @@ mod tests {
             ("Avg. Consumption", "no stock"),
             ("Closing Stock (Nos)", "no stock"),
             ("Aprol 500 TAB", ""),
+            ("GenericName", "composition"),
+            ("brand_name", "name"),
+            ("BrandName", "name"),
+            ("pname", "name"),
+            ("shelfLife", "shelf_life"),
+            ("HSNCode", "hsn"),
+            ("DosageStrength", "strength"),
+            ("dosage_strength", "strength"),
+            ("Dosage", "dosage"),
+            ("Dosage form", "formulation"),
+            ("FORM_NAME", "formulation"),
+            ("item_group", "category"),
+            ("Drug / Salt", "composition"),
+            ("SellingPrice", "no price"),
+            ("Old MRP", "no price"),
+            ("New MRP", "mrp"),
+            ("Manufacturer_ID", "no number"),
+            ("category_id", "no number"),
+            ("WarehouseCode", ""),
+            ("Product ID", "id"),
         ] {
             assert_eq!(called(heading), meant, "{heading}");
         }
