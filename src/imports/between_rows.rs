@@ -27,7 +27,8 @@ pub(super) fn is_total(row: &SheetRow) -> bool {
     let mut cells = row.cells.iter().filter(|cell| !cell.is_empty());
     let first = cells.next().map(fold).unwrap_or_default();
     let words: Vec<_> = first.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_rest = |word: &&str| words::is("total_rest", word) || word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_rest =
+        |word: &&str| words::is("total_rest", word) || word.bytes().all(|byte| byte.is_ascii_digit());
     let is_alone = |rest: &[&str]| rest.iter().all(is_rest);
     let is_start = words::behind("total", &words).is_some()
         || words::behind("total_start", &words).is_some_and(is_alone);
@@ -55,11 +56,18 @@ pub(super) fn group_name(row: &SheetRow, usual: usize, are_several: bool) -> Opt
 /// where each stands once and the rows below it have none. Returns how many rows.
 pub(super) fn fill_down(columns: &[Column], rows: &mut [SheetRow]) -> usize {
     let of = |field: &str| columns.iter().position(|column| column.field == Some(field));
-    let cell = |row: &SheetRow, at: Option<usize>| at.and_then(|at| row.cells.get(at)).unwrap_or_default().to_owned();
+    let cell = |row: &SheetRow, at: Option<usize>| {
+        at.and_then(|at| row.cells.get(at)).unwrap_or_default().to_owned()
+    };
+    // With ids the list is about products that are there, and what it leaves empty stays.
+    let (Some(_), None) = (of("name"), of("id")) else { return 0 };
     let (name, pack, group) = (of("name"), of("pack_size"), of("category"));
     let groups: Vec<_> = rows.iter().map(|row| cell(row, group)).filter(|group| !group.is_empty()).collect();
     let distinct: HashSet<_> = groups.iter().map(|group| fold(group)).collect();
-    let goes_on = distinct.len() == groups.len() && groups.len() * 2 <= rows.len() && !rows.is_empty() && !cell(&rows[0], group).is_empty();
+    let goes_on = groups.len() > 1
+        && distinct.len() == groups.len()
+        && groups.len() * 2 <= rows.len()
+        && rows.first().is_some_and(|first| !cell(first, group).is_empty());
     let (mut above, mut count): (Vec<String>, usize) = (Vec::new(), 0);
     for row in rows {
         let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
@@ -68,7 +76,9 @@ pub(super) fn fill_down(columns: &[Column], rows: &mut [SheetRow]) -> usize {
         let is_variant = !is_named && !cell(row, pack).is_empty() && cell(row, of("sku")).is_empty();
         let mut filled = Vec::new();
         if is_variant {
-            filled.extend(["name", "composition", "formulation", "manufacturer", "category"].into_iter().filter_map(of));
+            filled.extend(
+                ["name", "composition", "formulation", "manufacturer", "category"].into_iter().filter_map(of),
+            );
         } else if goes_on && is_named {
             filled.extend(group);
         }

@@ -168,7 +168,8 @@ fn key(name: &str, cell: &str) -> String {
     if name == "gtin" {
         // The application identifier in front of a GTIN with 14 digits, as scanners read it; others may follow.
         let bare = text.strip_prefix("(01)").or_else(|| text.strip_prefix("01"));
-        let digits = bare.and_then(|bare| bare.get(..14)).filter(|bare| bare.bytes().all(|b| b.is_ascii_digit()));
+        let digits =
+            bare.and_then(|bare| bare.get(..14)).filter(|bare| bare.bytes().all(|b| b.is_ascii_digit()));
         text = digits.unwrap_or_else(|| text.strip_prefix("(01)").unwrap_or(text));
     }
     text.to_owned()
@@ -226,16 +227,21 @@ impl Tag {
         });
         let (end, _) = end.filter(|(_, c)| *c == '>')?;
         let (inside, takes) = (&inside[..end], end + 2);
-        if inside.starts_with("![") || inside.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("!doctype")) {
+        if inside.starts_with("![")
+            || inside.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("!doctype"))
+        {
             return Some(Self { element: String::new(), takes });
         }
         let opened = inside.strip_prefix('/').unwrap_or(inside);
-        let name = opened.len() - opened.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == ':').len();
-        let (element, rest) = (opened[..name].to_ascii_lowercase(), opened[name..].trim_end_matches('/').trim());
+        let name =
+            opened.len() - opened.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == ':').len();
+        let (element, rest) =
+            (opened[..name].to_ascii_lowercase(), opened[name..].trim_end_matches('/').trim());
         // '<o:p>' is of a word processor.
         let is_element = is_word("block", &element) || is_word("inline", &element) || element.contains(':');
         let is_attribute = |(name, _): (&str, &str)| {
-            name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | ':' | '_')) && opened.len() == inside.len()
+            name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | ':' | '_'))
+                && opened.len() == inside.len()
         };
         if !is_element || !(rest.is_empty() || rest.split_once('=').is_some_and(is_attribute)) {
             return None;
@@ -258,7 +264,8 @@ fn is_html(cell: &str) -> bool {
 
 /// The letters of the entity that a text begins with, and how many bytes it takes.
 fn entity(text: &str) -> Option<(String, usize)> {
-    let end = text.bytes().take(LONGEST_ENTITY).position(|byte| byte == b';').filter(|_| text.starts_with('&'))?;
+    let end =
+        text.bytes().take(LONGEST_ENTITY).position(|byte| byte == b';').filter(|_| text.starts_with('&'))?;
     let (name, takes) = (text.get(1..end)?, end + 1);
     let Some(number) = name.strip_prefix('#') else {
         let &(first, second) = NAMED_ENTITIES.get(&text[1..takes]).filter(|(first, _)| *first != 0)?;
@@ -391,10 +398,22 @@ mod tests {
             ("gtin", "0104006381333931", "04006381333931"),
             ("name", "Aprol\r\n 500 mg", "Aprol 500 mg"),
             ("composition", "Aprosal 5 mg\nZinc", "Aprosal 5 mg\nZinc"),
-            ("description", "Not <12 years. SpO2 >90 &amp; <b>adults</b>", "Not <12 years. SpO2 >90 & adults"),
+            (
+                "description",
+                "Not <12 years. SpO2 >90 &amp; <b>adults</b>",
+                "Not <12 years. SpO2 >90 & adults",
+            ),
             ("description", "a <b and c> d &mu; <br/>x", "a <b and c> d μ\nx"),
-            ("description", "<a title='a > b' href=\"x\">A</a><style>p {}</style><!-- <b> --><o:p></o:p>", "A"),
-            ("composition", "Cyanocobalamin 500 &mu;g; &#150; &#x3b2;-Carotene &T;", "Cyanocobalamin 500 μg; – β-Carotene &T;"),
+            (
+                "description",
+                "<a title='a > b' href=\"x\">A</a><style>p {}</style><!-- <b> --><o:p></o:p>",
+                "A",
+            ),
+            (
+                "composition",
+                "Cyanocobalamin 500 &mu;g; &#150; &#x3b2;-Carotene &T;",
+                "Cyanocobalamin 500 μg; – β-Carotene &T;",
+            ),
             ("gtin", "0108901234567894\u{1d}21X", "08901234567894"),
             ("description", "<p>For <strong>fever</strong>.<br>Twice</p>", "For fever.\nTwice"),
             ("description", "a < b, c > d & e", "a < b, c > d & e"),

@@ -319,7 +319,10 @@ mod tests {
         assert_eq!(columns("_id;Name", "64aa00ff00aa;Zinc"), ["", "name"]);
         assert_eq!(columns("Id;Name", "64;Zinc"), ["id", "name"]);
         assert_eq!(
-            columns("ItemKey;GenericName;BrandName;DosageStrength;SoldPer;SellingPrice", "K|5;Zinc;Zn;5 mg;tablet;2"),
+            columns(
+                "ItemKey;GenericName;BrandName;DosageStrength;SoldPer;SellingPrice",
+                "K|5;Zinc;Zn;5 mg;tablet;2"
+            ),
             ["", "composition", "name", "strength", "", ""]
         );
     }

@@ -112,7 +112,8 @@ impl Contents {
             kinds: is_most(count(&|cell| {
                 written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
             })),
-            is_shop_state: !filled.is_empty() && filled.iter().all(|cell| words::is("shop_state", &fold(cell))),
+            is_shop_state: !filled.is_empty()
+                && filled.iter().all(|cell| words::is("shop_state", &fold(cell))),
         }
     }
 

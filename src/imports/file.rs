@@ -228,25 +228,28 @@ fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
         }
     }
     let words: Vec<_> = words.into_iter().collect();
-    let (cells, fields) = if count == 1 { ("1 cell", "its field") } else { (&*format!("{count} cells"), "their fields") };
+    let (cells, fields) =
+        if count == 1 { ("1 cell", "its field") } else { (&*format!("{count} cells"), "their fields") };
     (count > 0).then(|| format!("No value: {} in {cells}; {fields} stay as they are.", words.join(", ")))
 }
 
 /// What stands right of the headings, in columns without one.
 fn beside(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
     let last = columns.iter().rposition(|column| !column.header.is_empty())?;
-    let cells = rows.iter().filter_map(|row| Some((row.line, row.cells.iter().skip(last + 1).find(|cell| !cell.is_empty())?)));
-    let told: Vec<_> = cells.take(3).map(|(line, cell)| format!("“{}” in row {line}", shortened(cell, 40))).collect();
-    (!told.is_empty()).then(|| format!("Not read, because it stands right of the table: {}.", told.join(", ")))
+    let cells = rows
+        .iter()
+        .filter_map(|row| Some((row.line, row.cells.iter().skip(last + 1).find(|cell| !cell.is_empty())?)));
+    let told: Vec<_> =
+        cells.take(3).map(|(line, cell)| format!("“{}” in row {line}", shortened(cell, 40))).collect();
+    (!told.is_empty())
+        .then(|| format!("Not read, because it stands right of the table: {}.", told.join(", ")))
 }
 
 fn lines_told(lines: &[u32], what: &str) -> Option<String> {
     let named: Vec<_> = lines.iter().take(5).map(u32::to_string).collect();
     let more = if lines.len() > named.len() { " and others" } else { "" };
     let (line, has) = if lines.len() == 1 { ("Line", "has") } else { ("Lines", "have") };
-    (!lines.is_empty()).then(|| {
-        format!("{line} {}{more} {has} {what}", named.join(", "))
-    })
+    (!lines.is_empty()).then(|| format!("{line} {}{more} {has} {what}", named.join(", ")))
 }
 
 /// What the site has no place for, said once.

@@ -111,11 +111,13 @@ impl Layout {
                 if group.as_ref().is_some_and(|group| fold(&title(&row)).contains(&fold(group))) {
                     (group, form) = (None, None);
                 }
-            } else if let Some(name) =
-                group_name(&row, usual, are_several).filter(|_| !products.contains(&row.line))
-            {
+            } else if let Some(name) = group_name(&row, usual, are_several) {
                 let goes_on = last_product.is_some_and(|last| last > at);
-                if is_form(&name) && reads_forms && goes_on {
+                if products.contains(&row.line) {
+                    self.groups.push(ImportGroup::new(row.line, &name, "name"));
+                    grouped.push((group.clone(), form.clone()));
+                    self.rows.push(row);
+                } else if is_form(&name) && reads_forms && goes_on {
                     form = form_called(&name).map(str::to_owned);
                     given = true;
                     self.groups.push(ImportGroup::new(row.line, &name, "formulation"));
@@ -401,7 +403,11 @@ mod tests {
         assert_eq!(groups, [(2, "PAIN"), (6, "Cotton Wool")]);
         assert_eq!(
             rows(&layout),
-            ["U1|Aprol 500 TAB|10x10|20|PAIN", "U2|Bprol 20 TAB|10x10|30|", "U3|Cprol 5 TAB|10x10|40|Cotton Wool"]
+            [
+                "U1|Aprol 500 TAB|10x10|20|PAIN",
+                "U2|Bprol 20 TAB|10x10|30|",
+                "U3|Cprol 5 TAB|10x10|40|Cotton Wool"
+            ]
         );
     }
 

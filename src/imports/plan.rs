@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::plan_values::{GoneProducts, ImportChoice, ImportGone, ImportGroup, ImportSheet, ImportValue, LeftOut};
+use super::plan_values::{
+    GoneProducts, ImportChoice, ImportGone, ImportGroup, ImportSheet, ImportValue, LeftOut,
+};
 use crate::error::Error;
 use crate::platform::spreadsheet::SheetFormat;
 

@@ -66,7 +66,7 @@ pub struct ImportGroup {
     pub line: u32,
     /// What stands there.
     pub name: String,
-    /// `category` or `formulation`.
+    /// `category` or `formulation`; `name` where a mapping says that it is a product.
     pub field: String,
 }
 

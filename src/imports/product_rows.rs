@@ -198,7 +198,9 @@ impl<'f> ProductRow<'f> {
             if form.pack_size.as_deref().is_none_or(str::is_empty) {
                 form.pack_size = Some(pack);
             }
-        } else if let Some(composition) = form.composition.as_mut().filter(|_| self.cell("composition").is_some()) {
+        } else if let Some(composition) =
+            form.composition.as_mut().filter(|_| self.cell("composition").is_some())
+        {
             match strength.joined_to(composition) {
                 Some(joined) => *composition = joined,
                 None => report.notes.push(format!(
@@ -323,7 +325,8 @@ impl<'f> ProductRow<'f> {
     /// Category and short description of a row that says nothing of them, as the sender has said.
     fn fill_required(&self, form: &mut ProductInput, values: &mut ListValues, report: &mut RowReport) {
         let is_blank = |text: &Option<String>| text.as_ref().is_none_or(|text| text.trim().is_empty());
-        if let Some(cell) = self.cell("category").filter(|cell| is_blank(&form.category) && is_several(cell)) {
+        if let Some(cell) = self.cell("category").filter(|cell| is_blank(&form.category) && is_several(cell))
+        {
             let message = format!("“{}” names several categories; say which is meant", shortened(cell, 60));
             report.errors.push(self.error("category", message));
         } else if is_blank(&form.category) {

@@ -126,7 +126,10 @@ impl ListValues {
         if let Some(value) = self.sure(name, written) {
             let is_plain = |text: &str| fold(text) == fold(written);
             let label = self.label(name, &value);
-            if !(is_plain(&value) || is_plain(&label) || name == "category" && several_categories(written).is_none()) {
+            if !(is_plain(&value)
+                || is_plain(&label)
+                || name == "category" && several_categories(written).is_none())
+            {
                 self.note(name, column, written, ValueState::Read, Some(&value));
             }
             return Reading::As(value);
@@ -184,7 +187,8 @@ impl ListValues {
     /// The category of the site that is meant: its name, or what a path of a shop ends in.
     fn category(&self, written: &str) -> Option<String> {
         let known = |name: &&str| self.categories.get(&fold(name)).cloned();
-        let of_path = || several_categories(written).filter(|_| written.contains(" > "))?.iter().find_map(known);
+        let of_path =
+            || several_categories(written).filter(|_| written.contains(" > "))?.iter().find_map(known);
         known(&written).or_else(of_path)
     }
 

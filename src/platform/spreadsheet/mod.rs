@@ -258,7 +258,8 @@ impl<'a> RowCollector<'a> {
         if self.text > max_text {
             return Err(SpreadsheetError::TooLarge);
         }
-        let is_dropped = cells.iter().any(|cell| cell.as_ref().contains(|c| is_control(c) && c != END_OF_FILE));
+        let is_dropped =
+            cells.iter().any(|cell| cell.as_ref().contains(|c| is_control(c) && c != END_OF_FILE));
         if is_dropped && self.control_lines.len() < text::MOST_ODD {
             self.control_lines.push(line);
         }

@@ -12,7 +12,9 @@ pub(super) fn number(value: f64, format: Option<&str>) -> String {
         return exponential(value);
     }
     let plain = format.and_then(Picture::read);
-    let Some(Picture { before, whole, fewest, most, is_percent, behind }) = plain else { return general(value) };
+    let Some(Picture { before, whole, fewest, most, is_percent, behind }) = plain else {
+        return general(value);
+    };
     let Some(whole) = whole else { return format!("{before}{}{behind}", general(value)).trim().to_owned() };
     let shown = if is_percent { value * 100.0 } else { value };
     // Halves are rounded away from zero there.

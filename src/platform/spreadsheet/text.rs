@@ -71,7 +71,8 @@ fn decode(bytes: Vec<u8>, max: usize) -> Result<(String, &'static Encoding, Vec<
         decode_other(&bytes, encoding, max)?
     };
     // Many control characters are a sign of a picture or another file that is no text; a scanner or a printer leaves a few.
-    let controls = text.chars().filter(|c| is_control(*c) && !matches!(c, '\x1a' | '\u{80}'..='\u{9f}')).count();
+    let controls =
+        text.chars().filter(|c| is_control(*c) && !matches!(c, '\x1a' | '\u{80}'..='\u{9f}')).count();
     let share = if encoding == UTF_8 && odd.is_empty() { 10 } else { 1_000 };
     if text.contains('\0') || controls * share > text.len() || text.starts_with("%PDF-") {
         return Err(SpreadsheetError::NotATable);
