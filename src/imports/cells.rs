@@ -126,7 +126,13 @@ pub(super) fn cleaned(name: &str, cell: &str, markup: &mut Markup) -> String {
         text = text_of_html(cell, markup).into();
     }
     if !matches!(holds, Some(Holds::Text(_) | Holds::List(_))) && text.contains(is_line_space) {
-        text = text.split(is_line_space).map(str::trim).collect::<Vec<_>>().join(" ").into();
+        text = text
+            .split(is_line_space)
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+            .into();
     }
     if matches!(name, "pack_size" | STRENGTH)
         && let Some(rest) = text.strip_prefix('\'').filter(|rest| starts_with_digit(rest))

@@ -263,7 +263,8 @@ impl<'a> RowCollector<'a> {
         if is_dropped && self.control_lines.len() < text::MOST_ODD {
             self.control_lines.push(line);
         }
-        let cells: Cells = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+        let cells: Cells =
+            cells.iter().map(|cell| trimmed(&plain(cell.as_ref())).replace(['\x0b', '\x0c'], "\n")).collect();
         let cells = cells.of_width(width);
         let text = match text {
             _ if !keeps_text => String::new(),
@@ -299,16 +300,12 @@ fn is_control(c: char) -> bool {
     c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0b' | '\x0c')
 }
 
-/// A text without blanks around it and without control characters; ends of lines and pages are line ends.
+/// A text without control characters.
 fn plain(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
-        return trimmed(text).into();
+    if !text.contains(is_control) {
+        return text.into();
     }
-    let shown = |c: char| match c {
-        '\x0b' | '\x0c' => Some('\n'),
-        c => Some(c).filter(|c| !is_control(*c)),
-    };
-    trimmed(&text.chars().filter_map(shown).collect::<String>()).to_owned().into()
+    text.chars().filter(|c| !is_control(*c)).collect::<String>().into()
 }
 
 /// A cell without blanks around it, the invisible ones included.
