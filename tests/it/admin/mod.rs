@@ -19,6 +19,7 @@ mod import_states;
 mod imports;
 mod imports_pictures;
 mod media;
+mod odd_lists;
 mod office_settings;
 mod old_badges;
 mod once;
