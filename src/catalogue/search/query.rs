@@ -144,6 +144,8 @@ fn otherwise_spelt(unit: &Unit) -> Option<Alternative> {
     (terms != typed.terms).then_some(Alternative { terms, worth: TYPED - 1 })
 }
 
+/// What an alternative is worth that is hardly meant.
+pub(super) const HARDLY: u16 = 2;
 /// The letters of a word for a use that is no other's beginning: 'gas', no gastro-resistant tablet.
 const SHORT_WORD: usize = 4;
 
@@ -171,7 +173,9 @@ fn of_use(
         let is_short = count == 1 && word.chars().count() <= SHORT_WORD;
         if is_short { Term::Word(word.clone()) } else { Term::Beginning(word.clone()) }
     };
-    let typed = Alternative { terms: rest[..count].iter().map(term).collect(), worth: TYPED };
+    // 'Bp' stands behind every second name, for the pharmacopoeia.
+    let worth = if count == 1 && rest[0].len() <= 2 { HARDLY } else { TYPED };
+    let typed = Alternative { terms: rest[..count].iter().map(term).collect(), worth };
     let meanings = found.into_iter().map(|terms| Alternative { terms, worth: TYPED - 1 });
     Some((count, (!is_field).then_some(typed).into_iter().chain(meanings).collect()))
 }
@@ -188,7 +192,9 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
         && known.is_none_or(|(known, _)| known <= count)
     {
         let (_, meanings) = known.filter(|(known, _)| *known == count).unwrap_or_default();
-        alternatives.extend(meanings.iter().map(meaning_of));
+        // 'Cough syrup' is for cough, whatever other syrups there are.
+        let other = meanings.iter().filter(|meaning| meaning.kind != MeaningKind::Form);
+        alternatives.extend(other.map(meaning_of));
         return Unit { at, count, alternatives };
     }
     if let Some((count, meanings)) = known {
