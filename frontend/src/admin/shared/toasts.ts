@@ -76,8 +76,6 @@ function show(tone: Toast["tone"], text: string, options: ToastOptions): number 
 /** A message with an action is never replaced, because its Undo would be lost. */
 function replaces(newer: Toast, other: Toast): boolean {
   if (other.action) return false;
-  // What failed has been done since.
-  if (newer.tone === "good" && other.tone === "bad" && newer.about === other.about) return true;
   if (newer.about !== undefined && newer.about === other.about) return true;
   return newer.tone === other.tone && newer.text === other.text && newer.detail === other.detail;
 }
