@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::platform::text::fold;
+use text::fold;
 
 static WORDS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
     let table = include_str!("../../assets/imports/words.tsv").lines();
