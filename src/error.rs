@@ -46,6 +46,9 @@ pub enum Error {
     /// Only an owner may do it.
     #[error("only an owner may do this")]
     OwnerRequired,
+    /// A session alone may not: the password, or a second step, of the last minutes is needed.
+    #[error("your present password is needed for this, or a second step made in the last 5 minutes")]
+    ReauthenticationNeeded,
     /// Only an owner may bring a claim before visitors that nobody has confirmed.
     #[error("this brings back a claim that nobody has confirmed (‘{0}’): only an owner may publish it")]
     OwnersClaim(String),

@@ -77,6 +77,8 @@ def crates():
                 waiting.append(dependency["pkg"])
     for identifier in seen:
         package = packages[identifier]
+        if package["source"] is None:
+            continue  # a crate of the project itself
         folder = Path(package["manifest_path"]).parent
         texts = licence_files(folder)
         if named := package.get("license_file"):

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { chromium, type Page, type TestInfo } from "@playwright/test";
 import { expect, hold, hydrated, test } from "./fixtures";
 
@@ -83,17 +84,18 @@ test("headings take their face as soon as it is there, and move next to nothing"
 });
 
 /**
- * The families that phones and computers have in place of it, with the folder of each. No package has Georgia, whose metrics
- * are in `scripts/generatedStyles.ts`.
+ * The families that phones and computers have in place of it, with their files, which npm brings, and the family that they take
+ * the name from. Tinos has the widths of Nimbus Roman. No package has Georgia, whose metrics are in
+ * `scripts/generatedStyles.ts`.
  */
 const FAMILIES = {
-  DejaVu: "truetype/dejavu",
-  Nimbus: "opentype/urw-base35",
-  "Noto Serif": "truetype/noto",
-  Roboto: "truetype/roboto",
+  "DejaVu Serif": { folder: "dejavu-fonts-ttf/ttf", named: "DejaVu Serif" },
+  "Nimbus Roman": { folder: "@expo-google-fonts/tinos", named: "Tinos" },
+  "Noto Serif": { folder: "@expo-google-fonts/noto-serif", named: "Noto Serif" },
+  Roboto: { folder: "@expo-google-fonts/roboto", named: "Roboto" },
 };
 
-for (const [family, folder] of Object.entries(FAMILIES)) {
+for (const [family, files] of Object.entries(FAMILIES)) {
   test(
     `so they do where there is ${family} alone`,
     { tag: "@widths" },
@@ -102,7 +104,7 @@ for (const [family, folder] of Object.entries(FAMILIES)) {
       const { launchOptions } = info.project.use;
       const browser = await chromium.launch({
         ...launchOptions,
-        env: { ...process.env, FONTCONFIG_FILE: await onlyFonts(folder, info) },
+        env: { ...process.env, FONTCONFIG_FILE: await onlyFonts(family, files, info) },
       });
       const page = await browser.newPage({
         ...contextOptions,
@@ -110,18 +112,49 @@ for (const [family, folder] of Object.entries(FAMILIES)) {
         isMobile,
         viewport,
       });
+      expect(await isLocal(page, family), `${family} is found by its name`).toBe(true);
       await expectStill(page, ["/", "/products", "/products/1", "/blog", "/about"]);
       await browser.close();
     },
   );
 }
 
-/** The font configuration of a computer that has the fonts of this folder and no others. */
-async function onlyFonts(folder: string, info: TestInfo): Promise<string> {
-  const fonts = `/usr/share/fonts/${folder}`;
-  expect(existsSync(fonts), `${fonts} is missing; .ci/test installs it`).toBe(true);
+/** Whether the style sheet's `local()` finds this face. */
+const isLocal = (page: Page, name: string) =>
+  page.evaluate(
+    (name) =>
+      new FontFace("Local", `local("${name}")`).load().then(
+        () => true,
+        () => false,
+      ),
+    name,
+  );
+
+/**
+ * The font configuration of a device that has one family and no other. Each face goes by the name that `local()` asks for:
+ * that of the family, as phones have it, where newer files say 'Regular'.
+ */
+async function onlyFonts(
+  family: string,
+  { folder, named }: { folder: string; named: string },
+  info: TestInfo,
+): Promise<string> {
+  const fonts = path.resolve(import.meta.dirname, "../node_modules", folder);
+  expect(existsSync(fonts), `${fonts} is missing; npm ci brings it`).toBe(true);
+  const text = (value: string) => `<string>${value}</string>`;
+  const ofFamily = `<test name="family">${text(named)}</test>`;
+  const rules = [
+    [`${ofFamily}<test name="style" qual="first">${text("Regular")}</test>`, text(family)],
+    [
+      `${ofFamily}<test name="style" qual="first">${text("Italic")}</test>`,
+      text(`${family} Italic`),
+    ],
+    [`${ofFamily}<test name="style" qual="first">${text("Bold")}</test>`, text(`${family} Bold`)],
+  ].map(
+    ([test, name]) => `<match target="scan">${test}<edit name="fullname">${name}</edit></match>`,
+  );
   const file = info.outputPath("fonts.conf");
-  const content = `<dir>${fonts}</dir><cachedir>${info.outputPath("cache")}</cachedir>`;
+  const content = `<dir>${fonts}</dir><cachedir>${info.outputPath("cache")}</cachedir>${rules.join("")}`;
   await writeFile(file, `<?xml version="1.0"?><fontconfig>${content}</fontconfig>`);
   return file;
 }

@@ -59,7 +59,11 @@ test("stored HTML holds only what the allowlist permits, as the browser parses i
         " ",
       ),
     );
-    const names = new Set("href rel src alt width height scope".split(" "));
+    const names = new Set(
+      "href rel src alt width height scope colspan rowspan start type reversed value dir".split(
+        " ",
+      ),
+    );
     return all.flatMap((html) => {
       const { body, head } = new DOMParser().parseFromString(html, "text/html");
       return [...head.children, ...body.querySelectorAll("*")]

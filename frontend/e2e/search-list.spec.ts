@@ -90,6 +90,25 @@ test("Escape puts the lines into the field as one, where they are searched for",
   await expect(search).toHaveValue("pan 40 dolo 650 ors zinc");
 });
 
+test("a search that was typed before leaves the offer its focus when it arrives", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/products");
+  await hydrated(page);
+  const search = page.getByRole("combobox", { name: "Search products" });
+  await search.focus();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await search.fill("for ");
+  await paste(page, search, "amoxicillin\n500\n");
+  await expect(match(page)).toBeFocused();
+  await page.clock.runFor(2000);
+  await expect(page).toHaveURL(/q=for$/);
+  await expect(match(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("for amoxicillin 500");
+});
+
 test("one line is pasted as ever", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);

@@ -19,13 +19,16 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search products"
 const list = (page: Page) => page.getByRole("listbox");
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-/** Answers with the suggestions above, and records what was asked. */
-async function answering(page: Page, delays: Record<string, number> = {}): Promise<string[]> {
+/** Answers with the suggestions above, and records what was asked. Answers to the texts of `held` wait for their promise. */
+async function answering(
+  page: Page,
+  held: Record<string, Promise<unknown>> = {},
+): Promise<string[]> {
   const asked: string[] = [];
   await page.route("**/api/suggest?*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q") ?? "";
     asked.push(q);
-    await new Promise((resolve) => setTimeout(resolve, delays[q] ?? 0));
+    await held[q];
     const json = q.startsWith("pa")
       ? SUGGESTIONS.map((one) => ({ ...one, detail: one.detail || `for ${q}` }))
       : [];
@@ -143,15 +146,18 @@ test("a tap chooses, and a tap elsewhere closes the list", { tag: "@phone" }, as
 });
 
 test("answers that come late or out of order are never shown", async ({ page }) => {
-  const asked = await answering(page, { pa: 1500, par: 900 });
+  const gate = new EventTarget();
+  const late = new Promise((resolve) => gate.addEventListener("open", resolve));
+  const asked = await answering(page, { pa: late, par: late });
   await open(page);
   await box(page).pressSequentially("pa");
-  await page.waitForTimeout(200);
+  await expect.poll(() => asked).toEqual(["pa"]);
   await box(page).pressSequentially("r");
-  await page.waitForTimeout(200);
+  await expect.poll(() => asked).toEqual(["pa", "par"]);
   await box(page).pressSequentially("a");
   await expect(option(page, /650 mg.*for para$/)).toBeVisible();
-  await page.waitForTimeout(1600);
+  gate.dispatchEvent(new Event("open"));
+  await page.waitForTimeout(300);
   await expect(option(page, /650 mg.*for para$/)).toBeVisible();
   expect(asked).toEqual(["pa", "par", "para"]);
   await page.keyboard.press("Backspace");

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::{insert_entry, insert_unnumbered, set_detail};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::text::fold;
+use text::fold;
 
 /// A category or benefit as the back office sees it.
 #[derive(Debug, Clone, Serialize, ToSchema)]

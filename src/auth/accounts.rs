@@ -12,8 +12,8 @@ use super::store::{factors, invitations, sessions, users};
 use super::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::{Db, Snapshot, WriteTx};
+use crate::platform::email::{Email, email_key};
 use crate::platform::random::Random;
-use crate::platform::text::{Email, email_key};
 
 /// What the operator is told when [`lacks_owner`].
 pub(crate) const NO_OWNER: &str = "no owner can sign in, so nobody can manage people: make one with create-admin --email \

@@ -12,7 +12,7 @@ use super::session::ClientInfo;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;
-use crate::platform::text::email_key;
+use crate::platform::email::email_key;
 
 /// Sets a new password and ends all other sessions of the user. `current`, if given, must be the current password; without it
 /// a second step of the last minutes is needed. `record` runs in the transaction that sets it.
@@ -24,21 +24,18 @@ pub(crate) async fn change_password(
     client: &ClientInfo,
     record: impl Record,
 ) -> AuthResult<User> {
-    let (claims_to_check, address) = (claims.clone(), client.address);
-    let check = identity.read(move |db, identity, now| {
-        let caller = identity.caller(db, &claims_to_check, now)?;
-        caller.require_aal2(db, "update the password")?;
-        let attempt = Attempt::password(email_key(&caller.user.email), address);
-        rate_limit::check(db, identity.config(), &attempt, now)?;
-        Ok((caller.session.has_recent_second_step(now), caller.user, attempt))
-    });
-    let (has_recent_second_step, user, attempt) = check.await?;
+    let Present { caller, attempt, delay } =
+        present(identity, &claims, client, "update the password").await?;
+    let (user, session) = (caller.user, caller.session);
     let new = NewPassword::parse(&new, &user.email)?;
-    if current.is_none() && !has_recent_second_step {
+    if current.is_none() && !session.has_recent_second_step(identity.now()) {
         return Err(AuthError::ReauthenticationNeeded);
     }
+    // Only who gives a password guesses one.
+    let delay = if current.is_some() { delay } else { Duration::ZERO };
+    tokio::time::sleep(delay).await;
     let random = identity.random().clone();
-    let hash = match identity.hasher().change(current, user.password_hash, new, random).await? {
+    let hash = match identity.hasher().change(current, user.password_hash, new, random, delay).await? {
         PasswordChange::Hash(hash) => hash,
         PasswordChange::Unchanged => return Err(AuthError::SamePassword),
         PasswordChange::WrongCurrent => return Err(wrong_password(identity, attempt).await?),
@@ -61,17 +58,11 @@ pub(crate) async fn reauthenticate(
     current: String,
     client: &ClientInfo,
 ) -> AuthResult<()> {
-    let (claims_to_check, address) = (claims.clone(), client.address);
-    let check = identity.read(move |db, identity, now| {
-        let caller = identity.caller(db, &claims_to_check, now)?;
-        caller.require_aal2(db, "give the password again")?;
-        let attempt = Attempt::password(email_key(&caller.user.email), address);
-        rate_limit::check(db, identity.config(), &attempt, now)?;
-        Ok((caller.user, attempt))
-    });
-    let (user, attempt) = check.await?;
-    let hash = user.password_hash;
-    if !identity.hasher().verify(current, Some(hash.clone()), Duration::ZERO).await? {
+    let Present { caller, attempt, delay } =
+        present(identity, &claims, client, "give the password again").await?;
+    let hash = caller.user.password_hash;
+    tokio::time::sleep(delay).await;
+    if !identity.hasher().verify(current, Some(hash.clone()), delay).await? {
         return Err(wrong_password(identity, attempt).await?);
     }
     let save = identity.write(move |tx, identity, now| {
@@ -85,6 +76,32 @@ pub(crate) async fn reauthenticate(
         Ok(sessions::update(tx, &session)?)
     });
     save.await
+}
+
+/// Who gives the present password, and how long the answer is delayed because of the wrong ones before.
+struct Present {
+    caller: Caller,
+    attempt: Attempt,
+    delay: Duration,
+}
+
+/// Looks the caller up; refuses as a sign-in does when too many passwords were wrong.
+async fn present(
+    identity: &Identity,
+    claims: &Claims,
+    client: &ClientInfo,
+    action: &'static str,
+) -> AuthResult<Present> {
+    let (claims, address) = (claims.clone(), client.address);
+    let look_up = identity.read(move |db, identity, now| {
+        let caller = identity.caller(db, &claims, now)?;
+        caller.require_aal2(db, action)?;
+        let attempt = Attempt::password(email_key(&caller.user.email), address);
+        rate_limit::check(db, identity.config(), &attempt, now)?;
+        let delay = rate_limit::delay(db, identity.config(), &attempt, now)?;
+        Ok(Present { caller, attempt, delay })
+    });
+    look_up.await
 }
 
 /// Counts a wrong password; what to say of it.

@@ -13,7 +13,7 @@ use super::store::{factors, recovery_codes, sessions};
 use super::token::Claims;
 use super::totp::{self, TotpKey};
 use crate::platform::db::WriteTx;
-use crate::platform::text::single_line;
+use text::single_line;
 
 const MAX_FACTORS: usize = 10;
 /// Unverified factors older than this are deleted at the next enrollment, so that their names can be used again.
@@ -143,12 +143,13 @@ pub(crate) async fn unenroll(
     let unenroll = move |tx: &WriteTx<'_>, identity: &Identity, now: Timestamp| {
         let caller = identity.caller(tx, &claims, now)?;
         caller.require_aal2(tx, "unenroll a factor")?;
-        let Caller { user, mut session } = caller;
-        let factor = factors::find(tx, user.id, id)?.ok_or(AuthError::FactorNotFound)?;
-        factors::delete(tx, id)?;
+        let factor = factors::find(tx, caller.user.id, id)?.ok_or(AuthError::FactorNotFound)?;
         if !factor.verified {
-            return Ok(());
+            return Ok(factors::delete(tx, id)?);
         }
+        caller.require_recent_proof(now)?;
+        factors::delete(tx, id)?;
+        let Caller { user, mut session } = caller;
         sessions::delete_of_user(tx, user.id, Some(session.id))?;
         let none_left = !factors::has_verified(tx, user.id)?;
         if none_left {

@@ -37,7 +37,7 @@ pub(crate) enum AuthError {
     #[error("AAL2 is required to {0}")]
     InsufficientAal(&'static str),
     /// The present password, or a second step of the last minutes, is needed for this.
-    #[error("your present password is needed for this, or a second step made in the last 5 minutes")]
+    #[error("{}", Error::ReauthenticationNeeded)]
     ReauthenticationNeeded,
     #[error("{message}")]
     WeakPassword {

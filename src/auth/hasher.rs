@@ -67,13 +67,15 @@ impl Hasher {
         self.run(TIMEOUT, move |memory: &mut Vec<Block>| new.hash_in(memory, &random)).await
     }
 
-    /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for.
+    /// Hashes a new password in place of one whose hash is `stored`, if `current` is right or not asked for. `spent` is how
+    /// long the request was delayed already.
     pub(crate) async fn change(
         &self,
         current: Option<String>,
         stored: String,
         new: NewPassword,
         random: Random,
+        spent: Duration,
     ) -> Result<PasswordChange> {
         let change = move |memory: &mut Vec<Block>| {
             if let Some(current) = current
@@ -86,7 +88,7 @@ impl Hasher {
             }
             new.hash_in(memory, &random).map(PasswordChange::Hash)
         };
-        self.run(TIMEOUT, change).await
+        self.run(TIMEOUT.saturating_sub(spent), change).await
     }
 
     async fn run<T, F>(&self, timeout: Duration, work: F) -> Result<T>

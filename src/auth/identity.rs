@@ -111,7 +111,7 @@ impl Identity {
         self.inner.db.read(work).await?
     }
 
-    fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.inner.clock.now()
     }
 
@@ -183,6 +183,13 @@ impl Identity {
     pub(crate) fn caller(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> AuthResult<Caller> {
         let caller = self.caller_of_any_level(db, claims, now)?;
         if caller.session.aal == claims.aal { Ok(caller) } else { Err(AuthError::BadToken) }
+    }
+
+    /// As [`Identity::caller`], for what only reads: also for a token from before the session fell back to level 1, as it does
+    /// when its second step is removed.
+    pub(crate) fn reader(&self, db: &Snapshot, claims: &Claims, now: Timestamp) -> AuthResult<Caller> {
+        let caller = self.caller_of_any_level(db, claims, now)?;
+        if caller.session.aal <= claims.aal { Ok(caller) } else { Err(AuthError::BadToken) }
     }
 
     /// As [`Identity::caller`], also for a token from before the level changed. Enough to sign out.

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use super::id::InvitationId;
 use super::user::Role;
-use crate::platform::text::Email;
+use crate::platform::email::Email;
 
 /// An invitation that was neither accepted nor withdrawn.
 #[derive(Debug, Clone)]

@@ -5,8 +5,8 @@ use askama::Template;
 use super::invitation::Invitation;
 use super::user::Role;
 use crate::error::{Error, Result};
+use crate::platform::email::Email;
 use crate::platform::mailer::MailMessage;
-use crate::platform::text::Email;
 
 #[derive(Template)]
 #[template(path = "mail/invitation.txt", escape = "none")]

@@ -20,8 +20,8 @@ use super::store::{invitations, users};
 use super::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
+use crate::platform::email::Email;
 use crate::platform::random::Random;
-use crate::platform::text::Email;
 
 /// For this long the link of an invitation works.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(72);

@@ -15,7 +15,7 @@ use super::token::Claims;
 use super::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::text::email_key;
+use crate::platform::email::email_key;
 
 /// An administrator with what owners see of them.
 pub(crate) struct Person {
@@ -58,6 +58,12 @@ pub(crate) fn acting_owner(
         Err(AuthError::Internal(error)) => Err(error),
         _ => Err(Error::OwnerRequired),
     }
+}
+
+/// The e-mails of the owners who can sign in.
+pub(crate) fn owners(db: &Snapshot) -> Result<Vec<String>> {
+    let owners = users::all(db)?.into_iter().filter(User::is_active_owner);
+    Ok(owners.map(|owner| owner.email).collect())
 }
 
 /// All people, by e-mail.
@@ -179,6 +185,9 @@ pub(crate) fn set_requires_second_factor(tx: &WriteTx<'_>, required: bool) -> Re
 
 /// Refuses what would leave no owner who can sign in, when `user` is to stop being one.
 fn require_other_owner(db: &Snapshot, user: &User) -> Result<()> {
-    let is_active_owner = user.role == Role::Owner && user.disabled_at.is_none();
-    if is_active_owner && !users::has_other_owner(db, user.id)? { Err(Error::LastOwner) } else { Ok(()) }
+    if user.is_active_owner() && !users::has_other_owner(db, user.id)? {
+        Err(Error::LastOwner)
+    } else {
+        Ok(())
+    }
 }

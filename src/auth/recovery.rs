@@ -22,7 +22,7 @@ const AMR_METHOD: &str = "recovery_code";
 
 pub(crate) async fn count(identity: &Identity, claims: Claims) -> AuthResult<RecoveryCodeCount> {
     let count = identity.read(move |db, identity, now| {
-        let caller = identity.caller(db, &claims, now)?;
+        let caller = identity.reader(db, &claims, now)?;
         caller.require_aal2(db, "see the recovery codes")?;
         Ok(recovery_codes::count(db, caller.user.id)?)
     });

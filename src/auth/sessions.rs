@@ -34,7 +34,7 @@ pub(crate) async fn sign_out(identity: &Identity, claims: Claims, scope: SignOut
 /// The user's live sessions, latest first.
 pub(crate) async fn list(identity: &Identity, claims: Claims) -> AuthResult<Vec<Session>> {
     let list = identity.read(move |db, identity, now| {
-        let caller = identity.caller(db, &claims, now)?;
+        let caller = identity.reader(db, &claims, now)?;
         caller.require_aal2(db, "see the sessions")?;
         let mut sessions = sessions::of_user(db, caller.user.id)?;
         sessions.retain(|session| !session.is_expired(identity.config(), now));

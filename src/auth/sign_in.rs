@@ -15,7 +15,7 @@ use super::user::User;
 use super::{rate_limit, refresh};
 use crate::error::Result;
 use crate::platform::db::WriteTx;
-use crate::platform::text::email_key;
+use crate::platform::email::email_key;
 
 /// Bytes; longer e-mails are not looked up.
 const MAX_EMAIL: usize = 320;

@@ -30,6 +30,13 @@ pub struct User {
     pub revision: i64,
 }
 
+impl User {
+    /// Whether this is an owner who can sign in.
+    pub(crate) fn is_active_owner(&self) -> bool {
+        self.role == Role::Owner && self.disabled_at.is_none()
+    }
+}
+
 /// The role of an administrator. Both may do everything with the content of the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, EnumString)]
 #[serde(rename_all = "snake_case")]

@@ -42,9 +42,27 @@ pub(super) const TAGS: [&str; 30] = [
     "u",
     "ul",
 ];
-/// The attributes that these may have.
-pub(super) const ATTRIBUTES: [(&str, &[&str]); 3] =
-    [("a", &["href"]), ("img", &["src", "alt", "width", "height"]), ("th", &["scope"])];
+/// The attributes that these may have: what the rich text shows, it writes, and nothing of it is taken out.
+pub(super) const ATTRIBUTES: [(&str, &[&str]); 14] = [
+    ("a", &["href"]),
+    ("img", &["src", "alt", "width", "height"]),
+    ("th", &["scope", "colspan", "rowspan", "dir"]),
+    ("td", &["colspan", "rowspan", "dir"]),
+    ("ol", &["start", "type", "reversed", "dir"]),
+    ("li", &["value", "dir"]),
+    ("blockquote", &["dir"]),
+    ("figcaption", &["dir"]),
+    ("h2", &["dir"]),
+    ("h3", &["dir"]),
+    ("h4", &["dir"]),
+    ("p", &["dir"]),
+    ("table", &["dir"]),
+    ("ul", &["dir"]),
+];
+/// Most columns and rows that a cell may span; more than these no table has that can be read.
+const MAX_SPAN: [(&str, i32); 2] = [("colspan", 100), ("rowspan", 1_000)];
+/// The greatest number of a list's item, and the least but for its sign.
+const MAX_ITEM: i32 = 99_999;
 /// Headings that become others: the page's title is its only `<h1>`.
 pub(super) const OTHER_HEADINGS: [(&str, &str); 3] = [("h1", "h2"), ("h5", "h4"), ("h6", "h4")];
 /// Elements that are taken out, but separate the words before and after them.
@@ -53,6 +71,10 @@ const OTHER_BLOCKS: [&str; 25] = [
     "fieldset", "footer", "form", "header", "hgroup", "legend", "main", "menu", "nav", "option", "search",
     "section", "summary",
 ];
+/// Elements whose style may say what is bold or slanted: Google Docs puts all that it copies into a `<b>` that is not bold.
+const STYLED: [&str; 5] = ["b", "strong", "i", "em", "span"];
+/// Elements without an end.
+const VOID: [&str; 3] = ["br", "hr", "img"];
 /// Elements within a line; all others separate words.
 const INLINE: [&str; 11] = ["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u", "img"];
 
@@ -60,12 +82,17 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut cleaner = Builder::empty();
     cleaner
         // Those that are not in `TAGS` are replaced once the rest is clean.
-        .tags(TAGS.into_iter().chain(OTHER_HEADINGS.map(|(other, _)| other)).chain(OTHER_BLOCKS).collect())
+        .tags(TAGS.into_iter().chain(replaced()).chain(["span"]).collect())
         // The default keeps `lang` and `title` everywhere.
         .generic_attributes(HashSet::new())
         .clean_content_tags(HashSet::from(["script", "style"]))
         .tag_attributes(
-            ATTRIBUTES.into_iter().map(|(tag, names)| (tag, names.iter().copied().collect())).collect(),
+            ATTRIBUTES
+                .into_iter()
+                .chain(replaced().map(|tag| (tag, &["dir"][..])))
+                .chain(STYLED.map(|tag| (tag, &["style"][..])))
+                .map(|(tag, names)| (tag, names.iter().copied().collect()))
+                .collect(),
         )
         .link_rel(Some("noopener"))
         .url_schemes(HashSet::from(["https", "http", "mailto", "tel"]))
@@ -80,6 +107,12 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
                     (1..=5).contains(&value.len()) && value.bytes().all(|b| b.is_ascii_digit())
                 }
                 ("th", "scope") => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
+                ("ol", "type") => matches!(value, "a" | "A" | "i" | "I"),
+                (_, "dir") => matches!(value, "ltr" | "rtl" | "auto"),
+                (_, "colspan" | "rowspan") => return span(attribute, value),
+                (_, "start" | "value") => return item_number(value),
+                (_, "reversed") => return Some(Cow::Borrowed("")),
+                (_, "style") => return emphasis(tag, value).map(Cow::Borrowed),
                 _ => true,
             };
             keep.then_some(Cow::Borrowed(value))
@@ -87,6 +120,60 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .strip_comments(true);
     cleaner
 });
+
+/// The elements that are replaced or taken out once the rest is clean.
+fn replaced() -> impl Iterator<Item = &'static str> {
+    OTHER_HEADINGS.into_iter().map(|(other, _)| other).chain(OTHER_BLOCKS)
+}
+
+/// How many rows or columns a cell spans, unless that is one. No rows are all that follow in its part of the table, and browsers
+/// end a span there.
+fn span(attribute: &str, value: &str) -> Option<Cow<'static, str>> {
+    let most = MAX_SPAN.iter().find(|(name, _)| *name == attribute).map_or(1, |(_, most)| *most);
+    let asked = leading_integer(value)?;
+    let spanned = if asked == 0 && attribute == "rowspan" { most } else { asked.min(most) };
+    (spanned > 1).then(|| spanned.to_string().into())
+}
+
+fn item_number(value: &str) -> Option<Cow<'static, str>> {
+    let number = leading_integer(value)?;
+    (number.abs() <= MAX_ITEM).then(|| number.to_string().into())
+}
+
+/// The number that a value begins with, as browsers read it; the nearest that there is.
+fn leading_integer(value: &str) -> Option<i32> {
+    let value = value.trim_start_matches(|c: char| c.is_ascii_whitespace());
+    let digits = value.strip_prefix(['-', '+']).unwrap_or(value);
+    let digits = &digits[..digits.bytes().take_while(u8::is_ascii_digit).count()];
+    let sign = if value.starts_with('-') { "-" } else { "" };
+    (!digits.is_empty()).then(|| format!("{sign}{digits}").parse().unwrap_or(i32::MAX))
+}
+
+/// What a style makes of an element for emphasis: the elements that a `<span>` stands for, nothing for a `<b>` or `<i>` that is none.
+fn emphasis(tag: &str, style: &str) -> Option<&'static str> {
+    let declared = |property: &str| {
+        let declarations = style.split(';').filter_map(|one| one.split_once(':'));
+        let values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
+        values.last().map(|(_, value)| value.trim().to_ascii_lowercase())
+    };
+    let weight = declared("font-weight").and_then(|weight| match weight.as_str() {
+        "normal" | "lighter" => Some(false),
+        "bold" | "bolder" => Some(true),
+        _ => leading_integer(&weight).map(|weight| weight >= 600),
+    });
+    let slant = declared("font-style").and_then(|slant| match slant.as_str() {
+        "normal" => Some(false),
+        "italic" | "oblique" => Some(true),
+        _ => None,
+    });
+    match (tag, weight, slant) {
+        ("span", Some(true), Some(true)) => Some("strong em"),
+        ("span", Some(true), _) => Some("strong"),
+        ("span", _, Some(true)) => Some("em"),
+        ("b" | "strong", Some(false), _) | ("i" | "em", _, Some(false)) => Some(""),
+        _ => None,
+    }
+}
 
 /// Most passes until cleaning changes nothing any more.
 const PASSES: usize = 4;
@@ -109,10 +196,69 @@ pub fn sanitise(html: &str) -> String {
 
 fn clean_once(html: &str) -> String {
     let clean: String = CLEANER.clean(html).to_string().chars().filter(|c| is_text(*c)).collect();
-    let clean = without_empty_images(replace_headings(separate_blocks(&clean)));
+    let clean = without_empty_images(separate_blocks(&replace_elements(&clean)));
     let mut parts = clean.split("<pre>");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| out + "<pre>" + part.trim_start_matches('\n'))
+}
+
+/// Replaces headings by those of other levels, and [`STYLED`] elements by what they stand for; a direction of [`OTHER_BLOCKS`] goes
+/// on to what stands in them. Only tags are matched, as in [`separate_blocks`].
+fn replace_elements(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    // The elements around: what is written instead of each, and the direction that goes on to what stands in it.
+    let mut open: Vec<(&str, Option<&str>)> = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let Some(end) = rest[at..].find('>').map(|end| at + end) else { break };
+        let (tag, name) = (&rest[at + 1..end], tag_name(&rest[at + 1..]));
+        out.push_str(&rest[..at]);
+        rest = &rest[end + 1..];
+        if tag.starts_with('/') {
+            let (written, _) = open.pop().unwrap_or_default();
+            written
+                .rsplit(' ')
+                .filter(|name| !name.is_empty())
+                .for_each(|name| push_tag(&mut out, "/", name, ""));
+            continue;
+        }
+        let attributes = &tag[name.len()..];
+        let value = |attribute: &str| {
+            let (_, value) = attributes.split_once(&format!(" {attribute}=\""))?;
+            value.split_once('"').map(|(value, _)| value)
+        };
+        let around = open.last().and_then(|(_, direction)| *direction);
+        let is_taken_out = OTHER_BLOCKS.contains(&name);
+        let style = if STYLED.contains(&name) { value("style") } else { None };
+        let written = match OTHER_HEADINGS.iter().find(|(other, _)| *other == name) {
+            Some((_, own)) => own,
+            None => style.unwrap_or(if name == "span" { "" } else { name }),
+        };
+        let takes_direction = ATTRIBUTES.iter().any(|(tag, names)| *tag == written && names.contains(&"dir"));
+        let own = value("dir");
+        let inherited = around.filter(|_| takes_direction && own.is_none());
+        let attributes = match inherited {
+            Some(direction) => Cow::Owned(format!("{attributes} dir=\"{direction}\"")),
+            None if style.is_some() || is_taken_out => Cow::Borrowed(""),
+            None => Cow::Borrowed(attributes),
+        };
+        written
+            .split(' ')
+            .filter(|name| !name.is_empty())
+            .for_each(|name| push_tag(&mut out, "", name, &attributes));
+        if !VOID.contains(&name) {
+            open.push((
+                written,
+                if is_taken_out { own.or(around) } else { around.filter(|_| !takes_direction) },
+            ));
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn push_tag(out: &mut String, slash: &str, name: &str, attributes: &str) {
+    out.extend(["<", slash, name, attributes, ">"]);
 }
 
 /// Removes the tags of [`OTHER_BLOCKS`], with a line break between words that only they separated. Only tags are matched:
@@ -153,14 +299,6 @@ fn tag_name(tag: &str) -> &str {
     let name = tag.trim_start_matches('/');
     let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
     &name[..end]
-}
-
-/// As [`separate_blocks`], these tags can be matched as text.
-fn replace_headings(html: String) -> String {
-    OTHER_HEADINGS.into_iter().fold(html, |html, (other, own)| {
-        html.replace(&format!("<{other}>"), &format!("<{own}>"))
-            .replace(&format!("</{other}>"), &format!("</{own}>"))
-    })
 }
 
 /// Removes each `<img>` without an address: what is left of an image from another site.
@@ -293,6 +431,30 @@ mod tests {
             (
                 "<table><tr><th scope=\"col\">A<th scope=\"x\">B</table>",
                 "<table><tbody><tr><th scope=\"col\">A</th><th>B</th></tr></tbody></table>",
+            ),
+            (
+                "<table><tr><th rowspan=2 colspan=1>A<td rowspan=65534 colspan=' 3x'>B<td rowspan=0 colspan=0>C<tr><td rowspan=-1>D</table>",
+                "<table><tbody><tr><th rowspan=\"2\">A</th><td rowspan=\"1000\" colspan=\"3\">B</td>\
+                 <td rowspan=\"1000\">C</td></tr><tr><td>D</td></tr></tbody></table>",
+            ),
+            (
+                "<ol start=4 type=a><li>A<li value='7'>B</ol><ol start=x type=1 reversed><li value=1e9>C</ol>",
+                "<ol start=\"4\" type=\"a\"><li>A</li><li value=\"7\">B</li></ol>\
+                 <ol reversed=\"\"><li value=\"1\">C</li></ol>",
+            ),
+            (
+                "<h1 dir=rtl>A</h1><div dir=rtl><p>B<span dir=ltr>C</span></p><div dir=ltr><h5>D</h5></div><table dir=x><td>E</table></div><p>F",
+                "<h2 dir=\"rtl\">A</h2><p dir=\"rtl\">BC</p><h4 dir=\"ltr\">D</h4>\
+                 <table dir=\"rtl\"><tbody><tr><td>E</td></tr></tbody></table><p>F</p>",
+            ),
+            (
+                "<b style='font-weight:normal;'><p>A <span style='font-weight:700'>B</span></p>\
+                 <p><span style='color:red;font-weight:700;font-style:italic'>C</span> <span style='font-weight:400'>D</span></p></b>",
+                "<p>A <strong>B</strong></p><p><strong><em>C</em></strong> D</p>",
+            ),
+            (
+                "<i style='font-style:normal'>A</i><em style='x'>B</em><b style='font-weight:bold'>C</b>",
+                "A<em>B</em><b>C</b>",
             ),
             ("<iframe src=\"https://x.example\"></iframe><svg><style>x</style></svg>", ""),
             ("<pre>\n\na\n</pre>", "<pre>a\n</pre>"),

@@ -12,7 +12,7 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{REQUIRED, line, required};
-use crate::platform::text::{Slug, multi_line, single_line};
+use text::{Slug, multi_line, single_line};
 
 const LINE: usize = 200;
 const EXCERPT: usize = 1_000;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// The longest, characters.
 const LONGEST: usize = 900;

@@ -16,8 +16,8 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{self, line};
-use crate::platform::text::tags::without_tags;
-use crate::platform::text::{fold, is_web_address, multi_line, single_line};
+use text::tags::without_tags;
+use text::{fold, is_web_address, multi_line, single_line};
 
 /// Most values of a field that holds several.
 pub(crate) const MOST_ITEMS: usize = 50;

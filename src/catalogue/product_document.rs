@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::error::FieldErrors;
 use crate::media::bucket::Bucket;
-use crate::platform::text::{fold, single_line};
+use text::{fold, single_line};
 
 /// The field in forms, lists and messages.
 pub(crate) const DOCUMENTS: &str = "documents";

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::search::words::words;
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::input::{Paging, text};
-use crate::platform::text::single_line;
+use text::single_line;
 
 /// Search words a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;

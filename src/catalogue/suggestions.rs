@@ -5,7 +5,7 @@ use super::product::ProductId;
 use super::search::{MAX_SUGGESTIONS, SearchIndex, Suggested, SuggestedTarget};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// At most 8 suggestions. Those in place of what the catalogue does not have say so, and the last of them asks for it.
 ///

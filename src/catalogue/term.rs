@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::pack_label::Ink;
 use crate::error::{FieldErrors, Result};
-use crate::platform::text::{NonBlank, Slug};
+use text::{NonBlank, Slug};
 
 /// A category or a benefit, with how many products it leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -7,7 +7,7 @@
 use super::amount::number::Number;
 use super::amount::read;
 use super::amount::text::{begins_number, digits_of, number_end};
-use crate::platform::text::western_digit;
+use text::western_digit;
 
 /// A part of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::platform::clock::ist;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The name of the field in forms, lists and the history; it is no described field, because no page shows it.
 pub(crate) const VISIBILITY: &str = "visibility";

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::SectionErrors;
-use crate::platform::text::is_web_address;
+use text::is_web_address;
 
 /// A day and a year: a longer time is a slip of the keyboard, and means never.
 const DAY_MINUTES: u32 = 24 * 60;

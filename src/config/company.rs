@@ -5,8 +5,9 @@ use serde::{Deserialize, Deserializer, de};
 use url::Url;
 
 use super::SectionErrors;
-use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
-use crate::platform::text::{Email, NonBlank, is_web_address};
+use crate::platform::email::Email;
+use text::phone::{phone_numbers, whatsapp_digits};
+use text::{NonBlank, is_web_address};
 
 /// Longest name of a company or a shop, characters.
 const MAX_NAME: usize = 120;

@@ -8,7 +8,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SectionErrors;
-use crate::platform::text::Email;
+use crate::platform::email::Email;
 
 /// Most addresses that enquiries go to.
 pub(crate) const MAX_RECIPIENTS: usize = 20;

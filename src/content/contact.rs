@@ -5,8 +5,9 @@ use serde_json::Value;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
 use super::text::Line;
-use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
-use crate::platform::text::{Email, Slug, is_web_address, single_line};
+use crate::platform::email::Email;
+use text::phone::{phone_numbers, whatsapp_digits};
+use text::{Slug, is_web_address, single_line};
 
 /// A phone number as people read it, or two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,7 +5,8 @@ use serde_json::Value;
 use url::Url;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
-use crate::platform::text::{Email, is_web_address, single_line};
+use crate::platform::email::Email;
+use text::{is_web_address, single_line};
 
 /// Longest link, characters.
 const MAX: usize = 2000;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::field::{Context, Field, FieldKind, FieldSchema, string};
-use crate::platform::text::{multi_line, single_line};
+use text::{multi_line, single_line};
 
 /// A line of at most `MAX` characters that is not blank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

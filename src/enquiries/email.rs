@@ -4,8 +4,8 @@ use askama::Template;
 
 use super::enquiry::{EmailField, Enquiry};
 use crate::error::{Error, Result};
+use crate::platform::email::Email;
 use crate::platform::mailer::{MailMessage, takes_answers};
-use crate::platform::text::Email;
 
 #[derive(Template)]
 #[template(path = "mail/enquiry.txt", escape = "none")]

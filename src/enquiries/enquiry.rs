@@ -2,7 +2,7 @@
 
 use super::honeypot::Honeypot;
 use crate::error::FieldErrors;
-use crate::platform::text::Email;
+use crate::platform::email::Email;
 
 /// A form as it was sent, not checked yet.
 pub(crate) trait EnquiryForm {

@@ -1,7 +1,8 @@
 //! Reads the fields of a form: each mistake is reported beside its field, values stay as they were typed.
 
 use crate::error::FieldErrors;
-use crate::platform::text::{Email, is_blank, multi_line, single_line};
+use crate::platform::email::Email;
+use text::{is_blank, multi_line, single_line};
 
 /// Characters of a single line.
 const MAX_LINE: usize = 200;

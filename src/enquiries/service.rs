@@ -17,9 +17,9 @@ use super::{email, list};
 use crate::config::forms::Forms;
 use crate::error;
 use crate::platform::client_limit::limit_key;
+use crate::platform::email::Email;
 use crate::platform::mailer::{MailMessage, Mailer};
 use crate::platform::rate_limiter::{LimitKey, LimitedAction, RateLimiter};
-use crate::platform::text::Email;
 
 /// Sends enquiries; cheap to clone.
 #[derive(Clone)]

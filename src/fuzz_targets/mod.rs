@@ -18,10 +18,11 @@ use crate::imports::archive::Archive;
 use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
+use crate::platform::email::Email;
 use crate::platform::spreadsheet::{SheetLimits, rows};
-use crate::platform::text::{Email, Slug, is_web_address, single_line};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
+use text::{Slug, is_web_address, single_line};
 
 /// A parser, and inputs that it takes.
 struct FuzzTarget {

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::platform::clock::end_of_day;
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use text::fold;
 
 const REVISIONS: &str = "entity_version";
 /// Most revisions that are stored of one record.

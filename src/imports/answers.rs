@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most answers, and the longest text of one, characters.
 const MOST: usize = 1_000;

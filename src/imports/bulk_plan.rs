@@ -19,7 +19,7 @@ use crate::catalogue::store::products::{find_including_trash, find_row, refuse_t
 use crate::catalogue::trade_facts::NO_SCHEDULE;
 use crate::error::{Error, Result};
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Products that are planned in one write.
 const BATCH: usize = 200;

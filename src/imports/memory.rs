@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answers::Answers;
 use super::columns::Column;
-use crate::platform::text::fold;
+use text::fold;
 
 /// What the sender of a list says of its columns and its words.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -23,7 +23,7 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Rows that are stored in one write.
 const BATCH: usize = 200;

@@ -13,9 +13,9 @@ use crate::content::expiry::{Expiring, NoticeStage};
 use crate::error::Result;
 use crate::platform::clock::Clock;
 use crate::platform::db::{Db, Snapshot};
+use crate::platform::email::Email;
 use crate::platform::mailer::{MailMessage, Mailer};
 use crate::platform::periodic;
-use crate::platform::text::Email;
 use crate::site::settings_store;
 
 /// Time between two looks.

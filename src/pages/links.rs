@@ -14,8 +14,8 @@ use crate::content::visibility::HiddenPages;
 use crate::error::Result;
 use crate::media;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
 use crate::site::paths;
+use text::fold;
 
 /// Files at fixed addresses.
 const FILES: [&str; 4] = ["/catalogue.pdf", "/feed.xml", "/sitemap.xml", "/robots.txt"];

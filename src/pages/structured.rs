@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::blog::post::{Post, PostSummary};
 use crate::catalogue::product::{Product, ProductSummary};
 use crate::catalogue::trade_facts::{NO_SCHEDULE, kind_label, schedule_label};
-use crate::platform::text::phone::phone_numbers;
 use crate::site::{Site, founding_year, paths};
+use text::phone::phone_numbers;
 
 fn node(kind: &str, mut fields: Value) -> String {
     if let Some(fields) = fields.as_object_mut() {

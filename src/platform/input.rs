@@ -1,7 +1,7 @@
 //! Query parameters and form fields, parsed; what is wrong with them goes into [`FieldErrors`].
 
-use super::text::single_line;
 use crate::error::FieldErrors;
+use text::single_line;
 
 /// The message beside a required field that is blank (spec section 5).
 pub(crate) const REQUIRED: &str = "Please fill in all required fields";

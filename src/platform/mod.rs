@@ -1,4 +1,4 @@
-//! Files, database, mail, clock, randomness, checked text. Imports no feature.
+//! Files, database, mail, clock, randomness. Imports no feature.
 
 /// The version, and the commit that a released binary was built from.
 pub const VERSION: &str = env!("PHARMA_VERSION");
@@ -13,6 +13,7 @@ pub(crate) mod columns;
 pub(crate) mod csv;
 pub mod data_dir;
 pub mod db;
+pub mod email;
 pub(crate) mod files;
 pub(crate) mod gstin;
 pub(crate) mod input;
@@ -31,7 +32,6 @@ pub(crate) mod room;
 pub(crate) mod sealed;
 pub(crate) mod service_manager;
 pub(crate) mod spreadsheet;
-pub mod text;
 pub(crate) mod untrusted_proxy;
 pub mod worker_pool;
 pub(crate) mod zip_index;

@@ -13,8 +13,8 @@ use crate::catalogue::trade_facts::schedule_label;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::input::Paging;
-use crate::platform::text::fold;
 use crate::site::Site;
+use text::fold;
 
 /// Most products of a choice: they are set in some seconds. The page says so beside its link
 /// (`frontend/src/pages/catalogue/SelectionFile.tsx`).

@@ -27,9 +27,9 @@ use crate::platform::client_limit::ClientLimit;
 use crate::platform::clock::Clock;
 use crate::platform::db::Db;
 use crate::platform::job_queue::{JobQueue, JobTicket};
-use crate::platform::text::Slug;
 use crate::platform::worker_pool::{PoolCounters, PoolOptions, WorkerPool};
 use crate::site::Site;
+use text::Slug;
 
 /// Most bytes of finished sheets and of finished catalogues.
 const SHEETS: u64 = 16 << 20;

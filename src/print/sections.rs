@@ -12,7 +12,7 @@ use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The width of a line of a price list.
 pub(super) const LINE: f32 = WIDTH - 2.0 * SIDE;

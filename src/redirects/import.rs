@@ -13,7 +13,7 @@ use super::store;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
 use crate::platform::spreadsheet::{self, SheetLimits, SheetRow};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most redirects, in a list and on the whole site.
 pub(crate) const MAX_REDIRECTS: usize = 10_000;
@@ -267,7 +267,8 @@ fn planned_row(
         Ok(new) => new,
         Err(errors) => return Ok(PlannedRedirect { errors, ..planned }),
     };
-    if let Some(first) = lines.insert(new.address.clone(), line) {
+    let first = *lines.entry(new.address.clone()).or_insert(line);
+    if first != line {
         planned.refuse("from", format!("is in line {first} already"));
         return Ok(planned);
     }

@@ -9,10 +9,12 @@ use utoipa::ToSchema;
 use super::settings::SetBy;
 use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
+use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
+use crate::platform::log::repeated;
 use crate::platform::mailer::is_mailable;
 use crate::platform::sealed;
-use crate::platform::text::{Email, single_line};
+use text::single_line;
 
 /// What stands in the place of a password that there is.
 const SET: &str = "set";
@@ -131,7 +133,9 @@ impl StoredMail {
     pub(super) fn over(self, configured: &Mail, keys: &Path) -> Mail {
         let opened = self.sealed_password.map(|sealed| sealed::open(keys, &sealed)).transpose();
         let password = opened.unwrap_or_else(|error| {
-            tracing::warn!(error = %error.chain(), "the mail password has to be entered again");
+            if repeated::is_first("mail password") {
+                tracing::warn!(error = %error.chain(), "the mail password has to be entered again");
+            }
             None
         });
         Mail {

@@ -29,7 +29,7 @@ use crate::enquiries::partnership::BUSINESS_TYPES;
 use crate::error::Result;
 use crate::platform::clock::ist;
 use crate::platform::db::Snapshot;
-use crate::platform::text::phone::{phone_numbers, whatsapp_digits};
+use text::phone::{phone_numbers, whatsapp_digits};
 
 /// Suggested categories of posts (spec section 9); any text is allowed.
 pub const BLOG_CATEGORIES: [&str; 6] =

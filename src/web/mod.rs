@@ -5,7 +5,8 @@
 //! 1. [`server`] accepts the connection, enforces limits and deadlines, and answers from the cache if it can.
 //! 2. [`routes`] is the table of all routes; [`route_table`] is its type, from which [`openapi`] also makes the document.
 //!    [`not_open`] answers for all public routes while the site is not open yet.
-//! 3. Extractors parse the request ([`body`], [`multipart`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs.
+//! 3. Extractors parse the request ([`body`], [`multipart`], [`parameters`], [`same_origin`], `auth::guard`) before a handler runs;
+//!    [`recent_proof`] is the table of what a session alone may not do.
 //! 4. The handlers: [`public_pages`] for HTML, which [`page_rendering`] makes, [`editor_frame`] for the same in the site editor, [`previews`] behind
 //!    preview links, `redirects` for old addresses, [`api`] for visitors' JSON, [`admin`] for the back office, [`auth`] for
 //!    identity, [`enquiries`] for the forms, [`files`], [`assets`], [`feeds`] and [`health`] for the rest.
@@ -42,6 +43,7 @@ mod previews;
 pub mod problem;
 pub(crate) mod public_pages;
 mod received_file;
+pub mod recent_proof;
 pub(crate) mod redirects;
 pub(crate) mod respond;
 pub(crate) mod restore_check;

@@ -131,6 +131,7 @@ impl From<Error> for Problem {
             Error::InUse { .. } => (StatusCode::CONFLICT, "in_use"),
             Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Error::OwnerRequired | Error::OwnersClaim(_) => (StatusCode::FORBIDDEN, "owner_required"),
+            Error::ReauthenticationNeeded => (StatusCode::FORBIDDEN, "reauthentication_needed"),
             Error::LastOwner => (StatusCode::CONFLICT, "last_owner"),
             Error::OwnAccount => (StatusCode::CONFLICT, "own_account"),
             Error::Refused(_) => (StatusCode::BAD_REQUEST, "refused"),

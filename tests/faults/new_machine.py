@@ -53,7 +53,8 @@ def laid_out(binary: str, work: Path) -> Path:
     subprocess.run([ROOT / "packaging/stage.sh", binary], check=True)
     stage = ROOT / "packaging/stage"
     (stage / "none.cdx.json").touch()
-    package = tomllib.loads((ROOT / "Cargo.toml").read_text())["package"]
+    manifest = tomllib.loads((ROOT / "Cargo.toml").read_text())
+    package, version = manifest["package"], manifest["workspace"]["package"]["version"]
     root = work / "package"
     for source, target, mode in package["metadata"]["deb"]["assets"]:
         found = [binary] if source.startswith("target/") else glob.glob(str(ROOT / source))
@@ -75,7 +76,7 @@ def laid_out(binary: str, work: Path) -> Path:
         (scripts / name).write_text(text.replace("#DEBHELPER#", HELPERS[name]))
         (scripts / name).chmod(0o755)
     (scripts / "control").write_text(
-        f"Package: pharma-site\nVersion: {package['version']}-1\nArchitecture: amd64\nMaintainer: none <none@example.com>\n"
+        f"Package: pharma-site\nVersion: {version}-1\nArchitecture: amd64\nMaintainer: none <none@example.com>\n"
         "Depends: adduser\nDescription: under test\n"
     )
     shutil.rmtree(stage)

@@ -27,6 +27,8 @@ export const ACTIONS = {
   saveAndMakeLink: { does: "Save and make the link", busy: "Making the link..." },
   makeLink: { does: "Make a link", busy: "Making the link..." },
   revoke: { does: "Revoke", busy: "Revoking..." },
+  /** What was typed is given up. */
+  discard: { does: "Discard", busy: "Discarding..." },
   signOut: { does: "Sign Out", busy: "Signing out..." },
 } as const satisfies Record<string, Action>;
 
@@ -50,6 +52,7 @@ export const WORDS = {
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",
+  keepEditing: "Keep editing",
   dismiss: "Dismiss",
   undo: "Undo",
   open: "Open",

@@ -17,6 +17,7 @@ export interface paths {
         /**
          * Takes a backup now: 201 with it; 202 when it takes longer than a moment. 409 while another one is taken or tried from the
          *     back office, 502 when the store does not work, 507 when the disk has no room.
+         * @description 202 after fifteen seconds. 409 `backup_running`, 502 `store_failed`, 507 `disk_full`.
          */
         post: operations["create"];
         delete?: never;
@@ -162,7 +163,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sanitises HTML as saving would. */
+        /**
+         * Sanitises HTML as saving would.
+         * @description The answer has what saving would store and what it would remove. Kept are headings of levels 2 to 4 (others become the
+         *     nearest), paragraphs, lists, quotes, tables, code, links (root-relative, `#`, `https`, `http`, `mailto`, `tel`) and pictures
+         *     from `/storage/blogs/`. HTML that would explode when parsed is 422 on `content`.
+         */
         post: operations["preview"];
         delete?: never;
         options?: never;
@@ -194,7 +200,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many posts there are, in all, by category and by state. */
+        /**
+         * How many posts there are, in all, by category and by state.
+         * @description A post without category counts under `""`.
+         */
         get: operations["stats"];
         put?: never;
         post?: never;
@@ -216,7 +225,10 @@ export interface paths {
         /** Saves a post, all of it; with `If-Match` only over that revision. A changed slug keeps the old address working. */
         put: operations["update"];
         post?: never;
-        /** Moves a post to the trash. */
+        /**
+         * Moves a post to the trash.
+         * @description It stays there for 30 days.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -232,7 +244,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores a post from the trash. */
+        /**
+         * Restores a post from the trash.
+         * @description 422 `errors.slug` when the slug was taken meanwhile.
+         */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -301,7 +316,11 @@ export interface paths {
         /** Categories by name, or those in the trash, last deleted first. */
         get: operations["list_categories"];
         put?: never;
-        /** Creates a category; one of that name in the trash is restored instead, with its slug. */
+        /**
+         * Creates a category; one of that name in the trash is restored instead, with its slug.
+         * @description 422 `errors.name` or `errors.slug` when taken. The same holds for benefits. Saving a product adds its new benefits, in the
+         *     spelling that exists already; a deleted one that the product had before stays deleted.
+         */
         post: operations["create_category"];
         delete?: never;
         options?: never;
@@ -317,7 +336,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the order of the categories, everywhere they are listed. */
+        /**
+         * Sets the order of the categories, everywhere they are listed.
+         * @description These first, in this order, then the others by name; an empty list: all by name.
+         */
         put: operations["order_categories"];
         post?: never;
         delete?: never;
@@ -337,10 +359,15 @@ export interface paths {
         /**
          * Renames a category, or merges it into the one that has the name; its products follow. Addresses with a former slug keep
          *     working.
+         * @description In one transaction, in which the products' revisions rise. With `merge` and a name that another has, products and addresses
+         *     lead to that one, and this one is gone. Without a slug it stays; former slugs lead on with 301.
          */
         put: operations["update_category"];
         post?: never;
-        /** Moves a category to the trash; products keep its name and stay visible. */
+        /**
+         * Moves a category to the trash; products keep its name and stay visible.
+         * @description It stays there for 30 days; name and slug are free.
+         */
         delete: operations["delete_category"];
         options?: never;
         head?: never;
@@ -356,7 +383,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores a category from the trash. */
+        /**
+         * Restores a category from the trash.
+         * @description 200 also when it is not there any more; 422 `errors.name` or `errors.slug` when another has taken them.
+         */
         post: operations["restore_category"];
         delete?: never;
         options?: never;
@@ -388,7 +418,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every claim that visitors read, and how it stands. */
+        /**
+         * Every claim that visitors read, and how it stands.
+         * @description One that was taken out is not listed.
+         */
         get: operations["list"];
         put?: never;
         post?: never;
@@ -407,7 +440,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that claims are true as they stand; who said so is in the history. */
+        /**
+         * Says that claims are true as they stand; who said so is in the history.
+         * @description 422 `errors.ids`; those that are not as shipped are left alone.
+         */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -424,7 +460,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes claims out of their pages, and publishes these. */
+        /**
+         * Takes claims out of their pages, and publishes these.
+         * @description Its draft loses it too, unless other words stand there.
+         */
         post: operations["remove"];
         delete?: never;
         options?: never;
@@ -439,7 +478,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first, one page at a time. Editors read nothing of people and settings. */
+        /**
+         * Who did what, newest first, one page at a time. Editors read nothing of people and settings.
+         * @description Both days are included; `id` needs `kind`.
+         */
         get: operations["history"];
         put?: never;
         post?: never;
@@ -459,7 +501,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it. */
+        /**
+         * Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it.
+         * @description For one that was uploaded and never saved; forms need not call it. 400 for an address that is not our own.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -474,7 +519,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets the alternative text of an image. */
+        /**
+         * Sets the alternative text of an image.
+         * @description At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
+         */
         put: operations["describe"];
         post?: never;
         delete?: never;
@@ -509,7 +557,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores images or documents, all or none. */
+        /**
+         * Stores images or documents, all or none.
+         * @description Multipart with 1 to 20 parts named `file`, answered in the order sent; `errors.file` has one message a file, beginning with
+         *     its name. One file a request shows progress and keeps the others when one is refused. 503 with `Retry-After` when its turn
+         *     does not come within 30 s. A picture that nothing refers to is removed after a day. Documents are stored as they are, sent as
+         *     attachments, and stay until deleted; refused are files that are no whole PDF, are protected, or hold what readers run, send
+         *     or open by themselves.
+         */
         post: operations["upload"];
         delete?: never;
         options?: never;
@@ -524,10 +579,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last imports of files, newest first; or the last changes of many products. */
+        /**
+         * The last imports of files, newest first; or the last changes of many products.
+         * @description The last 50.
+         */
         get: operations["list"];
         put?: never;
-        /** Reads a list and stores what it would do as a plan; changes no record. */
+        /**
+         * Reads a list and stores what it would do as a plan; changes no record.
+         * @description Multipart, at most 64 MB: `file` is CSV, TSV, XLSX, XLSB or ODS, or a ZIP with one such list and its pictures, or with
+         *     pictures alone, each called like a product's SKU. Further parts or parameters: `mapping`, JSON of fields by heading or number
+         *     of their column; `answers`, JSON of fields, each an object of what the list writes and the choice that it means, where `""`
+         *     leaves the field empty (of a category: leaves out the rows) and the key `""` is for rows that say nothing; `sheet`, by name,
+         *     `*` for all as one list; `new_categories=1`, applying makes the categories that the site has not, and undoing takes them
+         *     back; `read=0`, names are not read; `gone_of=all`, what the list has not is told of all products, not only of what earlier
+         *     lists with these headings brought. The answer has at most 500 rows. 422 for a file that is no list, and `errors.answers` for
+         *     answers that are no choices. Rows with a value that is `asked` are wrong until it is answered.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -544,7 +612,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plans to give pictures of the library that nothing refers to to the products whose codes they are called by. */
+        /**
+         * Plans to give pictures of the library that nothing refers to to the products whose codes they are called by.
+         * @description 422 `errors.file` when no picture fits.
+         */
         post: operations["from_library"];
         delete?: never;
         options?: never;
@@ -596,7 +667,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412). */
+        /**
+         * Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412).
+         * @description Answers when all is done. 409 when it is in another state; `errors.rows` of a 412 names the rows.
+         */
         post: operations["apply"];
         delete?: never;
         options?: never;
@@ -613,7 +687,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes an import, all of it. Refuses when its records were saved since (412), unless these are to stay as they are. */
+        /**
+         * Undoes an import, all of it. Refuses when its records were saved since (412), unless these are to stay as they are.
+         * @description Answers when all is done, with `kept`. 409 when it is in another state; `errors.rows` of a 412 names the rows.
+         */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -706,7 +783,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`. */
+        /**
+         * Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`.
+         * @description One transaction over products, articles and pages (published, draft, scheduled), each with its revision and history entry.
+         *     Both files must be of one bucket. Earlier versions and the trash keep the old file; `unchanged` names them.
+         */
         post: operations["replace"];
         delete?: never;
         options?: never;
@@ -794,7 +875,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites somebody by e-mail. The link in the mail works once and for 72 hours. */
+        /**
+         * Invites somebody by e-mail. The link in the mail works once and for 72 hours.
+         * @description 422 for an e-mail that has an account or an invitation, 429 after 30 mails in an hour. `link` is told this once, where no
+         *     mail went out. An invitation ends when its sender is demoted, disabled or deleted.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -844,10 +929,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes role or state. A disabled person's sessions end at once. */
+        /**
+         * Changes role or state. A disabled person's sessions end at once.
+         * @description 409 `last_owner` when no owner would be left who can sign in, `own_account` for disabling oneself.
+         */
         put: operations["update"];
         post?: never;
-        /** Deletes an account: sessions, second factors and recovery codes go with it. What the person did stays in the history. */
+        /**
+         * Deletes an account: sessions, second factors and recovery codes go with it. What the person did stays in the history.
+         * @description 409 `last_owner`.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -864,7 +955,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a person's second factors and recovery codes, and signs them out everywhere. */
+        /**
+         * Removes a person's second factors and recovery codes, and signs them out everywhere.
+         * @description 409 `own_account`.
+         */
         delete: operations["reset_factors"];
         options?: never;
         head?: never;
@@ -901,7 +995,11 @@ export interface paths {
          */
         get: operations["list"];
         put?: never;
-        /** Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link. */
+        /**
+         * Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link.
+         * @description 404 when there is no such article or product. `site` with the id `all` lets its holder walk through a closed site. A link is
+         *     dead while its creator's account is disabled, and for good once it is deleted.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -956,6 +1054,10 @@ export interface paths {
         /**
          * Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
          *     (`/api/admin/imports/{id}`), and it is undone as one.
+         * @description 202 with a plan of the kind `bulk`, which is carried out from now on; with `fill_from_names` it waits for `apply`. At most
+         *     20,000 products. 422 `filter` when it finds none or more, `count` when it finds another number, `action` beside
+         *     `fill_from_names`. Name, SKU, GTIN and pictures are one product's and cannot be set. When restored, one whose SKU is taken
+         *     stays, as a wrong row.
          */
         post: operations["change_many"];
         delete?: never;
@@ -988,7 +1090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a name says, for the fields of the form that are empty. */
+        /**
+         * What a name says, for the fields of the form that are empty.
+         * @description A strength that is not understood is left out.
+         */
         get: operations["read_typed_name"];
         put?: never;
         post?: never;
@@ -1005,7 +1110,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many products there are, in all and by category. */
+        /**
+         * How many products there are, in all and by category.
+         * @description Hidden ones are part of all other numbers.
+         */
         get: operations["stats"];
         put?: never;
         post?: never;
@@ -1022,7 +1130,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What earlier products say in a field: the values of the products that were saved last, the most frequent first. */
+        /**
+         * What earlier products say in a field: the values of the products that were saved last, the most frequent first.
+         * @description At most 200 values, of the 10,000 products saved last, of a field whose form suggests earlier ones (`control: "suggested"` in
+         *     `product-fields`).
+         */
         get: operations["values"];
         put?: never;
         post?: never;
@@ -1041,10 +1153,16 @@ export interface paths {
         };
         /** One product that is not in the trash. */
         get: operations["get"];
-        /** Saves a product, all of it; with `If-Match` only over that revision. */
+        /**
+         * Saves a product, all of it; with `If-Match` only over that revision.
+         * @description What is left out becomes empty, but for `visibility`, which stays. 422 for a picture that is not stored any more.
+         */
         put: operations["update"];
         post?: never;
-        /** Moves a product to the trash. */
+        /**
+         * Moves a product to the trash.
+         * @description It stays there for 30 days and frees its SKU.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -1060,7 +1178,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a copy of a product, without SKU and GTIN. */
+        /**
+         * Creates a copy of a product, without SKU and GTIN.
+         * @description It is named `… (copy)`, and public at once if the original is.
+         */
         post: operations["duplicate"];
         delete?: never;
         options?: never;
@@ -1075,7 +1196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a product stands in the list of these filters and this order, and which product comes after it. */
+        /**
+         * Where a product stands in the list of these filters and this order, and which product comes after it.
+         * @description `position` is null when the list leaves it out.
+         */
         get: operations["place"];
         put?: never;
         post?: never;
@@ -1094,7 +1218,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores a product from the trash. */
+        /**
+         * Restores a product from the trash.
+         * @description 200 also when it is not in the trash any more, so that a second click is harmless; 422 `errors.sku` when another product has
+         *     taken its SKU.
+         */
         post: operations["restore"];
         delete?: never;
         options?: never;
@@ -1180,7 +1308,13 @@ export interface paths {
         /** The redirects, those that the site makes by itself included, one page at a time. */
         get: operations["list"];
         put?: never;
-        /** Adds a redirect. One that leads to another site is for owners. */
+        /**
+         * Adds a redirect. One that leads to another site is for owners.
+         * @description 422 `errors.from`: the site always answers it, it has a redirect already, or another redirect leads to it. `errors.to`:
+         *     neither a path of this site nor https, a circle, or another redirect's old address; the message ends with the address to
+         *     enter instead. A redirect counts where there is no page. 403 `owner_required` for an editor's that leads to another site,
+         *     also in a list.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -1217,6 +1351,9 @@ export interface paths {
         /**
          * Imports a list of redirects: all of it, or nothing when a row is wrong. One that leads to another site is for owners. With
          *     `dry_run` it only reports what would change.
+         * @description Multipart: CSV, TSV, semicolons or XLSX, at most 2 MB and 10,000 rows. Columns `from`, `old` or `source`; `to`, `new` or
+         *     `target`; `status` or `code`; without a heading from, to, status. Addresses on the site's own host are read as paths. A wrong
+         *     row is 422 `errors.file` (`Line 3: to is required`); a dry run is 200 with the wrong rows.
          */
         post: operations["import"];
         delete?: never;
@@ -1232,7 +1369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses that visitors asked for most often in vain since the site was started. */
+        /**
+         * The addresses that visitors asked for most often in vain since the site was started.
+         * @description Those asked for at least twice, at most 50.
+         */
         get: operations["missing"];
         put?: never;
         post?: never;
@@ -1254,7 +1394,10 @@ export interface paths {
         /** Saves a redirect. One that leads to another site, or did so, is for owners. */
         put: operations["update"];
         post?: never;
-        /** Deletes a redirect; its address is as it was before. */
+        /**
+         * Deletes a redirect; its address is as it was before.
+         * @description There is no trash.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -1271,7 +1414,11 @@ export interface paths {
         /** Words that the office added, then those of the shipped list, one page at a time. */
         get: operations["list"];
         put?: never;
-        /** Adds an own word, or switches a shipped one off. */
+        /**
+         * Adds an own word, or switches a shipped one off.
+         * @description For a word of the shipped list it takes the place of that entry. 422 `errors.word` when the office has the word (case and
+         *     punctuation make no difference), `errors.means` when it is empty and the word is not shipped.
+         */
         post: operations["create"];
         delete?: never;
         options?: never;
@@ -1291,7 +1438,10 @@ export interface paths {
         /** Saves an own word. */
         put: operations["update"];
         post?: never;
-        /** Deletes an own word; the shipped entry of the word counts again. */
+        /**
+         * Deletes an own word; the shipped entry of the word counts again.
+         * @description There is no trash.
+         */
         delete: operations["delete"];
         options?: never;
         head?: never;
@@ -1328,6 +1478,7 @@ export interface paths {
         /**
          * Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
          *     when.
+         * @description 422 `errors.every` there. `directory` is a folder of the data directory.
          */
         put: operations["put"];
         post?: never;
@@ -1349,6 +1500,8 @@ export interface paths {
         /**
          * Changes how mails are sent, from the next one on; with `If-Match` only over that revision. Refused where the server's
          *     configuration says how.
+         * @description 422 `errors.password` when another `host` or `port` comes without the password, `errors.transport` where the configuration
+         *     sets it.
          */
         put: operations["put"];
         post?: never;
@@ -1367,7 +1520,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a test mail with the settings as they are saved, and says what the mail server answered at each step. */
+        /**
+         * Sends a test mail with the settings as they are saved, and says what the mail server answered at each step.
+         * @description Up to the first step that fails.
+         */
         post: operations["test"];
         delete?: never;
         options?: never;
@@ -1401,7 +1557,13 @@ export interface paths {
         };
         /** The settings of the public site. */
         get: operations["get"];
-        /** Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on. */
+        /**
+         * Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on.
+         * @description Opening is 422 `errors.open` while claims are unconfirmed. `show_mrp` and `featured` (at most 3) stay when left out. A
+         *     verification code is letters, digits, `-`, `_`, `=`, `.`, at most 128; of a whole `<meta>` tag its code is taken, the tag of
+         *     another service is 422. While closed, everything public is 503 (`not_open`), but for `GET /api/…` with an administrator's
+         *     token.
+         */
         put: operations["put"];
         post?: never;
         delete?: never;
@@ -1422,6 +1584,10 @@ export interface paths {
         /**
          * Publishes the drafts of pages, all or none: now, or at a moment. Links that lead nowhere are 422 unless
          *     `allow_broken_links` says otherwise.
+         * @description A draft is published only while the version that it was begun from is live: 412 with `changed` otherwise. Then bring
+         *     `versions/{base}`, `published` and `draft` together and save with `?base=`. `revisions` are the numbers that were looked at:
+         *     412, naming the page, when one is not the present one. Links are checked at the moment `at`. 422 at `pages.0` for a page
+         *     without a draft, or in a scheduled publication already.
          */
         post: operations["publish"];
         delete?: never;
@@ -1509,10 +1675,15 @@ export interface paths {
         /**
          * Saves the draft, all of it; with `If-Match` only over that revision. With `base`, the document has been brought together
          *     with that version, which must be the one that visitors see.
+         * @description At most 256 KB, always whole and valid: 422 names every wrong field by its path, as in `slides.0.link.href`. 412 when `base`
+         *     is not the version that is live; `changed` says who made that.
          */
         put: operations["save_draft"];
         post?: never;
-        /** Throws the draft away; with `If-Match` only at that revision. */
+        /**
+         * Throws the draft away; with `If-Match` only at that revision.
+         * @description 404 without a draft.
+         */
         delete: operations["discard_draft"];
         options?: never;
         head?: never;
@@ -1618,11 +1789,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts for which nothing was found, the most frequent first, one page at a time. */
+        /**
+         * The texts for which nothing was found, the most frequent first, one page at a time.
+         * @description Texts are listed from the second time on; `counting` says whether `[search] count_unanswered` is on.
+         */
         get: operations["list"];
         put?: never;
         post?: never;
-        /** Deletes a text from the list; when it is typed again, it is counted from the beginning. */
+        /**
+         * Deletes a text from the list; when it is typed again, it is counted from the beginning.
+         * @description It is not in the history.
+         */
         delete: operations["dismiss"];
         options?: never;
         head?: never;
@@ -1636,7 +1813,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All listed texts as CSV, ready for a spreadsheet. */
+        /**
+         * All listed texts as CSV, ready for a spreadsheet.
+         * @description UTF-8 with a byte order mark; what a spreadsheet would read as a formula begins with an apostrophe.
+         */
         get: operations["export"];
         put?: never;
         post?: never;
@@ -4384,14 +4564,14 @@ export interface components {
             at?: string | null;
             /** @description What it is about. */
             kind: components["schemas"]["NoticeKind"];
-            /** @description The licence or certificate of the company that it is about. */
+            /** @description The licence or certificate of the company, or the address, that it is about. */
             name?: string | null;
         };
         /**
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_unreadable" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_refused" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */

@@ -79,9 +79,9 @@ function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): v
   }, [last, cache]);
 }
 
-/** A field that is being typed into or chosen from keeps the focus, and so does a link that says so. */
+/** A field that is being typed into or chosen from keeps the focus, and so does a link or a group that says so. */
 function keepsFocus(element: Element | null): boolean {
-  return element?.matches("input, select, textarea, [data-keep-focus]") ?? false;
+  return element !== null && element.closest("input, select, textarea, [data-keep-focus]") !== null;
 }
 
 function elementById(hash: string): HTMLElement | null {

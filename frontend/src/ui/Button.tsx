@@ -16,16 +16,28 @@ type Look = {
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
+/** With `aria-disabled` instead of `disabled` it ignores clicks and keeps the focus. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, arrow, wide, className, children, type = "button", ...rest } = props;
   return (
-    <button type={type} className={look({ variant, size, wide, className } as Look)} {...rest}>
+    <button
+      type={type}
+      className={look({ variant, size, wide, className } as Look)}
+      {...rest}
+      {...ignored(rest)}
+    >
       <Content icon={icon} arrow={arrow}>
         {children}
       </Content>
     </button>
   );
 }
+
+/** A click on a button that is `aria-disabled` does and submits nothing. */
+const ignored = (props: ButtonHTMLAttributes<HTMLButtonElement>) =>
+  props["aria-disabled"] ? { onClick: preventDefault } : {};
+
+const preventDefault: MouseEventHandler = (event) => event.preventDefault();
 
 type ButtonLinkProps = Look & {
   href: string;
@@ -91,15 +103,15 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "child
 };
 
 /** With `aria-disabled` instead of `disabled` it ignores clicks and keeps the focus. */
-export function IconButton({ label, icon, danger, className, onClick, ...rest }: Props) {
+export function IconButton({ label, icon, danger, className, ...rest }: Props) {
   return (
     <button
       type="button"
       className={cx(iconButtonStyles.button, danger && iconButtonStyles.danger, className)}
       aria-label={label}
       title={label}
-      onClick={rest["aria-disabled"] ? undefined : onClick}
       {...rest}
+      {...ignored(rest)}
     >
       {icon}
     </button>

@@ -22,7 +22,7 @@ use crate::media::picture::LONGEST_ALT;
 use crate::media::store::{self as files, DeletedMedia};
 use crate::media::sweep::GRACE;
 use crate::platform::db::{Snapshot, WriteTx};
-use crate::platform::text::{fold, single_line};
+use text::{fold, single_line};
 
 /// Longest name of a file, characters.
 const LONGEST_NAME: usize = 100;

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::media::bucket::Bucket;
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use text::fold;
 
 /// The columns of an item; a page of the site is one use, with its draft.
 const COLUMNS: &str = "m.id, m.url, m.bucket, m.name, m.bytes, m.width, m.height, m.tone, m.variants, m.alt, m.kept,

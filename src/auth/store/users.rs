@@ -8,7 +8,7 @@ use crate::auth::id::UserId;
 use crate::auth::user::{Role, User};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::text::{Email, email_key};
+use crate::platform::email::{Email, email_key};
 
 fn read(row: &Row<'_>) -> Result<User> {
     let row = TableRow { table: "administrator", row };

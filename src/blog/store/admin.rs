@@ -12,7 +12,7 @@ use crate::blog::admin_filter::{AdminPostFilter, OLD_DRAFT_DAYS, PostListState};
 use crate::blog::new_post::is_reserved;
 use crate::blog::post::{BlogStats, PostId, PostState, StoredPost};
 use crate::error::{Error, Result};
-use crate::platform::text::{Slug, fold};
+use text::{Slug, fold};
 
 /// The page of posts that the back office's filter asks for, and how many match.
 pub(crate) fn page(

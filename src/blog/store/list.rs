@@ -10,7 +10,7 @@ use super::search::matching;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{BlogCategory, BlogPage};
 use crate::error::{Error, Result};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The page of public posts that a filter asks for.
 pub(crate) fn page(connection: &Connection, filter: &PostFilter, now: Timestamp) -> Result<BlogPage> {

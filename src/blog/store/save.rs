@@ -13,7 +13,7 @@ use crate::media;
 use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The posts.
 pub(crate) const POSTS: RecordTable = RecordTable { table: "post", name_column: "title", entity: "article" };

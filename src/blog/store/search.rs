@@ -9,7 +9,7 @@ use crate::blog::html;
 use crate::blog::post::PostId;
 use crate::error::Result;
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Ids of the posts that hold `text`, public or not.
 pub(super) fn matching(connection: &Connection, text: &str) -> Result<Vec<PostId>> {

@@ -5,12 +5,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::part::is_limit;
 use super::{Ingredient, parse};
 use crate::catalogue::amount::number::Number;
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::amount::text::{begins_number, digits_of, number_end};
 use crate::catalogue::amount::unit::{Unit, unit};
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// Longer words behind an amount, such as '(in sustained-release form)', get a line of their own.
 const MAX_BEHIND_AMOUNT: usize = 14;
@@ -165,6 +166,9 @@ fn add(lines: &mut Vec<CompositionLine>, part: &str) {
     let mut push = |text: &str, amount: Option<&str>| {
         lines.push(CompositionLine { text: text.trim_end().to_owned(), amount: amount.map(str::to_owned) });
     };
+    if is_limit(part) {
+        return push(part, None);
+    }
     if let Some(at) = part.find(" q.s").filter(|at| part.len() - at <= MAX_QUANTUM_SATIS) {
         return push(&part[..at], Some(part[at..].trim()));
     }
@@ -291,6 +295,10 @@ mod tests {
             ),
             ("Vitamin B12 IP 2.5 mcg\nZinc 12 mg", "Vitamin B12 IP … 2.5 mcg | Zinc … 12 mg"),
             ("650 mg", "650 mg"),
+            (
+                "Paracetamol IP 500 mg; Caffeine (Anhydrous) IP 30 mg; impurities <0.1%",
+                "Paracetamol IP … 500 mg | Caffeine (Anhydrous) IP … 30 mg | impurities <0.1%",
+            ),
             (" ; ", ""),
         ] {
             assert_eq!(shown(text), expected);

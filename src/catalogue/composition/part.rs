@@ -1,11 +1,14 @@
 //! Reads one part of a composition: a name with its strength.
 
+use std::sync::LazyLock;
+
 use super::Ingredient;
 use super::measure::{counted, strength};
 use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
 use crate::catalogue::amount::quantity::{Quantity, Strength};
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::reading::says_form;
+use crate::catalogue::reading::tokens::tokens;
 use crate::catalogue::tokens::Token;
 
 /// Names with more words are sentences.
@@ -30,13 +33,16 @@ pub(super) fn read_part(
 ) -> Found {
     let tokens = without_list_marker(tokens);
     if is_heading {
-        let colours = tokens.iter().any(|token| is_excipient_list(token.word()));
-        return if colours { Found::Excipient { list: true } } else { Found::Nothing };
+        return if says(&folded(tokens), &["list", "limit"]) {
+            Found::Excipient { list: true }
+        } else {
+            Found::Nothing
+        };
     }
     let (tokens, is_rest) = before_quantity_sufficient(tokens);
-    if is_excipient(tokens) {
-        let list = tokens.first().is_some_and(|token| is_excipient_list(token.word()));
-        return Found::Excipient { list };
+    let tokens = &without_limits(tokens)[..];
+    if let Some(at) = excipient(tokens) {
+        return Found::Excipient { list: at == "list" };
     }
     let mut sides =
         sides(&flattened(tokens)).into_iter().map(|side| Side::read(&side, per)).collect::<Vec<_>>();
@@ -99,46 +105,65 @@ fn before_quantity_sufficient(tokens: &[Token]) -> (&[Token], bool) {
     at.map_or((tokens, false), |at| (&tokens[..at], true))
 }
 
-fn is_excipient_list(word: &str) -> bool {
-    matches!(
-        word,
-        "excipients"
-            | "excipient"
-            | "colour"
-            | "colours"
-            | "color"
-            | "colors"
-            | "approved"
-            | "permitted"
-            | "inactive"
-            | "coloured"
-    )
+/// What parts of a composition are besides ingredients, from `assets/reading`: the words, and where they stand.
+static EXCIPIENTS: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
+    let table = include_str!("../../../assets/reading/excipients.tsv");
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.filter_map(|row| row.split_once('\t')).map(|(words, at)| (words.split(' ').collect(), at)).collect()
+});
+
+/// Where words stand that make a part no ingredient: what carries, colours, sweetens or preserves, and limits.
+fn excipient(tokens: &[Token]) -> Option<&'static str> {
+    let words = folded(tokens);
+    let is_bound = words.iter().any(|word| matches!(word.as_str(), "in" | "as" | "eq"));
+    let found = EXCIPIENTS.iter().find(|(own, at)| match *at {
+        "list" | "begins" => words.len() >= own.len() && words.iter().zip(own).all(|(word, own)| word == own),
+        "alone" => words == *own,
+        "carrier" if is_bound => false,
+        _ => has(&words, own),
+    });
+    found.map(|(_, at)| *at)
 }
 
-/// Whether a part names what carries, colours, sweetens or preserves.
-fn is_excipient(tokens: &[Token]) -> bool {
-    let words = || tokens.iter().map(Token::word);
-    let begins = words().next().unwrap_or_default();
-    let second = words().nth(1).unwrap_or_default();
-    let purpose = |word: &str| {
-        matches!(word, "preservative" | "preservatives" | "buffer" | "antioxidant" | "stabiliser" | "solvent")
+fn folded(tokens: &[Token]) -> Vec<String> {
+    let word = |token: &Token| match token {
+        Token::Sign(sign) => sign.to_string(),
+        token => token.word().to_owned(),
     };
-    let base = words().any(|word| word == "base") && !words().any(|word| matches!(word, "in" | "as" | "eq"));
-    is_excipient_list(begins)
-        || matches!(begins, "flavour" | "flavor" | "flavoured" | "flavored" | "flavouring" | "sweetener")
-        || matches!(begins, "propellant" | "standardised" | "standardized" | "total" | "vehicle" | "overages")
-        || matches!(begins, "alcohol" | "ethanol")
-        || matches!(
-            (begins, second),
-            ("absolute" | "ethyl", "alcohol")
-                | ("titanium", "dioxide")
-                | ("capsule", "shell")
-                | ("appropriate", _)
-        )
-        || matches!((begins, second), ("water", "for") | ("purified" | "sterile", "water"))
-        || words().eq(["water"])
-        || words().any(purpose)
-        || base
+    tokens.iter().map(word).collect()
+}
+
+fn has(words: &[String], own: &[&str]) -> bool {
+    words.windows(own.len()).any(|part| part == own)
+}
+
+/// Whether words say one of these anywhere.
+fn says(words: &[String], classes: &[&str]) -> bool {
+    EXCIPIENTS.iter().any(|(own, at)| classes.contains(at) && has(words, own))
+}
+
+/// Whether a part says how much there may be of something, and not how much there is.
+pub(super) fn is_limit(part: &str) -> bool {
+    excipient(&without_limits(&tokens(part))) == Some("limit")
+}
+
+/// Without the parentheses that hold a limit: '(moisture not more than 5%)'.
+fn without_limits(tokens: &[Token]) -> Vec<Token> {
+    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut open = Vec::new();
+    for token in tokens {
+        kept.push(token.clone());
+        if token.is_sign('(') {
+            open.push(kept.len() - 1);
+        } else if token.is_sign(')')
+            && let Some(start) = open.pop()
+            && open.is_empty()
+            && says(&folded(&kept[start..]), &["limit"])
+        {
+            kept.truncate(start);
+        }
+    }
+    kept
 }
 
 /// Without the parentheses around '(equivalent to Y 500 mg)' and around 'providing'.

@@ -16,7 +16,7 @@ use load::Loader;
 use spelling::Spellings;
 
 use crate::catalogue::search::words::words;
-use crate::platform::text::Slug;
+use text::Slug;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 

@@ -22,7 +22,7 @@ use crate::catalogue::search::{Absent, SearchIndex};
 use crate::catalogue::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// Most strengths in stock that are named.
 const MOST: usize = 12;

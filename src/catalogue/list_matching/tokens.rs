@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::catalogue::amount::text::with_plain_numbers;
 use crate::catalogue::tokens::{CharClass, Placed, placed, plain};
-use crate::platform::text::fold;
+use text::fold;
 
 /// Most characters of a line that are looked at.
 pub(super) const MAX_CHARACTERS: usize = 300;

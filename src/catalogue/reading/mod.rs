@@ -17,7 +17,7 @@ use crate::catalogue::dictionary::{Dictionary, MeaningKind};
 use crate::catalogue::new_product::NewProduct;
 use crate::catalogue::search::words::words;
 use crate::catalogue::tokens::{Placed, Token};
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// What a product's name says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -186,6 +186,16 @@ fn word_parts(raw: &str, folded: &str, rest: &[Placed], parts: &mut Vec<NamePart
 /// The kind of what is no medicine: 'Syringe'.
 pub(crate) fn kind_of_article(name: &str) -> Option<&'static str> {
     size::kind(&placed(name))
+}
+
+/// Forms that are sold by weight: grams beside them are the tube's or the tin's, and no strength.
+const WEIGHED: [&str; 9] =
+    ["cream", "ointment", "gel", "paste", "lotion", "soap", "shampoo", "dusting powder", "oint"];
+
+/// Whether a form, or a name that ends with one, is sold by weight.
+pub(crate) fn is_weighed(form: &str) -> bool {
+    let form = form.to_lowercase();
+    WEIGHED.iter().any(|weighed| form.ends_with(weighed))
 }
 
 /// Whether a folded word says a form, how it is made or where it is used, and no substance.

@@ -6,7 +6,7 @@ use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::reading::read_name;
 use crate::catalogue::search::words::words;
 use crate::catalogue::store::salt_rows::SaltRow;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Words that make a form another medicine, and what is said of them. Those of one line mean the same.
 const APART: [(&[&str], &str); 11] = [

@@ -15,7 +15,7 @@ use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::capitalised;
+use text::capitalised;
 
 /// Most dosage forms; the rarest are left out.
 pub(super) const MAX_FORMS: usize = 8;

@@ -4,12 +4,12 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
-use super::facets::FacetKind;
 use super::index::{Index, WHOLE_SKU, searchable, squashed};
 use super::postings::place;
 use super::query::{Query, Unit, is_form};
 use super::score;
 use super::strength::{is_number, pack};
+use super::uses;
 use crate::catalogue::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
@@ -106,7 +106,12 @@ impl Searcher<'_> {
     pub(super) fn find_as_typed(self, text: &str) -> Found {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let documents = (bitmap(&self.index.containing(text)) | matching(&sums)) & self.index.live();
+        let mut documents = matching(&sums);
+        // The letters of a class are in the middle of words that have nothing to do with it.
+        if !query.is_of_use() {
+            documents |= bitmap(&self.index.containing(text));
+        }
+        documents &= self.index.live();
         Found { query, sums, documents, corrected: None }
     }
 
@@ -121,7 +126,7 @@ impl Searcher<'_> {
 
     /// A text, understood.
     pub(super) fn query(self, text: &str) -> Query {
-        Query::new(text, self.dictionary, |word| self.index.is_word(word))
+        Query::new(text, self.dictionary, self.index)
     }
 
     fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {
@@ -158,12 +163,10 @@ impl Searcher<'_> {
             if score::is_known(self.index, unit) {
                 continue;
             }
-            if let Some(listed) = self.complaint(query.typed(unit)) {
-                unknown.push((unit.at, vec![listed.to_owned()]));
-                continue;
-            }
             // What the trade knows was meant, whether or not the catalogue has it.
-            if unit.count > 1 || is_number(word) || self.dictionary.knows(word) {
+            let is_use =
+                uses::typed(query.typed(unit)).is_some() || self.dictionary.complaint(word).is_some();
+            if unit.count > 1 || is_number(word) || is_use || self.dictionary.knows(word) {
                 return None;
             }
             let unfinished = unfinished && unit.at + 1 == query.words.len();
@@ -177,19 +180,6 @@ impl Searcher<'_> {
             unknown.push((unit.at, choices));
         }
         Some(unknown)
-    }
-}
-
-impl<'i> Searcher<'i> {
-    /// The words of a benefit or category of the catalogue that a complaint leads to.
-    fn complaint(self, typed: &[String]) -> Option<&'i str> {
-        let listed = self.dictionary.complaint(&typed.join(" "))?;
-        let has_all = |words: &[String]| listed.split(' ').all(|one| words.iter().any(|word| word == one));
-        let is_listed = [FacetKind::Category, FacetKind::Benefit].into_iter().any(|kind| {
-            let mut values = self.index.facets.values(kind);
-            values.any(|(words, documents)| has_all(words) && !documents.is_disjoint(self.index.live()))
-        });
-        is_listed.then_some(listed)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::catalogue::store::{own_words, public, search, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Changes that are read one by one; with more, the index is built anew.
 pub(super) const MAX_CHANGES: u64 = 5_000;

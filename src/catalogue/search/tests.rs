@@ -14,7 +14,7 @@ use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use crate::platform::text::fold;
+use text::fold;
 
 pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
     IndexedProduct {

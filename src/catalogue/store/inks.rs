@@ -10,7 +10,7 @@ use crate::catalogue::product::ProductSummary;
 use crate::catalogue::term::InkChoice;
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use text::fold;
 
 /// So many categories have an ink of their own: as many as there are inks.
 const OWN_INKS: u32 = Ink::ALL.len() as u32;

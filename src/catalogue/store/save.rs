@@ -17,7 +17,7 @@ use crate::media;
 use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
 use crate::platform::record_table::{Fields, RecordTable};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The products.
 pub(crate) const PRODUCTS: RecordTable =

@@ -12,7 +12,7 @@ use crate::catalogue::product::ProductId;
 use crate::catalogue::term::{NewTerm, Term, TermKind};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::text::{Slug, fold};
+use text::{Slug, fold};
 
 /// Adds a term; also returns whether it was restored. A term of that name in the trash is restored with its slug, so that
 /// addresses, and links that the configuration names by slug, lead to it again.

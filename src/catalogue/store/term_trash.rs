@@ -9,7 +9,7 @@ use crate::catalogue::term::{Term, TermKind, TrashedTerm};
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;
 use crate::platform::db::WriteTx;
-use crate::platform::text::{Slug, fold};
+use text::{Slug, fold};
 
 /// Moves a term to the trash, so that its name and slug are free again; returns it, unless there is none.
 pub(crate) fn move_to_trash(

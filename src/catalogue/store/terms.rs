@@ -9,7 +9,7 @@ use super::public::PUBLIC;
 use crate::catalogue::term::{Term, TermKind};
 use crate::error::{FieldErrors, Result};
 use crate::platform::db::WriteTx;
-use crate::platform::text::{Slug, fold};
+use text::{Slug, fold};
 
 /// Terms as [`term`] reads them, out of their table or the trash; `t` is the term. Hidden products count: the office sees them.
 pub(super) fn select(kind: TermKind, columns: &str, table: &str) -> String {

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::media::store::MediaUser;
 use crate::platform::db::WriteTx;
-use crate::platform::text::fold;
+use text::fold;
 
 /// Moves a product to the trash, so that its SKU is free again.
 pub(crate) fn move_to_trash(tx: &WriteTx<'_>, product: &Product, now: Timestamp) -> Result<()> {

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::filter::ProductFilter;
 use super::product::ProductPage;
-use crate::platform::text::{fold, is_invisible};
+use text::{fold, is_invisible};
 
 /// Days that a day's count is kept.
 pub const UNANSWERED_DAYS: i64 = 90;

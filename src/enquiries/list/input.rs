@@ -8,8 +8,8 @@ use super::line::{Line, MAX_LINES, TypedLine, quantity};
 use crate::enquiries::fields::FieldReader;
 use crate::enquiries::honeypot::Honeypot;
 use crate::error::FieldErrors;
+use crate::platform::email::Email;
 use crate::platform::gstin;
-use crate::platform::text::Email;
 
 /// An enquiry list with the contact details of who asks.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]

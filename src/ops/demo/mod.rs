@@ -21,8 +21,8 @@ use crate::error::{Error, Result};
 use crate::platform::clock::from_millis;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
-use crate::platform::text::Slug;
 use crate::site::settings_store;
+use text::Slug;
 
 /// Time between two sample products.
 const STEP: SignedDuration = SignedDuration::from_hours(48);

@@ -30,6 +30,8 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 
 /// Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
 /// when.
+///
+/// 422 `errors.every` there. `directory` is a folder of the data directory.
 #[utoipa::path(put, path = "/api/admin/settings/backup", tag = "admin", security(("token" = [])),
     request_body = BackupSettingsInput,
     responses((status = 200, body = BackupSettings), (status = 403, body = Problem), (status = 412, body = Problem),

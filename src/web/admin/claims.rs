@@ -17,6 +17,8 @@ use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
 
 /// Every claim that visitors read, and how it stands.
+///
+/// One that was taken out is not listed.
 #[utoipa::path(get, path = "/api/admin/claims", tag = "admin", security(("token" = [])),
     responses((status = 200, body = ClaimList)))]
 pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -26,6 +28,8 @@ pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Probl
 }
 
 /// Says that claims are true as they stand; who said so is in the history.
+///
+/// 422 `errors.ids`; those that are not as shipped are left alone.
 #[utoipa::path(post, path = "/api/admin/claims/confirm", tag = "admin", security(("token" = [])),
     request_body = ClaimsInput,
     responses((status = 200, body = ClaimList), (status = 403, body = Problem), (status = 422, body = Problem)))]
@@ -38,6 +42,8 @@ pub(crate) async fn confirm(
 }
 
 /// Takes claims out of their pages, and publishes these.
+///
+/// Its draft loses it too, unless other words stand there.
 #[utoipa::path(post, path = "/api/admin/claims/remove", tag = "admin", security(("token" = [])),
     request_body = ClaimsInput,
     responses((status = 200, body = ClaimList), (status = 403, body = Problem), (status = 422, body = Problem)))]

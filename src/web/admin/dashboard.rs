@@ -42,6 +42,8 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
 }
 
 /// Who did what, newest first, one page at a time. Editors read nothing of people and settings.
+///
+/// Both days are included; `id` needs `kind`.
 #[utoipa::path(get, path = "/api/admin/history", tag = "admin", security(("token" = [])),
     params(
         ("kind" = Option<String>, Query, description = "product, post, category, benefit, image, search_word, site_page, person or setting"),

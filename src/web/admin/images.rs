@@ -21,9 +21,9 @@ use crate::media::sweep;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
-use crate::platform::text::single_line;
 use crate::web::parameters::query_value;
 use crate::web::problem::Problem;
+use text::single_line;
 
 /// What messages call a record.
 const ENTITY: &str = "picture";
@@ -60,6 +60,12 @@ pub(crate) struct AltInput {
 }
 
 /// Stores images or documents, all or none.
+///
+/// Multipart with 1 to 20 parts named `file`, answered in the order sent; `errors.file` has one message a file, beginning with
+/// its name. One file a request shows progress and keeps the others when one is refused. 503 with `Retry-After` when its turn
+/// does not come within 30 s. A picture that nothing refers to is removed after a day. Documents are stored as they are, sent as
+/// attachments, and stay until deleted; refused are files that are no whole PDF, are protected, or hold what readers run, send
+/// or open by themselves.
 #[utoipa::path(post, path = "/api/admin/images/{bucket}", tag = "admin", security(("token" = [])),
     params(
         ("bucket" = String, Path, description = "product-images, blogs or site for images, documents for PDF files"),
@@ -104,6 +110,8 @@ pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Pro
 }
 
 /// Deletes an image; 409 while a product or post, in the trash or in an earlier revision, refers to it.
+///
+/// For one that was uploaded and never saved; forms need not call it. 400 for an address that is not our own.
 #[utoipa::path(delete, path = "/api/admin/images", tag = "admin", security(("token" = [])),
     request_body = ImageInput,
     responses((status = 204), (status = 400, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem)))]
@@ -132,6 +140,8 @@ pub(super) async fn remove_files(app: &App, deleted: Vec<DeletedMedia>) -> Resul
 }
 
 /// Sets the alternative text of an image.
+///
+/// At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
 #[utoipa::path(put, path = "/api/admin/images/alt", tag = "admin", security(("token" = [])),
     request_body = AltInput,
     responses((status = 200, body = Picture), (status = 400, body = Problem), (status = 404, body = Problem),

@@ -72,6 +72,15 @@ pub(crate) struct UndoneImport {
 }
 
 /// Reads a list and stores what it would do as a plan; changes no record.
+///
+/// Multipart, at most 64 MB: `file` is CSV, TSV, XLSX, XLSB or ODS, or a ZIP with one such list and its pictures, or with
+/// pictures alone, each called like a product's SKU. Further parts or parameters: `mapping`, JSON of fields by heading or number
+/// of their column; `answers`, JSON of fields, each an object of what the list writes and the choice that it means, where `""`
+/// leaves the field empty (of a category: leaves out the rows) and the key `""` is for rows that say nothing; `sheet`, by name,
+/// `*` for all as one list; `new_categories=1`, applying makes the categories that the site has not, and undoing takes them
+/// back; `read=0`, names are not read; `gone_of=all`, what the list has not is told of all products, not only of what earlier
+/// lists with these headings brought. The answer has at most 500 rows. 422 for a file that is no list, and `errors.answers` for
+/// answers that are no choices. Rows with a value that is `asked` are wrong until it is answered.
 #[utoipa::path(post, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
     params(("kind" = String, Query, description = "products"),
         ("empty" = Option<String>, Query, description = "What an empty cell means: leave (default) or clear")),
@@ -161,6 +170,8 @@ fn list_of(path: &FilePath) -> Result<(Option<Vec<u8>>, PictureSource), Error> {
 }
 
 /// Plans to give pictures of the library that nothing refers to to the products whose codes they are called by.
+///
+/// 422 `errors.file` when no picture fits.
 #[utoipa::path(post, path = "/api/admin/imports/library", tag = "admin", security(("token" = [])),
     responses((status = 201, body = ImportReport), (status = 422, body = Problem)))]
 pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -205,6 +216,8 @@ fn reading(cause: std::io::Error) -> Error {
 }
 
 /// The last imports of files, newest first; or the last changes of many products.
+///
+/// The last 50.
 #[utoipa::path(get, path = "/api/admin/imports", tag = "admin", security(("token" = [])),
     params(("bulk" = Option<u8>, Query, description = "1: the changes of many products")),
     responses((status = 200, body = ImportList), (status = 422, body = Problem)))]
@@ -265,6 +278,8 @@ pub(crate) async fn wrong(
 }
 
 /// Applies a plan, all of it or nothing. Refuses when rows are wrong (422) or records have changed since the dry run (412).
+///
+/// Answers when all is done. 409 when it is in another state; `errors.rows` of a 412 names the rows.
 #[utoipa::path(post, path = "/api/admin/imports/{id}/apply", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("skip_wrong" = Option<u8>, Query, description = "1: leaves out the rows that are wrong"),
         ("hide_new" = Option<u8>, Query,
@@ -288,6 +303,8 @@ pub(crate) async fn apply(
 }
 
 /// Undoes an import, all of it. Refuses when its records were saved since (412), unless these are to stay as they are.
+///
+/// Answers when all is done, with `kept`. 409 when it is in another state; `errors.rows` of a 412 names the rows.
 #[utoipa::path(post, path = "/api/admin/imports/{id}/undo", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("keep_changed" = Option<u8>, Query,
         description = "1: records that were saved since stay as they are")),

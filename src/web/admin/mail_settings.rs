@@ -13,9 +13,9 @@ use crate::error::{Error, Result};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
+use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
 use crate::platform::mailer::{MailMessage, is_mailable};
-use crate::platform::text::Email;
 use crate::site::mail_settings::{MailSettings, MailSettingsInput, StoredMail};
 use crate::site::office_settings::{self, MAIL};
 use crate::site::settings_store::{read_row, save_row};
@@ -65,6 +65,9 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 
 /// Changes how mails are sent, from the next one on; with `If-Match` only over that revision. Refused where the server's
 /// configuration says how.
+///
+/// 422 `errors.password` when another `host` or `port` comes without the password, `errors.transport` where the configuration
+/// sets it.
 #[utoipa::path(put, path = "/api/admin/settings/mail", tag = "admin", security(("token" = [])),
     request_body = MailSettingsInput,
     responses((status = 200, body = MailSettings), (status = 403, body = Problem), (status = 412, body = Problem),
@@ -96,6 +99,8 @@ pub(crate) async fn put(
 }
 
 /// Sends a test mail with the settings as they are saved, and says what the mail server answered at each step.
+///
+/// Up to the first step that fails.
 #[utoipa::path(post, path = "/api/admin/settings/mail/test", tag = "admin", security(("token" = [])),
     request_body = TestMailInput,
     responses((status = 200, body = TestMailResult), (status = 403, body = Problem), (status = 422, body = Problem)))]

@@ -104,6 +104,9 @@ pub(crate) async fn update(
 }
 
 /// Replaces an upload in every product, article and page of the site: by a new file, or by the JSON `{"with": id}`.
+///
+/// One transaction over products, articles and pages (published, draft, scheduled), each with its revision and history entry.
+/// Both files must be of one bucket. Earlier versions and the trash keep the old file; `unchanged` names them.
 #[utoipa::path(post, path = "/api/admin/media/{id}/replace", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     request_body(content((ReplaceForm = "multipart/form-data"), (ReplaceInput = "application/json"))),

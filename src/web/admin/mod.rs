@@ -86,6 +86,9 @@ impl FromRequest for Actor {
 /// The revision that `If-Match` demands; `None` without the header and for `*`. Any other tag matches no revision.
 pub(crate) struct IfMatch(Option<i64>);
 
+/// What proxies that compress put behind the revision in a tag: Apache's `mod_deflate` and `mod_brotli`.
+const CODINGS: [&str; 2] = ["-gzip", "-br"];
+
 impl FromRequest for IfMatch {
     type Error = Problem;
     type Future = Ready<Result<Self, Problem>>;
@@ -93,7 +96,11 @@ impl FromRequest for IfMatch {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let tag =
             request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or_default().trim());
-        let revision = |tag: &str| tag.trim_start_matches("W/").trim_matches('"').parse().unwrap_or(-1);
+        let revision = |tag: &str| {
+            let tag = tag.trim_start_matches("W/").trim_matches('"');
+            let bare = CODINGS.iter().find_map(|coding| tag.strip_suffix(coding)).unwrap_or(tag);
+            bare.parse().unwrap_or(-1)
+        };
         ready(Ok(Self(tag.filter(|tag| *tag != "*").map(revision))))
     }
 }

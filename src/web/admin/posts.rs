@@ -121,6 +121,8 @@ pub(crate) async fn update(
 }
 
 /// Moves a post to the trash.
+///
+/// It stays there for 30 days.
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
@@ -128,6 +130,8 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 }
 
 /// Restores a post from the trash.
+///
+/// 422 `errors.slug` when the slug was taken meanwhile.
 #[utoipa::path(post, path = "/api/admin/blogs/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminPost), (status = 404, body = Problem), (status = 422, body = Problem)))]
@@ -171,6 +175,8 @@ pub(crate) async fn restore_version(
 }
 
 /// How many posts there are, in all, by category and by state.
+///
+/// A post without category counts under `""`.
 #[utoipa::path(get, path = "/api/admin/blogs/stats", tag = "admin", security(("token" = [])),
     responses((status = 200, body = BlogStats)))]
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -196,6 +202,10 @@ pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// Sanitises HTML as saving would.
+///
+/// The answer has what saving would store and what it would remove. Kept are headings of levels 2 to 4 (others become the
+/// nearest), paragraphs, lists, quotes, tables, code, links (root-relative, `#`, `https`, `http`, `mailto`, `tel`) and pictures
+/// from `/storage/blogs/`. HTML that would explode when parsed is 422 on `content`.
 #[utoipa::path(post, path = "/api/admin/blogs/preview", tag = "admin", security(("token" = [])),
     request_body = PreviewInput,
     responses((status = 200, body = Preview), (status = 422, body = Problem)))]

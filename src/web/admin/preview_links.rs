@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson, found};
 use crate::admin::preview_links::input::{NewPreviewLink, PreviewLinkFilter, PreviewLinkInput};
 use crate::admin::preview_links::store::PreviewLink;
+use crate::admin::preview_links::subject::Subject;
 use crate::admin::preview_links::{self, PreviewLinkList};
 use crate::app::App;
 use crate::auth::store::users;
@@ -33,10 +34,13 @@ pub(crate) struct CreatedPreviewLink {
 }
 
 /// Makes a link that shows what is saved at the moment it is opened. Its address is in this response and nowhere else, so a repeated request makes another link.
+///
+/// 404 when there is no such article or product. `site` with the id `all` lets its holder walk through a closed site. A link is
+/// dead while its creator's account is disabled, and for good once it is deleted.
 #[utoipa::path(post, path = "/api/admin/preview-links", tag = "admin", security(("token" = [])),
     request_body = PreviewLinkInput,
-    responses((status = 201, body = CreatedPreviewLink), (status = 404, body = Problem), (status = 413, body = Problem),
-        (status = 422, body = Problem)))]
+    responses((status = 201, body = CreatedPreviewLink), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn create(
     admin: Admin,
     actor: Actor,
@@ -44,6 +48,9 @@ pub(crate) async fn create(
     input: AdminJson<PreviewLinkInput>,
 ) -> Result<HttpResponse, Problem> {
     let new = NewPreviewLink::parse(input.0)?;
+    if new.subject == Subject::WholeSite {
+        admin.require_recent_proof()?;
+    }
     let (random, creator) = (app.random.clone(), admin.user_id.to_string());
     let work = move |tx: &WriteTx<'_>| preview_links::create(tx, &random, &actor, &creator, &new);
     let issued = found(app.db.write(work).await?, "page, article or product")?;

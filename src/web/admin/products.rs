@@ -100,6 +100,8 @@ pub(crate) async fn create(
 }
 
 /// Saves a product, all of it; with `If-Match` only over that revision.
+///
+/// What is left out becomes empty, but for `visibility`, which stays. 422 for a picture that is not stored any more.
 #[utoipa::path(put, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("If-Match" = Option<String>, Header)), request_body = ProductInput,
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 412, body = Problem),
@@ -116,6 +118,8 @@ pub(crate) async fn update(
 }
 
 /// Moves a product to the trash.
+///
+/// It stays there for 30 days and frees its SKU.
 #[utoipa::path(delete, path = "/api/admin/products/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
@@ -123,6 +127,9 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 }
 
 /// Restores a product from the trash.
+///
+/// 200 also when it is not in the trash any more, so that a second click is harmless; 422 `errors.sku` when another product has
+/// taken its SKU.
 #[utoipa::path(post, path = "/api/admin/products/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = AdminProduct), (status = 404, body = Problem), (status = 422, body = Problem)))]
@@ -166,6 +173,8 @@ pub(crate) async fn restore_version(
 }
 
 /// Creates a copy of a product, without SKU and GTIN.
+///
+/// It is named `… (copy)`, and public at once if the original is.
 #[utoipa::path(post, path = "/api/admin/products/{id}/duplicate", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 201, body = AdminProduct), (status = 404, body = Problem)))]
@@ -183,6 +192,11 @@ pub(crate) async fn duplicate(
 
 /// Begins to change many products, all or none. How far it is and what it did is asked for as that of an import
 /// (`/api/admin/imports/{id}`), and it is undone as one.
+///
+/// 202 with a plan of the kind `bulk`, which is carried out from now on; with `fill_from_names` it waits for `apply`. At most
+/// 20,000 products. 422 `filter` when it finds none or more, `count` when it finds another number, `action` beside
+/// `fill_from_names`. Name, SKU, GTIN and pictures are one product's and cannot be set. When restored, one whose SKU is taken
+/// stays, as a wrong row.
 #[utoipa::path(post, path = "/api/admin/products/changes", tag = "admin", security(("token" = [])),
     request_body = ChangeRequest,
     responses((status = 202, body = ImportSummary), (status = 422, body = Problem)))]
@@ -238,6 +252,8 @@ impl BulkWork {
 }
 
 /// How many products there are, in all and by category.
+///
+/// Hidden ones are part of all other numbers.
 #[utoipa::path(get, path = "/api/admin/products/stats", tag = "admin", security(("token" = [])),
     responses((status = 200, body = ProductStats)))]
 pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
@@ -245,6 +261,9 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 }
 
 /// What earlier products say in a field: the values of the products that were saved last, the most frequent first.
+///
+/// At most 200 values, of the 10,000 products saved last, of a field whose form suggests earlier ones (`control: "suggested"` in
+/// `product-fields`).
 #[utoipa::path(get, path = "/api/admin/products/values", tag = "admin", security(("token" = [])),
     params(("field" = String, Query,
         description = "A field of one line whose earlier values are suggested")),
@@ -257,6 +276,8 @@ pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Re
 }
 
 /// What a name says, for the fields of the form that are empty.
+///
+/// A strength that is not understood is left out.
 #[utoipa::path(get, path = "/api/admin/products/read-name", tag = "admin", security(("token" = [])),
     params(("name" = String, Query, max_length = 200, description = "A name as typed")),
     responses((status = 200, body = NameProposal)))]
@@ -266,6 +287,8 @@ pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpRespo
 }
 
 /// Where a product stands in the list of these filters and this order, and which product comes after it.
+///
+/// `position` is null when the list leaves it out.
 #[utoipa::path(get, path = "/api/admin/products/{id}/place", tag = "admin", security(("token" = [])),
     params(
         ("id" = i64, Path),

@@ -38,11 +38,14 @@ const MAX_SHOWN: usize = 500;
 /// Largest list, bytes.
 const MAX_LIST: u64 = 2 << 20;
 
-/// Only owners make or change a redirect to another site. Between the look-up of a request and its transaction another owner may
-/// have changed who is one.
+/// Only owners make or change a redirect to another site, with a recent proof. Between the look-up of a request and its
+/// transaction another owner may have changed who is one.
 fn owner_proof(app: &App, admin: &Administrator) -> Box<OwnerProof> {
-    let (identity, claims, now) = (app.identity.clone(), admin.claims.clone(), app.clock.now());
-    Box::new(move |tx| acting_owner(&identity, tx, &claims, now).map(|_| ()))
+    let (identity, admin, now) = (app.identity.clone(), admin.clone(), app.clock.now());
+    Box::new(move |tx| {
+        acting_owner(&identity, tx, &admin.claims, now)?;
+        admin.require_recent_proof()
+    })
 }
 
 /// An address that visitors asked for and did not find.
@@ -92,6 +95,11 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// Adds a redirect. One that leads to another site is for owners.
+///
+/// 422 `errors.from`: the site always answers it, it has a redirect already, or another redirect leads to it. `errors.to`:
+/// neither a path of this site nor https, a circle, or another redirect's old address; the message ends with the address to
+/// enter instead. A redirect counts where there is no page. 403 `owner_required` for an editor's that leads to another site,
+/// also in a list.
 #[utoipa::path(post, path = "/api/admin/redirects", tag = "admin", security(("token" = [])),
     request_body = RedirectInput,
     responses((status = 201, body = AdminRedirect), (status = 403, body = Problem), (status = 422, body = Problem)))]
@@ -161,6 +169,8 @@ pub(crate) async fn update(
 }
 
 /// Deletes a redirect; its address is as it was before.
+///
+/// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/redirects/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
@@ -171,6 +181,8 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 }
 
 /// The addresses that visitors asked for most often in vain since the site was started.
+///
+/// Those asked for at least twice, at most 50.
 #[utoipa::path(get, path = "/api/admin/redirects/missing", tag = "admin", security(("token" = [])),
     params(("noise" = Option<u8>, Query, description = "1: those that look like attacks, in place of the others")),
     responses((status = 200, body = MissingAddressList), (status = 422, body = Problem)))]
@@ -228,6 +240,10 @@ impl RedirectImport {
 
 /// Imports a list of redirects: all of it, or nothing when a row is wrong. One that leads to another site is for owners. With
 /// `dry_run` it only reports what would change.
+///
+/// Multipart: CSV, TSV, semicolons or XLSX, at most 2 MB and 10,000 rows. Columns `from`, `old` or `source`; `to`, `new` or
+/// `target`; `status` or `code`; without a heading from, to, status. Addresses on the site's own host are read as paths. A wrong
+/// row is 422 `errors.file` (`Line 3: to is required`); a dry run is 200 with the wrong rows.
 #[utoipa::path(post, path = "/api/admin/redirects/import", tag = "admin", security(("token" = [])),
     params(("dry_run" = Option<u8>, Query, description = "1: only reports what would change")),
     request_body(content = RedirectList, content_type = "multipart/form-data"),

@@ -32,6 +32,9 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// Adds an own word, or switches a shipped one off.
+///
+/// For a word of the shipped list it takes the place of that entry. 422 `errors.word` when the office has the word (case and
+/// punctuation make no difference), `errors.means` when it is empty and the word is not shipped.
 #[utoipa::path(post, path = "/api/admin/search-words", tag = "admin", security(("token" = [])),
     request_body = SearchWordInput,
     responses((status = 201, body = AdminSearchWord), (status = 422, body = Problem)))]
@@ -84,6 +87,8 @@ pub(crate) async fn update(
 }
 
 /// Deletes an own word; the shipped entry of the word counts again.
+///
+/// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/search-words/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {

@@ -88,6 +88,9 @@ async fn answer(app: &App, page: PageName) -> Result<HttpResponse, Problem> {
 
 /// Saves the draft, all of it; with `If-Match` only over that revision. With `base`, the document has been brought together
 /// with that version, which must be the one that visitors see.
+///
+/// At most 256 KB, always whole and valid: 422 names every wrong field by its path, as in `slides.0.link.href`. 412 when `base`
+/// is not the version that is live; `changed` says who made that.
 #[utoipa::path(put, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
     params(
         ("page" = String, Path),
@@ -121,6 +124,8 @@ fn base(request: &HttpRequest) -> Result<Option<i64>, Problem> {
 }
 
 /// Throws the draft away; with `If-Match` only at that revision.
+///
+/// 404 without a draft.
 #[utoipa::path(delete, path = "/api/admin/site/{page}/draft", tag = "admin", security(("token" = [])),
     params(("page" = String, Path)),
     responses((status = 204), (status = 404, body = Problem), (status = 412, body = Problem)))]
@@ -229,6 +234,11 @@ pub(crate) async fn restore_version(
 
 /// Publishes the drafts of pages, all or none: now, or at a moment. Links that lead nowhere are 422 unless
 /// `allow_broken_links` says otherwise.
+///
+/// A draft is published only while the version that it was begun from is live: 412 with `changed` otherwise. Then bring
+/// `versions/{base}`, `published` and `draft` together and save with `?base=`. `revisions` are the numbers that were looked at:
+/// 412, naming the page, when one is not the present one. Links are checked at the moment `at`. 422 at `pages.0` for a page
+/// without a draft, or in a scheduled publication already.
 #[utoipa::path(post, path = "/api/admin/site/publish", tag = "admin", security(("token" = [])),
     request_body = PublishInput,
     params(("Idempotency-Key" = Option<String>, Header,

@@ -26,6 +26,11 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 }
 
 /// Changes the settings of the public site; with `If-Match` only over that revision. They hold from the next request on.
+///
+/// Opening is 422 `errors.open` while claims are unconfirmed. `show_mrp` and `featured` (at most 3) stay when left out. A
+/// verification code is letters, digits, `-`, `_`, `=`, `.`, at most 128; of a whole `<meta>` tag its code is taken, the tag of
+/// another service is 422. While closed, everything public is 503 (`not_open`), but for `GET /api/…` with an administrator's
+/// token.
 #[utoipa::path(put, path = "/api/admin/site-settings", tag = "admin", security(("token" = [])),
     request_body = SiteSettingsInput,
     responses((status = 200, body = SiteSettings), (status = 403, body = Problem), (status = 412, body = Problem),

@@ -41,6 +41,9 @@ pub(crate) async fn list_benefits(
 }
 
 /// Creates a category; one of that name in the trash is restored instead, with its slug.
+///
+/// 422 `errors.name` or `errors.slug` when taken. The same holds for benefits. Saving a product adds its new benefits, in the
+/// spelling that exists already; a deleted one that the product had before stays deleted.
 #[utoipa::path(post, path = "/api/admin/categories", tag = "admin", security(("token" = [])),
     request_body = TermInput, responses((status = 201, body = Term), (status = 422, body = Problem)))]
 pub(crate) async fn create_category(
@@ -67,6 +70,8 @@ pub(crate) async fn create_benefit(
 }
 
 /// Sets the order of the categories, everywhere they are listed.
+///
+/// These first, in this order, then the others by name; an empty list: all by name.
 #[utoipa::path(put, path = "/api/admin/categories/order", tag = "admin", security(("token" = [])),
     request_body = TermOrder, responses((status = 200, body = Vec<AdminTerm>), (status = 422, body = Problem)))]
 pub(crate) async fn order_categories(
@@ -85,6 +90,9 @@ pub(crate) async fn order_categories(
 
 /// Renames a category, or merges it into the one that has the name; its products follow. Addresses with a former slug keep
 /// working.
+///
+/// In one transaction, in which the products' revisions rise. With `merge` and a name that another has, products and addresses
+/// lead to that one, and this one is gone. Without a slug it stays; former slugs lead on with 301.
 #[utoipa::path(put, path = "/api/admin/categories/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), request_body = TermInput,
     responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]
@@ -111,6 +119,8 @@ pub(crate) async fn update_benefit(
 }
 
 /// Moves a category to the trash; products keep its name and stay visible.
+///
+/// It stays there for 30 days; name and slug are free.
 #[utoipa::path(delete, path = "/api/admin/categories/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)), responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn delete_category(
@@ -133,6 +143,8 @@ pub(crate) async fn delete_benefit(
 }
 
 /// Restores a category from the trash.
+///
+/// 200 also when it is not there any more; 422 `errors.name` or `errors.slug` when another has taken them.
 #[utoipa::path(post, path = "/api/admin/categories/{id}/restore", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path)),
     responses((status = 200, body = Term), (status = 404, body = Problem), (status = 422, body = Problem)))]

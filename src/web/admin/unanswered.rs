@@ -30,6 +30,8 @@ pub(crate) struct DismissedText {
 }
 
 /// The texts for which nothing was found, the most frequent first, one page at a time.
+///
+/// Texts are listed from the second time on; `counting` says whether `[search] count_unanswered` is on.
 #[utoipa::path(get, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
     params(
         ("page" = Option<u32>, Query, minimum = 1),
@@ -50,6 +52,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 }
 
 /// Deletes a text from the list; when it is typed again, it is counted from the beginning.
+///
+/// It is not in the history.
 #[utoipa::path(delete, path = "/api/admin/unanswered", tag = "admin", security(("token" = [])),
     request_body = DismissedText, responses((status = 204), (status = 404, body = Problem)))]
 pub(crate) async fn dismiss(
@@ -64,6 +68,8 @@ pub(crate) async fn dismiss(
 }
 
 /// All listed texts as CSV, ready for a spreadsheet.
+///
+/// UTF-8 with a byte order mark; what a spreadsheet would read as a formula begins with an apostrophe.
 #[utoipa::path(get, path = "/api/admin/unanswered/export", tag = "admin", security(("token" = [])),
     responses((status = 200, body = String, content_type = "text/csv")))]
 pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {

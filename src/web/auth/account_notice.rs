@@ -1,6 +1,7 @@
 //! What was done to an account with which it can be taken over: the history says it, and whoever the account belongs to gets a
-//! mail, so that a stolen session is noticed.
+//! mail, so that a stolen session is noticed. What is done to who owns the site is mailed to all owners.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
@@ -13,8 +14,8 @@ use crate::error::Result;
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
+use crate::platform::email::Email;
 use crate::platform::mailer::MailMessage;
-use crate::platform::text::Email;
 use crate::site::date_and_time;
 
 /// Something that is about to be done to an account.
@@ -51,21 +52,60 @@ impl AccountNotice {
 
 /// Mails to whoever the account belongs to what was done with it. Nothing waits for the mail server.
 pub(crate) fn mail(app: &App, email: &str, what: &str, client: &ClientInfo) {
-    let Ok(recipient) = Email::parse(email) else { return };
-    let (now, origin) = (app.clock.now(), app.config.http.origin());
     let paragraphs = [
-        format!("With your account {email} at {origin}/admin: {what}."),
-        format!("When: {}\nFrom: {}", date_and_time(now), client.address.to_canonical()),
+        format!("With your account {email} at {}/admin: {what}.", app.config.http.origin()),
+        moment(app, client),
         "If that was you, there is nothing to do.".to_owned(),
         "If it was not, somebody else uses your account: sign in, choose a new password, remove what you do not know from \
          Two-step verification, and end the other sessions. If you cannot sign in, ask another owner or the operator of the \
          site to do it."
             .to_owned(),
     ];
-    let subject = format!("Your account: {what}");
-    let message =
-        MailMessage { recipient: Some(recipient), ..MailMessage::to_operator(subject, &paragraphs) };
-    let mailer = app.enquiries.mailer().clone();
+    send(app, email, &format!("Your account: {what}"), &paragraphs);
+}
+
+/// What was done to who owns the site, for all owners: an owner's stolen session could make another one, and remove this one.
+pub(crate) struct OwnersNotice {
+    what: String,
+    by: String,
+    recipients: BTreeSet<String>,
+}
+
+impl OwnersNotice {
+    /// `what` says whom it was done to. `owners` are those from before, so that one who was removed is told, too.
+    pub(crate) fn new(what: String, by: &str, owners: impl IntoIterator<Item = String>) -> Self {
+        Self { what, by: by.to_owned(), recipients: owners.into_iter().collect() }
+    }
+
+    /// Mails it to each of them. Nothing waits for the mail server.
+    pub(crate) fn mail(self, app: &App, client: &ClientInfo) {
+        let Self { what, by, recipients } = self;
+        let paragraphs = [
+            format!("At {}/admin: {what}.", app.config.http.origin()),
+            format!("By: {by}\n{}", moment(app, client)),
+            "If you know of it, there is nothing to do.".to_owned(),
+            format!(
+                "If you do not, somebody else may use the account {by}: sign in, look at People, take back what you do not \
+                 know, and end the sessions of that account. If you cannot sign in, ask the operator of the site to do it."
+            ),
+        ];
+        for recipient in recipients {
+            send(app, &recipient, &format!("Owners: {what}"), &paragraphs);
+        }
+    }
+}
+
+fn moment(app: &App, client: &ClientInfo) -> String {
+    format!("When: {}\nFrom: {}", date_and_time(app.clock.now()), client.address.to_canonical())
+}
+
+fn send(app: &App, email: &str, subject: &str, paragraphs: &[String]) {
+    let Ok(recipient) = Email::parse(email) else { return };
+    let (mailer, now) = (app.enquiries.mailer().clone(), app.clock.now());
+    let message = MailMessage {
+        recipient: Some(recipient),
+        ..MailMessage::to_operator(subject.to_owned(), paragraphs)
+    };
     tokio::spawn(async move {
         if let Err(error) = mailer.send(message, now).await {
             tracing::error!(error = %error.chain(), "a notice about an account could not be handed over");

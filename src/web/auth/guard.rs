@@ -14,12 +14,13 @@ use super::error::{AuthErrorResponse, NO_AUTHORIZATION};
 use crate::app::App;
 use crate::auth::error::AuthError;
 use crate::auth::id::{SessionId, UserId};
-use crate::auth::identity::Caller;
+use crate::auth::identity::{Caller, Identity};
 use crate::auth::store::factors;
 use crate::auth::token::Claims;
 use crate::auth::user::Role;
 use crate::error::Error;
 use crate::web::problem::Problem;
+use crate::web::recent_proof;
 
 /// Where the password is given again.
 pub(in crate::web) const REAUTHENTICATE: &str = "/api/admin/reauthenticate";
@@ -32,6 +33,8 @@ pub struct Administrator {
     pub email: String,
     pub role: Role,
     pub session_id: SessionId,
+    /// Whether the password or a second step was given in the last minutes.
+    has_recent_proof: bool,
     /// A write transaction looks the session up again with them.
     pub(crate) claims: Claims,
 }
@@ -90,7 +93,11 @@ impl FromRequest for SignedIn {
             let claims = claims(&request)?;
             let app = app_of(&request)?;
             let own_claims = claims.clone();
-            let caller = app.identity.read(move |db, identity, now| identity.caller(db, &own_claims, now));
+            let only_reads = request.method().is_safe();
+            let caller = app.identity.read(move |db, identity, now| {
+                let caller = if only_reads { Identity::reader } else { Identity::caller };
+                caller(identity, db, &own_claims, now)
+            });
             Ok(Self { caller: caller.await?, claims })
         })
     }
@@ -114,9 +121,9 @@ impl FromRequest for Administrator {
                 let lacks_factor = !may_lack_factor
                     && factors::are_required(db)?
                     && !factors::has_verified(db, caller.user.id)?;
-                Ok((caller, lacks_factor, claims))
+                Ok((caller.session.has_recent_proof(now), caller, lacks_factor, claims))
             });
-            let (Caller { user, session }, lacks_factor, claims) = caller.await.map_err(problem)?;
+            let (has_recent_proof, caller, lacks_factor, claims) = caller.await.map_err(problem)?;
             if lacks_factor {
                 return Err(Problem::new(
                     StatusCode::FORBIDDEN,
@@ -124,19 +131,23 @@ impl FromRequest for Administrator {
                     "every administrator of this site needs a second step: add one to your account first",
                 ));
             }
-            Ok(Self { user_id: user.id, email: user.email, role: user.role, session_id: session.id, claims })
+            let Caller { user, session } = caller;
+            Ok(Self {
+                user_id: user.id,
+                email: user.email,
+                role: user.role,
+                session_id: session.id,
+                has_recent_proof,
+                claims,
+            })
         })
     }
 }
 
 impl Administrator {
-    /// 403 `reauthentication_needed` unless the password or a second step was given in the last minutes.
-    pub(in crate::web) async fn require_recent_proof(&self, app: &App) -> Result<(), Problem> {
-        let claims = self.claims.clone();
-        let check = app
-            .identity
-            .read(move |db, identity, now| identity.caller(db, &claims, now)?.require_recent_proof(now));
-        check.await.map_err(problem)
+    /// Refuses a session whose password or second step was not given in the last minutes ([`recent_proof`]).
+    pub(in crate::web) fn require_recent_proof(&self) -> Result<(), Error> {
+        if self.has_recent_proof { Ok(()) } else { Err(Error::ReauthenticationNeeded) }
     }
 }
 
@@ -146,7 +157,10 @@ impl FromRequest for Owner {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(match request.extensions().get::<Administrator>() {
-            Some(admin) if admin.role == Role::Owner => Ok(Self(admin.clone())),
+            Some(admin) if admin.role == Role::Owner => {
+                let is_proven = !recent_proof::is_always_needed(request) || admin.has_recent_proof;
+                is_proven.then(|| Self(admin.clone())).ok_or_else(|| Error::ReauthenticationNeeded.into())
+            }
             Some(_) => Err(Error::OwnerRequired.into()),
             None => Err(Error::internal("an owner's call without an administrator").into()),
         })
@@ -155,9 +169,7 @@ impl FromRequest for Owner {
 
 pub(in crate::web) fn problem(error: AuthError) -> Problem {
     match error {
-        AuthError::ReauthenticationNeeded => {
-            Problem::new(StatusCode::FORBIDDEN, "reauthentication_needed", error.to_string())
-        }
+        AuthError::ReauthenticationNeeded => Error::ReauthenticationNeeded.into(),
         AuthError::InvalidCredentials => {
             Problem::new(StatusCode::BAD_REQUEST, "invalid_credentials", "this is not your present password")
         }

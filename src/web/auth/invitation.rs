@@ -1,19 +1,22 @@
 //! `/auth/v1/invitation`: not part of GoTrue, see `docs/identity.md`.
 
+use std::sync::{Arc, OnceLock};
+
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::account_notice::OwnersNotice;
 use super::body::Json;
 use super::error::{AuthErrorBody, AuthErrorResponse};
 use super::sign_in_log;
 use super::views;
 use crate::app::App;
 use crate::auth::invitation::Invitation;
-use crate::auth::invitations;
 use crate::auth::session::ClientInfo;
 use crate::auth::user::Role;
+use crate::auth::{invitations, people};
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::clock::rfc3339;
@@ -83,13 +86,24 @@ pub(crate) async fn accept(
     Json(body): Json<AcceptedInvitation>,
 ) -> Result<HttpResponse, AuthErrorResponse> {
     let AcceptedInvitation { token, password } = body;
-    let accepted = invitations::accept(&app.identity, token, password, &client, |tx, invitation, now| {
-        let email = invitation.email.as_str();
-        let actor = Actor { by: Some(email.to_owned()), at: now };
-        let detail = format!("as {}, invited by {}", invitation.role.name(), invitation.invited_by);
-        insert_unnumbered(tx, &actor, (Action::Created, RecordKind::Person), email, Some(&detail))
-    });
+    let notice = Arc::new(OnceLock::new());
+    let made = Arc::clone(&notice);
+    let accepted =
+        invitations::accept(&app.identity, token, password, &client, move |tx, invitation, now| {
+            let email = invitation.email.as_str();
+            if invitation.role == Role::Owner {
+                let what = format!("{email} is an owner now, invited by {}", invitation.invited_by);
+                made.set(OwnersNotice::new(what, email, people::owners(tx)?)).ok();
+            }
+            let actor = Actor { by: Some(email.to_owned()), at: now };
+            let detail = format!("as {}, invited by {}", invitation.role.name(), invitation.invited_by);
+            insert_unnumbered(tx, &actor, (Action::Created, RecordKind::Person), email, Some(&detail))
+        });
     let accepted = accepted.await;
     sign_in_log::log_failure(&app, &accepted, &client);
-    Ok(views::ok(&OpenInvitationView::from(accepted?)))
+    let view = OpenInvitationView::from(accepted?);
+    if let Some(notice) = Arc::into_inner(notice).and_then(OnceLock::into_inner) {
+        notice.mail(&app, &client);
+    }
+    Ok(views::ok(&view))
 }

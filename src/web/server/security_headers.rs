@@ -157,10 +157,12 @@ impl SecurityHeaders {
             }
         };
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        // Such as the way into the closed site by a preview link, which sets the cookie.
+        let is_private = headers.get(header::CACHE_CONTROL).is_some_and(|control| control == "no-store");
         let is_admin = matches!(kind, PathKind::AdminPage | PathKind::SiteEditor | PathKind::EditorDocument);
         if status.is_client_error() || status.is_server_error() || is_admin {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        } else if status.is_redirection() && status != StatusCode::NOT_MODIFIED {
+        } else if status.is_redirection() && status != StatusCode::NOT_MODIFIED && !is_private {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         } else if !headers.contains_key(header::CACHE_CONTROL) {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

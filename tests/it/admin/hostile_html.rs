@@ -41,10 +41,13 @@ fn allowed(tag: &str) -> Option<&'static [&'static str]> {
     Some(match tag {
         "a" => &["href", "rel"],
         "img" => &["src", "alt", "width", "height"],
-        "th" => &["scope"],
-        "b" | "blockquote" | "br" | "code" | "em" | "figcaption" | "figure" | "h2" | "h3" | "h4" | "hr"
-        | "i" | "li" | "ol" | "p" | "pre" | "s" | "strong" | "sub" | "sup" | "table" | "tbody" | "td"
-        | "thead" | "tr" | "u" | "ul" => &[],
+        "th" => &["scope", "colspan", "rowspan", "dir"],
+        "td" => &["colspan", "rowspan", "dir"],
+        "ol" => &["start", "type", "reversed", "dir"],
+        "li" => &["value", "dir"],
+        "blockquote" | "figcaption" | "h2" | "h3" | "h4" | "p" | "table" | "ul" => &["dir"],
+        "b" | "br" | "code" | "em" | "figure" | "hr" | "i" | "pre" | "s" | "strong" | "sub" | "sup"
+        | "tbody" | "thead" | "tr" | "u" => &[],
         _ => return None,
     })
 }

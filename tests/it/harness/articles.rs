@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use pharma_site::blog::new_post::{NewPost, PostInput};
 use pharma_site::blog::post::{PostId, StoredPost};
 use pharma_site::blog::store::{posts, save};
-use pharma_site::platform::text::Slug;
+use text::Slug;
 
 use super::{NOW, Site};
 

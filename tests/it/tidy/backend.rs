@@ -25,7 +25,7 @@ fn parts() -> Vec<Part> {
                 "web",
             ],
         ),
-        part("config", &["error", "platform::text"]),
+        part("config", &["error", "platform::email"]),
         part("platform", &["error", "config"]),
         part("media", &["error", "config", "platform"]),
         part("catalogue", &["error", "config", "platform", "media"]),
@@ -36,7 +36,7 @@ fn parts() -> Vec<Part> {
         part("auth", &["error", "config", "platform"]),
         part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
-        part("render", &["platform::worker_pool", "platform::job_queue"]),
+        part("render", &["platform::worker_pool", "platform::job_queue", "platform::log"]),
         part("backup", &["error", "config", "platform", "content", "media", "site"]),
         part(
             "pages",
@@ -250,6 +250,30 @@ fn dependencies_run_one_way() {
     assert_none(&broken);
 }
 
+/// A crate cannot name the site, which depends on it; what it is for is said in a page of its own.
+#[test]
+fn every_crate_is_described() {
+    let architecture = fs::read_to_string("docs/architecture.md").unwrap();
+    let manifest = fs::read_to_string("Cargo.toml").unwrap();
+    assert!(manifest.contains("members = [\"crates/*\"]"));
+    let mut broken = Vec::new();
+    for entry in fs::read_dir("crates").unwrap() {
+        let folder = entry.unwrap().path();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        if !architecture.contains(&format!("`crates/{name}/`")) {
+            broken.push(format!("docs/architecture.md does not name `crates/{name}/`"));
+        }
+        if !folder.join("README.md").exists() || fs::read_dir(folder.join("examples")).is_err() {
+            broken.push(format!("crates/{name} has no README.md, or no example"));
+        }
+        let own = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        if !own.contains("[lints]\nworkspace = true") {
+            broken.push(format!("crates/{name} has not the lints of the workspace"));
+        }
+    }
+    assert_none(&broken);
+}
+
 #[test]
 fn a_forbidden_import_is_found() {
     let crosses = |path: &str, line: &str| !crossed(&parts(), Path::new(path), line).is_empty();
@@ -261,7 +285,7 @@ fn a_forbidden_import_is_found() {
         ("catalogue/product.rs", "use rusqlite::Row;"),
         ("render/pool.rs", "use crate::site::Site;"),
         ("render/pool.rs", "use crate::media::picture::Picture;"),
-        ("platform/text.rs", "use crate::admin::products;"),
+        ("platform/email.rs", "use crate::admin::products;"),
         ("config/mail.rs", "use crate::platform::db::Db;"),
         ("admin/posts.rs", "use crate::auth::user::User;"),
         ("admin/posts.rs", "use actix_web::web::Json;"),
@@ -273,7 +297,7 @@ fn a_forbidden_import_is_found() {
     }
     for (path, line) in [
         ("catalogue/new_product.rs", "use crate::media::bucket::Bucket;"),
-        ("config/mail.rs", "use crate::platform::text::Email;"),
+        ("config/mail.rs", "use crate::platform::email::Email;"),
         ("catalogue/store/list.rs", "use super::super::filter::Sort;"),
         ("print/fonts.rs", "mod tests {\n    use super::super::style::NAME;\n}"),
         ("admin/idempotency_store.rs", "use rusqlite::params;"),

@@ -6,8 +6,9 @@ import { CodeForm, SMS_MESSAGES } from "../login/CodeForm";
 import { useAuthAction } from "../login/useAuthAction";
 import { withPassword } from "../session/reauthentication";
 import { adminSession } from "../session/session";
-import { PlainForm } from "../shared/Form";
+import { Form } from "../shared/Form";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./AccountPage.module.css";
 import type { AddFactorProps } from "./AddTotp";
 import {
@@ -23,16 +24,11 @@ type SentCode = { factorId: string; challengeId: string; number: string };
 export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
   const action = useAuthAction();
   const { busy, error, run, clearError } = action;
-  const [phone, setPhone] = useState("+91 ");
-  const [submitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState<SentCode | null>(null);
   const { mfa } = adminSession().auth;
-  const number = parsePhoneNumber(phone);
 
-  const enrol = async () => {
-    setSubmitted(true);
-    if (number === null) return;
-    await run(async () => {
+  const enrol = (number: string) =>
+    run(async () => {
       await removeUnverifiedFactors("phone");
       const enrolled = await withPassword(() =>
         mfa.enroll({
@@ -44,7 +40,14 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
       if (enrolled.error) return { error: enrolled.error };
       return sendCode(enrolled.data.id, number);
     });
-  };
+  const form = useAdminForm({
+    id: "add",
+    start: { phone: "+91 " },
+    check: ({ phone }) => ({
+      phone: parsePhoneNumber(phone) === null ? ["Enter the whole number, from the + on"] : [],
+    }),
+    send: ({ phone }) => enrol(parsePhoneNumber(phone) ?? ""),
+  });
 
   const sendCode = async (factorId: string, number: string) => {
     const { data, error } = await mfa.challenge({ factorId });
@@ -67,7 +70,6 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
   const changeNumber = () => {
     clearError();
     setSent(null);
-    setSubmitted(false);
   };
 
   const cancel = () => {
@@ -76,7 +78,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
   };
   const notice = error ? <Notice tone="bad" title={error} /> : null;
   const cancelButton = (
-    <Button variant="quiet" disabled={busy} onClick={cancel}>
+    <Button variant="quiet" aria-disabled={busy} onClick={cancel}>
       Cancel
     </Button>
   );
@@ -93,7 +95,7 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
           submitting="One moment..."
           buttons={
             <>
-              <Button variant="outline" disabled={busy} onClick={() => void sendAgain(sent)}>
+              <Button variant="outline" aria-disabled={busy} onClick={() => void sendAgain(sent)}>
                 Send another code
               </Button>
               {cancelButton}
@@ -112,9 +114,10 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
     );
   }
   return (
-    <PlainForm className={styles.form} onSubmit={enrol}>
+    <Form form={form} className={styles.form}>
       {notice}
       <TextField
+        {...form.field("phone")}
         name="phone"
         label="Mobile number"
         type="tel"
@@ -122,16 +125,13 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
         hint="With the country code, such as +91"
         required
         autoFocus
-        value={phone}
-        onChange={(event) => setPhone(event.target.value)}
-        errors={submitted && number === null ? ["Enter the whole number, from the + on"] : []}
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? "One moment..." : "Send the code"}
         </Button>
         {cancelButton}
       </div>
-    </PlainForm>
+    </Form>
   );
 }

@@ -79,7 +79,7 @@ export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: To
         onVerify={verify}
         submit="Add this app"
         buttons={
-          <Button variant="quiet" disabled={busy} onClick={cancel}>
+          <Button variant="quiet" aria-disabled={busy} onClick={cancel}>
             Cancel
           </Button>
         }

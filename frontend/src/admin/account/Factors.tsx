@@ -10,13 +10,15 @@ import { OptionRow } from "../login/CodeForm";
 import { authErrorMessage, useAuthAction } from "../login/useAuthAction";
 import { requiresSecondFactor } from "../session/duties";
 import { addKey } from "../session/keys";
+import { withPassword } from "../session/reauthentication";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
-import { FormSection, PlainForm } from "../shared/Form";
+import { confirm } from "../shared/confirm";
+import { Form, FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { dateInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./AccountPage.module.css";
 import { AddPhone } from "./AddPhone";
 import { type AddFactorProps, AddTotp, useTotpEnrolment } from "./AddTotp";
@@ -37,7 +39,6 @@ export function Factors({ user }: { user: User }) {
   const totp = useTotpEnrolment();
   const [choosing, setChoosing] = useState(false);
   const [adding, setAdding] = useState<NewFactor | null>(null);
-  const [deleteTarget, setDeleteTarget] = useState<Factor | null>(null);
   const refresh = async () => {
     await adminSession().reloadUser();
     // Adding or removing a factor signs out other browsers and may void the recovery codes.
@@ -46,7 +47,8 @@ export function Factors({ user }: { user: User }) {
   const remove = useWrite({
     call: async (factor: Factor) => {
       const session = adminSession();
-      const { error } = await session.auth.mfa.unenroll({ factorId: factor.id });
+      const { mfa } = session.auth;
+      const { error } = await withPassword(() => mfa.unenroll({ factorId: factor.id }));
       if (error) throw error;
       await session.renewedToken();
       await refresh();
@@ -55,6 +57,29 @@ export function Factors({ user }: { user: User }) {
     explain: authErrorMessage,
     onDone: (_, factor) => toasts.good(`“${factorName(factor)}” was removed`),
   });
+  const askToRemove = (factor: Factor) =>
+    void confirm({
+      title: "Remove this verification method?",
+      action: { does: "Remove", busy: "Removing..." },
+      danger: true,
+      text: (
+        <>
+          <p>
+            <strong>{factorName(factor)}</strong> will no longer be asked for, and every other
+            browser is signed out.
+          </p>
+          {factors.length > 1 ? null : requiresSecondFactor(user) ? (
+            <p>
+              It is the only one, and every administrator of this site needs one: the back office
+              stays closed to you until you add another.
+            </p>
+          ) : (
+            <p>It is the only one: after that, your password alone is enough to sign in.</p>
+          )}
+        </>
+      ),
+      run: () => remove.run(factor),
+    });
 
   const start = (type: NewFactor) => {
     setAdding(type);
@@ -96,7 +121,7 @@ export function Factors({ user }: { user: User }) {
                   label={`Remove ${factorName(factor)}`}
                   icon={<AdminIcon name="trash-2" />}
                   danger
-                  onClick={() => setDeleteTarget(factor)}
+                  onClick={() => askToRemove(factor)}
                 />
               </li>
             ))}
@@ -128,30 +153,6 @@ export function Factors({ user }: { user: User }) {
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={deleteTarget !== null}
-        onClose={() => setDeleteTarget(null)}
-        title="Remove this verification method?"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        danger
-        onConfirm={() => (deleteTarget ? remove.run(deleteTarget) : Promise.resolve())}
-      >
-        <p>
-          <strong>{deleteTarget ? factorName(deleteTarget) : ""}</strong> will no longer be asked
-          for, and every other browser is signed out.
-        </p>
-        {factors.length === 1 ? (
-          requiresSecondFactor(user) ? (
-            <p>
-              It is the only one, and every administrator of this site needs one: the back office
-              stays closed to you until you add another.
-            </p>
-          ) : (
-            <p>It is the only one: after that, your password alone is enough to sign in.</p>
-          )
-        ) : null}
-      </ConfirmDialog>
     </FormSection>
   );
 }
@@ -188,9 +189,7 @@ type Props = AddFactorProps & {
 function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
   const { busy, error, run } = useAuthAction();
   const defaultName = onThisDevice ? "This device" : "Security key";
-  const [name, setName] = useState(() => uniqueFactorName(defaultName));
-
-  const add = async () => {
+  const add = async (name: string) => {
     const added = await run(async () => {
       await removeUnverifiedFactors("webauthn");
       return addKey(name.trim() || uniqueFactorName(defaultName), onThisDevice);
@@ -198,9 +197,14 @@ function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
     if (added) await onAdded();
     else void removeUnverifiedFactors("webauthn");
   };
+  const form = useAdminForm({
+    id: "key",
+    start: { name: uniqueFactorName(defaultName) },
+    send: ({ name }) => add(name),
+  });
 
   return (
-    <PlainForm className={styles.form} onSubmit={add}>
+    <Form form={form} className={styles.form}>
       {error ? <Notice tone="bad" title={error} /> : null}
       <p className={styles.text}>
         {onThisDevice
@@ -208,22 +212,20 @@ function AddKey({ onThisDevice, onAdded, onCancel }: Props) {
           : "Have the key at hand: you touch it when your browser asks for it."}
       </p>
       <TextField
-        name="key-name"
+        {...form.field("name")}
         label="Name"
         hint="To tell it from your other keys"
         required
         maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" icon={<AdminIcon name="fingerprint" />} disabled={busy}>
+        <Button type="submit" icon={<AdminIcon name="fingerprint" />} aria-disabled={busy}>
           {busy ? "Waiting..." : onThisDevice ? "Add this device" : "Add this key"}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" aria-disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </PlainForm>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { useSite } from "../api/siteQueries";
 import { useAuthAction } from "../login/useAuthAction";
 import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
 import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
@@ -20,16 +20,22 @@ export function RecoveryCodes({ user }: { user: User }) {
   const client = useQueryClient();
   const { busy, error, run } = useAuthAction();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [confirming, setConfirming] = useState(false);
   const hasFactor = verifiedFactors(user).length > 0;
   const read = useQuery({ ...recoveryCodesQuery(), enabled: hasFactor });
-  const guard = useUnsavedGuard(codes !== null, false, { lost: UNSEEN });
+  useUnsavedGuard({ unsaved: codes !== null, kept: false, lost: UNSEEN });
 
   const generate = () =>
     run(async () => {
       setCodes((await identity.generateRecoveryCodes()).codes);
       void client.invalidateQueries(recoveryCodesQuery());
       return undefined;
+    });
+  const askToGenerate = () =>
+    confirm({
+      title: "Generate new codes?",
+      text: <p>The codes that you have now stop working at once. Throw the old paper away.</p>,
+      action: { does: "Generate new codes", busy: "Generating codes..." },
+      run: generate,
     });
 
   return (
@@ -67,8 +73,8 @@ export function RecoveryCodes({ user }: { user: User }) {
                   <Button
                     size="sm"
                     variant="outline"
-                    disabled={busy}
-                    onClick={() => (data.remaining > 0 ? setConfirming(true) : void generate())}
+                    aria-disabled={busy}
+                    onClick={() => void (data.remaining > 0 ? askToGenerate() : generate())}
                   >
                     {data.remaining === 0 ? "Generate recovery codes" : "Generate new codes"}
                   </Button>
@@ -78,17 +84,6 @@ export function RecoveryCodes({ user }: { user: User }) {
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Generate new codes?"
-        confirmLabel="Generate new codes"
-        busyLabel="Generating codes..."
-        onConfirm={generate}
-      >
-        <p>The codes that you have now stop working at once. Throw the old paper away.</p>
-      </ConfirmDialog>
-      {guard.dialog}
     </FormSection>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { sessionsQuery } from "../api/queries";
@@ -8,8 +7,9 @@ import { authErrorMessage } from "../login/useAuthAction";
 import { identity, type SessionInfo } from "../session/identity";
 import { adminSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
+import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -19,8 +19,7 @@ const AGAIN = "Please try again.";
 const OTHERS = "others";
 
 export function Sessions() {
-  const { data, isError, refetch } = useQuery(sessionsQuery());
-  const [confirming, setConfirming] = useState(false);
+  const read = useQuery(sessionsQuery());
   const end = useWrite({
     call: async (id: string) => {
       if (id !== OTHERS) return identity.endSession(id);
@@ -33,11 +32,21 @@ export function Sessions() {
     onDone: (_, id) =>
       toasts.good(id === OTHERS ? "Signed out everywhere but in this browser" : "Signed out there"),
   });
-  const endAll = async () => {
-    const error = await adminSession().signOut("global");
-    if (error) toasts.bad("Failed to log out", authErrorMessage(error, AGAIN));
-    else toasts.good("Logged out successfully");
-  };
+  const askToEndAll = () =>
+    confirm({
+      title: "Sign out everywhere?",
+      text: (
+        <p>
+          Every browser is signed out of this account, this one too. You sign in again afterwards.
+        </p>
+      ),
+      action: { does: "Sign out everywhere", busy: "Signing out..." },
+      run: async () => {
+        const error = await adminSession().signOut("global");
+        if (error) toasts.bad("Failed to log out", authErrorMessage(error, AGAIN));
+        else toasts.good("Logged out successfully");
+      },
+    });
 
   return (
     <FormSection
@@ -45,58 +54,43 @@ export function Sessions() {
       hint="If you do not know one of these, sign it out and change your password."
     >
       <div className="stack start top gap-4">
-        {data ? (
-          <>
-            <ul className="full rule-above">
-              {[...data].sort(currentFirst).map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  busy={end.busy}
-                  ending={end.pending === session.id}
-                  onEnd={() => void end.run(session.id)}
-                />
-              ))}
-            </ul>
-            <div className="flex wrap gap-3">
-              {data.length > 1 ? (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  disabled={end.busy}
-                  onClick={() => void end.run(OTHERS)}
-                >
-                  {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
+        <Loaded
+          read={read}
+          failure="The list could not be loaded"
+          waiting={<Spinner inline label="Loading the list" />}
+        >
+          {(data) => (
+            <>
+              <ul className="full rule-above">
+                {[...data].sort(currentFirst).map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={end.busy}
+                    ending={end.pending === session.id}
+                    onEnd={() => void end.run(session.id)}
+                  />
+                ))}
+              </ul>
+              <div className="flex wrap gap-3">
+                {data.length > 1 ? (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-disabled={end.busy}
+                    onClick={() => void end.run(OTHERS)}
+                  >
+                    {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
+                  </Button>
+                ) : null}
+                <Button size="sm" variant="outline" onClick={() => void askToEndAll()}>
+                  Sign out everywhere
                 </Button>
-              ) : null}
-              <Button size="sm" variant="outline" onClick={() => setConfirming(true)}>
-                Sign out everywhere
-              </Button>
-            </div>
-          </>
-        ) : isError ? (
-          <div className="stack start top gap-4">
-            <p className={styles.text}>The list could not be loaded.</p>
-            <Button size="sm" variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <Spinner inline label="Loading the list" />
-        )}
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
-        busyLabel="Signing out..."
-        onConfirm={endAll}
-      >
-        <p>
-          Every browser is signed out of this account, this one too. You sign in again afterwards.
-        </p>
-      </ConfirmDialog>
     </FormSection>
   );
 }
@@ -126,7 +120,7 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
         <Button
           size="sm"
           variant="outline"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Sign out ${browser}`}
           onClick={onEnd}
         >

@@ -50,6 +50,11 @@ export function explain(
   return error.status >= 500 ? "The server had a problem. Try again." : problem?.title;
 }
 
+/** Nobody knows what came of the call: there was no answer, or one of a proxy that did not wait for it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

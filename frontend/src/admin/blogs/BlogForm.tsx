@@ -8,7 +8,6 @@ import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
 import type { AdminPost } from "../api/types";
 import { SINGLE, useUploads } from "../images/useUploads";
-import { setFields } from "../records/formFields";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
 import type { RecordFormProps } from "../records/recordFormTypes";
@@ -18,6 +17,7 @@ import { FormSection } from "../shared/Form";
 import { Spinner } from "../shared/Spinner";
 import { useTemporal } from "../shared/temporal";
 import { fromDateTimeInput } from "../shared/time";
+import { setFields } from "../shared/useAdminForm";
 import styles from "./BlogForm.module.css";
 import { ContentField } from "./ContentField";
 import { FeaturedImageField } from "./FeaturedImageField";
@@ -45,7 +45,7 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
   const fields = useForm<PostValues>({ defaultValues: props.opened.values });
   const [textUploading, setTextUploading] = useState(false);
   const uploads = useUploads("blogs", (image) => setFields(fields, { image_url: image }), SINGLE);
-  const { confirmSave, question } = useLossQuestion();
+  const confirmSave = useLossQuestion();
   const form = useRecordForm({
     ...props,
     of: POST,
@@ -117,7 +117,6 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
       >
         <PostSearchPreview />
       </FormSection>
-      {question}
     </RecordForm>
   );
 }

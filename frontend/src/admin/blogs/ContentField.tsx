@@ -18,6 +18,7 @@ import { FindingList, insecureLinks } from "./FindingList";
 import { type PostValues, TextArea, useField } from "./post";
 
 const PAUSE_MS = 700;
+const STYLED = /<[a-z][^>]*\sstyle\s*=/i;
 
 const RichText = lazy(async () => ({
   default: (await import("./editor/RichText")).RichText,
@@ -53,9 +54,17 @@ export function ContentField({ onUploading }: Props) {
   const [warned, setWarned] = useState(false);
 
   const showRich = async () => {
-    const { losesContent } = await import("./editor/read");
-    if (losesContent(content)) setWarned(true);
-    else setSource(false);
+    const [{ losesContent }, { tidyPaste }] = await Promise.all([
+      import("./editor/read"),
+      import("./editor/paste/tidy"),
+    ]);
+    if (losesContent(content)) {
+      setWarned(true);
+      return;
+    }
+    // What was copied from a document says by styles what is bold and how lists are numbered.
+    if (STYLED.test(content)) onChange(tidyPaste(content).html);
+    setSource(false);
   };
 
   return (

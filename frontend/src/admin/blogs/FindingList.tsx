@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { counted } from "../../format/number";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { contentPreviewQuery } from "../api/queries";
 import type { Finding } from "../api/types";
-import confirmDialogStyles from "../shared/ConflictDialog.module.css";
+import { confirm } from "../shared/confirm";
+import { ACTIONS } from "../words";
 import styles from "./BlogForm.module.css";
 import type { PostValues } from "./post";
 
@@ -90,8 +89,6 @@ export function insecureLinks(html: string): Finding[] {
 /** Before an article is saved: asks when the server would remove something that readers would miss. */
 export function useLossQuestion() {
   const client = useQueryClient();
-  const [lost, setLost] = useState<readonly Finding[]>([]);
-  const answer = useRef<(agreed: boolean) => void>(undefined);
   const asking = useRef(false);
 
   const isAgreed = async (content: string): Promise<boolean> => {
@@ -99,9 +96,16 @@ export function useLossQuestion() {
       const { findings } = await client.fetchQuery(contentPreviewQuery(content));
       const missed = losses(findings);
       if (missed.length === 0) return true;
-      setLost(missed);
-      return await new Promise<boolean>((resolve) => {
-        answer.current = resolve;
+      return await confirm({
+        title: "Save without these?",
+        text: (
+          <>
+            <p>The website cannot show everything in this text. Saving takes out:</p>
+            <FindingList findings={missed} />
+          </>
+        ),
+        action: { ...ACTIONS.save, does: "Save without them" },
+        cancel: "Back to the text",
       });
     } catch {
       // The save reports what is wrong.
@@ -117,27 +121,5 @@ export function useLossQuestion() {
     return agreed;
   };
 
-  const settle = (agreed: boolean) => {
-    setLost([]);
-    answer.current?.(agreed);
-  };
-  const question = (
-    <Dialog open={lost.length > 0} onClose={() => settle(false)} title="Save without these?">
-      {lost.length > 0 ? (
-        <>
-          <div className={confirmDialogStyles.confirmDialogText}>
-            <p>The website cannot show everything in this text. Saving takes out:</p>
-            <FindingList findings={lost} />
-          </div>
-          <div className={confirmDialogStyles.confirmDialogButtons}>
-            <Button variant="outline" data-focus="" onClick={() => settle(false)}>
-              Back to the text
-            </Button>
-            <Button onClick={() => settle(true)}>Save without them</Button>
-          </div>
-        </>
-      ) : null}
-    </Dialog>
-  );
-  return { confirmSave, question };
+  return confirmSave;
 }

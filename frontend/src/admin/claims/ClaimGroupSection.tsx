@@ -1,22 +1,26 @@
-import { useState } from "react";
+import { counted as plural } from "../../format/number";
 import { Button } from "../../ui/Button";
+import { useSite } from "../api/siteQueries";
 import type { Claim, ClaimGroup } from "../api/types";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
+import { confirm } from "../shared/confirm";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { whenInWords } from "../shared/time";
-import { type AskedClaims, ClaimQuestion, counted } from "./ClaimQuestion";
 import styles from "./Claims.module.css";
-import { useChangeClaims } from "./queries";
+import { type ClaimAction, useChangeClaims } from "./queries";
 
 type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };
 
 /** The claims about one thing, with what can be done with all of them at once. */
 export function ClaimGroupSection({ group, claims, mayChange }: Props) {
-  const [asked, setAsked] = useState<AskedClaims | null>(null);
   const change = useChangeClaims();
   const shipped = claims.filter(({ state }) => state === "shipped");
   const id = `claims-${group.id}`;
+  const ask = (action: ClaimAction, asked: readonly Claim[]) =>
+    askAboutClaims(action, asked.length, () =>
+      change.run({ action, ids: asked.map((claim) => claim.id) }),
+    );
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
@@ -32,9 +36,9 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
               <Button
                 variant="outline"
                 size="sm"
-                disabled={change.busy}
+                aria-disabled={change.busy}
                 aria-describedby={id}
-                onClick={() => setAsked({ action: "confirm", claims: shipped })}
+                onClick={() => ask("confirm", shipped)}
               >
                 All of it is true
               </Button>
@@ -42,9 +46,9 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
             <Button
               variant="outline"
               size="sm"
-              disabled={change.busy}
+              aria-disabled={change.busy}
               aria-describedby={id}
-              onClick={() => setAsked({ action: "remove", claims })}
+              onClick={() => ask("remove", claims)}
             >
               Remove all
             </Button>
@@ -73,21 +77,36 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
               mayChange={mayChange}
               busy={change.busy}
               onConfirm={() => void change.run({ action: "confirm", ids: [claim.id] })}
-              onRemove={() => setAsked({ action: "remove", claims: [claim] })}
+              onRemove={() => ask("remove", [claim])}
             />
           ))}
         </ul>
       </details>
-      <ClaimQuestion
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onAnswer={({ action, claims }) =>
-          change.run({ action, ids: claims.map((claim) => claim.id) })
-        }
-      />
     </section>
   );
 }
+
+/** Asks before claims are confirmed or removed. */
+export function askAboutClaims(action: ClaimAction, claims: number, run: () => unknown): void {
+  const remove = action === "remove";
+  void confirm({
+    title: remove ? `Remove ${counted(claims)}?` : "Is all of it true of your company?",
+    text: (
+      <p>
+        {remove
+          ? "What is removed is gone from its pages at once, and no gap is left: other words stand in its place, or the point is left out. Each page keeps its earlier version."
+          : `${counted(claims)} will be public as they stand once the site is open. The history says that you confirmed them.`}
+      </p>
+    ),
+    action: remove
+      ? { does: "Remove", busy: "Removing..." }
+      : { does: "Yes, all of it is true", busy: "Confirming..." },
+    danger: remove,
+    run,
+  });
+}
+
+const counted = (claims: number) => plural(claims, "claim");
 
 type RowProps = {
   claim: Claim;
@@ -98,7 +117,7 @@ type RowProps = {
 };
 
 function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
-  const words = claimInWords(claim);
+  const words = claimInWords(claim, useSite()?.company);
   return (
     <li className={styles.row}>
       <div className="shrinks breaks">
@@ -115,7 +134,7 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
           <Button
             variant="outline"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={`True: ${words}`}
             onClick={onConfirm}
           >
@@ -134,7 +153,7 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
           <Button
             variant="quiet"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={`Remove: ${words}`}
             onClick={onRemove}
           >
@@ -147,13 +166,18 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
 }
 
 const STATES: Record<Claim["state"], string> = {
-  shipped: "As shipped",
+  shipped: "Default text",
   confirmed: "Confirmed",
   changed: "Your own words",
 };
 
-/** The words of a claim in a list: of a picture its name, of a long text its beginning. */
-export function claimInWords({ text, path }: Pick<Claim, "text" | "path">): string {
+type Company = { founded: string; years: string };
+
+/** The words of a claim in a list, with the figures of the site: of a picture its name, of a long text its beginning. */
+export function claimInWords(
+  { text, path }: Pick<Claim, "text" | "path">,
+  company: Company | undefined,
+): string {
   const picture = /^\/site\/(.+)\.\w+$/.exec(text)?.[1];
   if (picture) return `Picture ‘${picture}’`;
   if (/^map\.l/.test(path)) return `${text}° ${path === "map.latitude" ? "north" : "east"}`;
@@ -162,7 +186,6 @@ export function claimInWords({ text, path }: Pick<Claim, "text" | "path">): stri
   if (path === "reply_time") return `Enquiries are answered within ${text}`;
   const line = text
     .replace(/\s+/g, " ")
-    .replace(/\{founded\}/g, "1976")
-    .replace(/\{years\}/g, "48");
+    .replace(/\{(founded|years)\}/g, (mark, name: keyof Company) => company?.[name] || mark);
   return line.length > 220 ? `${line.slice(0, 210).trimEnd()}…` : line;
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { useEditor, useValue } from "../site/session";
 import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";
-import { ClaimQuestion } from "./ClaimQuestion";
+import { askAboutClaims } from "./ClaimGroupSection";
 import styles from "./Claims.module.css";
 import { claimsQuery, useChangeClaims } from "./queries";
 
@@ -22,7 +21,6 @@ export function ClaimNote({ path }: { path: string }) {
     before: () => settled(session, page),
     onDone: () => void session.saver(page).refresh(),
   });
-  const [asking, setAsking] = useState(false);
   const claims = (data?.items ?? []).filter(
     (claim) =>
       claim.page === page &&
@@ -35,25 +33,27 @@ export function ClaimNote({ path }: { path: string }) {
   const busy = change.busy || remove.busy;
   return (
     <div className={styles.inField} role="note">
-      <span>As shipped. Is it true of your company? If not, change or remove it.</span>
+      <span>Default text. Is it true of your company? If not, change or remove it.</span>
       {owner ? (
         <>
           <Button
             variant="outline"
             size="sm"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void change.run({ action: "confirm", ids })}
           >
             It is true
           </Button>
-          <Button variant="quiet" size="sm" disabled={busy} onClick={() => setAsking(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-disabled={busy}
+            onClick={() =>
+              askAboutClaims("remove", ids.length, () => remove.run({ action: "remove", ids }))
+            }
+          >
             Remove…
           </Button>
-          <ClaimQuestion
-            asked={asking ? { action: "remove", claims } : null}
-            onClose={() => setAsking(false)}
-            onAnswer={({ action }) => remove.run({ action, ids })}
-          />
         </>
       ) : (
         <span>An owner can confirm it.</span>

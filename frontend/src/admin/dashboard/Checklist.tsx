@@ -76,7 +76,12 @@ function FirstProducts() {
     <p className={styles.ways}>
       <Link to={adminPaths.addProduct}>Type the first one</Link>
       <Link to={adminPaths.imports}>Import a list</Link>
-      <Button variant="quiet" size="sm" disabled={sample.busy} onClick={() => void sample.run()}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-disabled={sample.busy}
+        onClick={() => void sample.run()}
+      >
         {sample.busy ? "Downloading..." : "Download the sample list"}
       </Button>
     </p>

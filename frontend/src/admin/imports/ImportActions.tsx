@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted } from "../../format/number";
+import { counted, groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { api } from "../api/client";
 import { staleAfter } from "../api/queries";
 import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
@@ -13,7 +12,7 @@ import { MEDIA_KEY } from "../media/media";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
-import { importsKey } from "./queries";
+import { changeImport, importsKey } from "./queries";
 
 /** With more new products than this it is proposed that they come hidden. */
 const MANY_NEW = 20;
@@ -28,7 +27,6 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const hidesNew = decided ?? report.new > MANY_NEW;
   const [gone, setGone] = useState("leave");
   const [typed, setTyped] = useState("");
-  const path = `/api/admin/imports/${report.id}`;
   const isBulk = report.kind === "bulk";
   const whole = isBulk ? "change" : "import";
   const refreshes = [importsKey, ...staleAfter("products"), MEDIA_KEY];
@@ -37,7 +35,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
     // Soon after, so that the page shows how far it is.
     setTimeout(() => void client.invalidateQueries({ queryKey: importsKey }), 300);
   };
-  const apply = useWrite<{ skipWrong: boolean }, ImportSummary>({
+  const apply = useWrite<{ skipWrong: boolean }, Pick<ImportSummary, "saved">>({
     call: ({ skipWrong }) => {
       begin();
       const query = formatQuery({
@@ -45,7 +43,9 @@ export function ImportActions({ report }: { report: ImportReport }) {
         hide_new: canHide && hidesNew,
         gone: gone === "leave" ? null : gone,
       });
-      return api.post<ImportSummary>(`${path}/apply${query}`);
+      return changeImport(report.id, `apply${query}`, (now) =>
+        now.state === "applied" ? now : null,
+      );
     },
     failure: isBulk ? "The change could not be made" : "The list could not be imported",
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
@@ -53,10 +53,12 @@ export function ImportActions({ report }: { report: ImportReport }) {
     onDone: ({ saved }) =>
       toasts.good(`${counted(saved, "product")} ${isBulk ? "changed" : "imported"}`),
   });
-  const undo = useWrite<{ keepChanged: boolean }, UndoneImport>({
+  const undo = useWrite<{ keepChanged: boolean }, Pick<UndoneImport, "kept">>({
     call: ({ keepChanged }) => {
       begin();
-      return api.post<UndoneImport>(`${path}/undo${keepChanged ? "?keep_changed=1" : ""}`);
+      return changeImport(report.id, `undo${keepChanged ? "?keep_changed=1" : ""}`, (now) =>
+        now.state === "undone" ? { kept: [] } : null,
+      );
     },
     failure: `The ${whole} could not be undone`,
     onFieldErrors: (messages) => setConflicts(Object.values(messages).flat()),
@@ -72,7 +74,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const missing = report.state === "planned" ? report.gone.count : 0;
   // More than half of what is there is not deleted by a slip of the finger.
   const isMost = missing * 2 > missing + report.changed + report.unchanged;
-  const isUnsure = gone === "delete" && isMost && typed.trim() !== `${missing}`;
+  const isUnsure = gone === "delete" && isMost && typed.replace(/[\s,.]/g, "") !== `${missing}`;
   return (
     <>
       {conflicts.length > 0 ? (
@@ -121,7 +123,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         {report.state === "planned" && (all > 0 || gone !== "leave") ? (
           <Button
             variant={asked ? "outline" : "primary"}
-            disabled={busy || isUnsure}
+            aria-disabled={busy || isUnsure}
             onClick={() => void apply.run({ skipWrong: report.wrong > 0 })}
           >
             {report.wrong > 0
@@ -141,7 +143,7 @@ export function ImportActions({ report }: { report: ImportReport }) {
         {report.state === "applied" ? (
           <Button
             variant="outline"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void undo.run({ keepChanged: conflicts.length > 0 })}
           >
             {conflicts.length > 0 ? "Undo all others" : `Undo this ${whole}`}
@@ -184,7 +186,7 @@ function GoneProducts({ gone, choice, disabled, onChoose, typed, onType }: Props
       {typed === null ? null : (
         <TextField
           name="gone-count"
-          label={`Type ${count} to move so many products to the trash`}
+          label={`Type ${groupDigits(count)} to confirm`}
           required
           inputMode="numeric"
           disabled={disabled}
@@ -201,7 +203,7 @@ function GoneProducts({ gone, choice, disabled, onChoose, typed, onType }: Props
               {sku ? `, ${sku}` : ""}
             </li>
           ))}
-          {count > items.length ? <li>and {count - items.length} more</li> : null}
+          {count > items.length ? <li>and {groupDigits(count - items.length)} more</li> : null}
         </ul>
       </details>
     </div>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { fileSize } from "../../format/number";
 import { Badge } from "../../ui/Badge";
@@ -8,9 +7,10 @@ import { FieldErrors, SelectField } from "../../ui/Field";
 import { DropZone } from "../images/DropZone";
 import { adminPaths } from "../paths";
 import { Fact, Facts } from "../shared/Facts";
-import { PlainForm } from "../shared/Form";
+import { Form } from "../shared/Form";
 import { ErrorState, Page } from "../shared/Page";
 import { When } from "../shared/time";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
 import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
@@ -40,18 +40,20 @@ const ABOUT = [
 ] as const;
 
 function UploadForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [empty, setEmpty] = useState<EmptyCells>("leave");
   const { upload, errors, setErrors } = useListUpload();
-  const submit = () => {
-    if (file) return void upload.run({ file, empty, mapping: {}, answers: {} });
-    setErrors(["Choose a list first"]);
-    form.current?.querySelector("button")?.focus();
-  };
+  const form = useAdminForm<{ file: File | null; empty: EmptyCells }>({
+    id: "import",
+    start: { file: null, empty: "leave" },
+    send: ({ file, empty }) => {
+      if (file) return upload.run({ file, empty, mapping: {}, answers: {} });
+      setErrors(["Choose a list first"]);
+      form.element.current?.querySelector("button")?.focus();
+    },
+  });
+  const { file } = form.values;
   return (
     <div className={styles.start}>
-      <PlainForm ref={form} className={styles.form} aria-label="Upload a list" onSubmit={submit}>
+      <Form form={form} className={styles.form} label="Upload a list">
         <div className="stack gap-2">
           <DropZone
             name={LIST}
@@ -63,26 +65,20 @@ function UploadForm() {
             invalid={errors.length > 0}
             {...(file ? { hint: <Chosen file={file} /> } : {})}
             onFiles={([chosen]) => {
-              setFile(chosen ?? null);
+              form.set({ file: chosen ?? null });
               setErrors([]);
             }}
           />
           <FieldErrors name={LIST} errors={errors} />
         </div>
-        <SelectField
-          name="import-empty"
-          label="Empty cells"
-          required
-          value={empty}
-          onChange={({ target }) => setEmpty(target.value as EmptyCells)}
-        >
+        <SelectField {...form.field("empty")} label="Empty cells" required>
           <option value="leave">Leave the field as it is</option>
           <option value="clear">Clear the field</option>
         </SelectField>
-        <Button type="submit" disabled={upload.busy}>
-          {upload.busy ? "Reading the list..." : "Show what would change"}
+        <Button type="submit" aria-disabled={form.busy}>
+          {form.busy ? "Reading the list..." : "Show what would change"}
         </Button>
-      </PlainForm>
+      </Form>
       <aside className={styles.about} aria-labelledby="about-list">
         <h2 id="about-list" className="heading">
           What it may hold
@@ -120,7 +116,7 @@ function Example() {
         variant="quiet"
         size="sm"
         icon="download"
-        disabled={download.busy}
+        aria-disabled={download.busy}
         onClick={() => void download.run("csv")}
       >
         {actionLabel(ACTIONS.export, download.busy)}

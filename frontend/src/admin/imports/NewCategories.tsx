@@ -49,12 +49,12 @@ export function NewCategories({ report, answers, onAnswer }: Props) {
       <details className={styles.columns}>
         <summary className="disclosure">Decide for each group</summary>
         <div className={styles.grid}>
-          {groups.map((group) => {
+          {groups.map((group, index) => {
             const answer = answers.category?.[group.value];
             return (
               <SelectField
                 key={group.value}
-                name={`group-${group.value}`}
+                name={`group-${index}`}
                 label={group.value}
                 hint={`In ${counted(group.rows, "row")}.`}
                 required

@@ -24,9 +24,10 @@ type Props = {
 
 /** What the list writes and nobody knows, each asked once for all its rows. */
 export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: Props) {
-  // Groups that the site has not are decided together.
+  // Groups that the site has not are decided together; several in one cell are asked.
   const asked = report.values.filter(
-    ({ state, field, value }) => state !== "read" && !(field === "category" && value !== ""),
+    ({ state, field, value }) =>
+      state === "asked" || (state !== "read" && !(field === "category" && value !== "")),
   );
   if (asked.length === 0) return null;
   return (
@@ -36,9 +37,10 @@ export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: 
       </h2>
       <p className={styles.note}>Each answer counts for all rows that say the same.</p>
       <div className={styles.grid}>
-        {asked.map((value) => (
+        {asked.map((value, index) => (
           <Question
             key={`${value.field} ${value.value}`}
+            name={`question-${index}`}
             report={report}
             value={value}
             answer={answers[value.field]?.[value.value]}
@@ -53,12 +55,13 @@ export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: 
 }
 
 type QuestionProps = Pick<Props, "report" | "fields" | "onColumn"> & {
+  name: string;
   value: ImportValue;
   answer: string | undefined;
   onAnswer: (answer: string | null) => void;
 };
 
-function Question({ report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
+function Question({ name, report, value, answer, fields, onAnswer, onColumn }: QuestionProps) {
   const { field } = value;
   const called = useFieldLabels()[field] ?? field;
   const isRequired = field === "category" || field === "description";
@@ -83,7 +86,7 @@ function Question({ report, value, answer, fields, onAnswer, onColumn }: Questio
             : CHOICE + answer;
   const select = (
     <SelectField
-      name={`value-${field}-${value.value}`}
+      name={name}
       label={
         value.value !== ""
           ? `${called}: “${value.value}”`

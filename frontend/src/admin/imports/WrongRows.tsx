@@ -74,7 +74,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
         <Button
           variant="outline"
           icon="download"
-          disabled={download.busy}
+          aria-disabled={download.busy}
           onClick={() => void download.run()}
         >
           {download.busy ? "Saving..." : "Download the wrong rows"}

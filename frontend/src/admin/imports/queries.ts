@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
+import { isUnanswered } from "../api/problem";
 import type { ImportReport, ImportSummary } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
@@ -36,6 +37,54 @@ export const importQuery = (id: number, change: string, page: number) =>
 /** Whether the server is at it. */
 export function isWorking(state: ImportSummary["state"]): boolean {
   return state === "planning" || state === "applying" || state === "undoing";
+}
+
+/** Between two questions how far it is, and after one without an answer, milliseconds. */
+const INTERVAL = 500;
+const PAUSE = 2000;
+/** So many questions without an answer, one after the other, are two minutes. */
+const MAX_UNANSWERED = 60;
+
+/** Asks again, in the same words, while there is no answer: whether it was done is known by the server alone. */
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = MAX_UNANSWERED; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0 || !isUnanswered(error)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** Waits for the end of what the server does with an import; `onProgress` is told of each step. */
+export async function watched(
+  id: number,
+  onProgress: (report: ImportReport) => void = () => undefined,
+): Promise<ImportReport> {
+  for (;;) {
+    const report = await untilAnswered(() =>
+      api.get<ImportReport>(`/api/admin/imports/${id}?change=wrong&per_page=1`),
+    );
+    if (!isWorking(report.state)) return report;
+    onProgress(report);
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+  }
+}
+
+/** Applies or undoes an import. Where the answer is lost, the import itself says what came of it. */
+export async function changeImport<T>(
+  id: number,
+  path: string,
+  ofReport: (report: ImportReport) => T | null,
+): Promise<T> {
+  try {
+    return await api.post<T>(`/api/admin/imports/${id}/${path}`);
+  } catch (error) {
+    const came = isUnanswered(error) ? ofReport(await watched(id)) : null;
+    if (came === null) throw error;
+    return came;
+  }
 }
 
 /** Sends a list and leads to what it would change; a list read again takes the place of its page in the history. */

@@ -10,6 +10,7 @@ import type { SameForm } from "../records/useFormRoute";
 import { isOwner, needsEnrolment } from "../session/duties";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
+import { ConfirmHost } from "../shared/confirm";
 import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
@@ -73,6 +74,7 @@ export function AdminLayout() {
         </main>
       </div>
       <ScrollRestoration />
+      <ConfirmHost />
       <CommandPalette open={palette} onClose={() => setPalette(false)} />
       <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </div>

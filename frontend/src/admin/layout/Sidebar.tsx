@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactElement, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { IconButton } from "../../ui/Button";
 import { cx } from "../../ui/cx";
@@ -9,10 +9,10 @@ import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { adminSession, useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { chooseTheme, subscribeToTheme, type ThemeChoice, themeChoice } from "../shared/theme";
 import { toasts } from "../shared/toasts";
-import { hasUnsaved } from "../shared/useUnsavedGuard";
+import { lossOfLeaving } from "../shared/useUnsavedGuard";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./Sidebar.module.css";
 
@@ -147,11 +147,20 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
   const session = useSession();
   const { pathname } = useLocation();
   const email = "user" in session ? session.user.email : "";
-  const [confirming, setConfirming] = useState(false);
   const signOut = async () => {
     const error = await adminSession().signOut();
     if (error) toasts.bad("Failed to log out");
     else toasts.good("Logged out successfully");
+  };
+  const askToSignOut = () => {
+    const loss = lossOfLeaving(adminPaths.login);
+    if (loss === null) return void signOut();
+    void confirm({
+      title: "Sign out without saving?",
+      text: <p>{loss.text}</p>,
+      action: ACTIONS.signOut,
+      run: signOut,
+    });
   };
   return (
     <div className={styles.foot}>
@@ -172,28 +181,11 @@ function AccountLinks({ replace, children }: { replace: boolean; children: React
         Go to Website
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      <button
-        type="button"
-        className={styles.item}
-        onClick={() => (hasUnsaved() ? setConfirming(true) : void signOut())}
-      >
+      <button type="button" className={styles.item} onClick={askToSignOut}>
         <AdminIcon name="log-out" />
         {ACTIONS.signOut.does}
       </button>
       {children}
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Sign out without saving?"
-        confirmLabel={ACTIONS.signOut.does}
-        busyLabel={ACTIONS.signOut.busy}
-        onConfirm={signOut}
-      >
-        <p>
-          Your changes on this page are not saved. This browser keeps them and offers to restore
-          them.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

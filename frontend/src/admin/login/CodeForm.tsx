@@ -7,7 +7,8 @@ import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { adminSession } from "../session/session";
 import { AdminIcon, type AdminIconName } from "../shared/AdminIcon";
-import { PlainForm } from "../shared/Form";
+import { Form } from "../shared/Form";
+import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./LoginPage.module.css";
 import { type AuthAction, useAuthAction } from "./useAuthAction";
 
@@ -30,31 +31,35 @@ type Props = {
 export function CodeForm(props: Props) {
   const { id, label, action, onVerify, submit, submitting = "Checking..." } = props;
   const { recovery = false, children } = props;
-  const { busy, error } = action;
-  const [code, setCode] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const incomplete = recovery ? "Enter one of your codes" : "Enter the six digits";
-  const complete = recovery ? code.trim() !== "" : code.length === 6;
-
-  const verify = async () => {
-    setSubmitted(true);
-    if (complete) {
-      if (await onVerify(code.trim())) return;
-      if (recovery) return;
-      setCode("");
-    }
+  const form = useAdminForm({
+    id,
+    start: { code: "" },
+    check: ({ code }) => {
+      const complete = recovery ? code.trim() !== "" : code.length === 6;
+      action.clearError();
+      return {
+        code: complete ? [] : [recovery ? "Enter one of your codes" : "Enter the six digits"],
+      };
+    },
+    send: async ({ code }) => {
+      if ((await onVerify(code.trim())) || recovery) return;
+      again();
+    },
+  });
+  const again = (): void => {
+    form.set({ code: "" });
     document.getElementById(id)?.focus();
   };
 
   return (
-    <PlainForm className="stack gap-4" onSubmit={verify}>
+    <Form form={form} className="stack gap-4">
       {children}
       <TextField
+        {...form.field("code")}
         name={id}
         label={label}
         required
         autoFocus
-        value={code}
         {...(recovery
           ? {
               hint: "Each code works once. Cross it out when you have used it.",
@@ -67,18 +72,19 @@ export function CodeForm(props: Props) {
               inputMode: "numeric" as const,
               autoComplete: "one-time-code",
             })}
-        errors={submitted && !busy && !error && !complete ? [incomplete] : []}
         onChange={({ target }) =>
-          setCode(recovery ? target.value : target.value.replace(/\D/g, "").slice(0, 6))
+          form.set({
+            code: recovery ? target.value : target.value.replace(/\D/g, "").slice(0, 6),
+          })
         }
       />
       <div className="flex wrap gap-3">
-        <Button type="submit" wide={recovery} disabled={busy}>
-          {busy ? submitting : submit}
+        <Button type="submit" wide={recovery} aria-disabled={action.busy}>
+          {action.busy ? submitting : submit}
         </Button>
         {props.buttons}
       </div>
-    </PlainForm>
+    </Form>
   );
 }
 
@@ -125,7 +131,7 @@ export function CodeStep({ id, factor, onDone }: CodeStepProps) {
         <p className="quiet">
           Your password is right. Now a code goes to your phone by text message.
         </p>
-        <Button disabled={busy} wide onClick={() => void send()}>
+        <Button aria-disabled={busy} wide onClick={() => void send()}>
           {busy ? "Sending..." : "Send the code"}
         </Button>
       </div>
@@ -140,7 +146,7 @@ export function CodeStep({ id, factor, onDone }: CodeStepProps) {
       submit="Continue"
       buttons={
         isPhone ? (
-          <Button variant="quiet" disabled={busy} onClick={() => void send()}>
+          <Button variant="quiet" aria-disabled={busy} onClick={() => void send()}>
             Send another code
           </Button>
         ) : null

@@ -1,23 +1,24 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, postJson } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { PasswordField } from "../../ui/PasswordField";
 import { explain } from "../api/problem";
 import { useSite } from "../api/siteQueries";
 import type { OpenInvitation } from "../api/types";
 import { adminPaths } from "../paths";
 import { adminSession, useSession } from "../session/session";
-import { PlainForm, useFocusFirstError } from "../shared/Form";
+import { Form } from "../shared/Form";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { WORDS } from "../words";
 import { LoginFrame } from "./LoginPage";
+import { checkNewPassword, NewPasswordFields } from "./newPassword";
 import { WELCOME } from "./PasswordForm";
 import { authErrorMessage } from "./useAuthAction";
 
@@ -42,7 +43,7 @@ export function InvitationPage() {
     return (
       <LoginFrame title="Your invitation" lead="The link could not be checked.">
         <Notice tone="bad" title={explain(error) ?? "The server had a problem."} />
-        <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+        <Button variant="outline" aria-disabled={isFetching} onClick={() => void refetch()}>
           {WORDS.tryAgain}
         </Button>
       </LoginFrame>
@@ -114,21 +115,13 @@ function NotValid() {
   );
 }
 
-/** Characters; the server has the same rule, and says what makes a password easy to guess. */
-const MIN_LENGTH = 12;
-
 type Props = { email: string; token: string; onAccepted: () => void; onRefused: () => void };
 
 /** Sets the password of an invited person, and signs in with it. */
 function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const focusFirstError = useFocusFirstError(() => form.current);
-  const [values, setValues] = useState({ next: "", again: "" });
-  const [submitted, setSubmitted] = useState(false);
-  const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: async () => {
-      const password = values.next;
+  const { error, mutateAsync } = useMutation({
+    mutationFn: async (password: string) => {
       await postJson("/auth/v1/invitation/accept", { token, password });
       onAccepted();
       const signedIn = await adminSession().auth.signInWithPassword({ email, password });
@@ -141,39 +134,22 @@ function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
     },
     onError: (failure) => {
       if (codeOf(failure) === "invitation_not_valid") onRefused();
-      else if (codeOf(failure) === "weak_password") focusFirstError();
+      else if (isWeak(failure)) showWeak(explain(failure) ?? "");
     },
   });
-
-  const weak = codeOf(error) === "weak_password" ? explain(error) : undefined;
-  const invalid = {
-    next: values.next.length < MIN_LENGTH ? `Use at least ${MIN_LENGTH} characters` : weak,
-    again: values.again !== values.next ? "The two passwords differ" : undefined,
-  };
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    required: true,
-    autoComplete: "new-password",
-    errors: [submitted ? invalid[name] : undefined].filter((text) => text !== undefined),
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      if (error) reset();
-    },
+  const form = useAdminForm({
+    id: "invited-password",
+    start: { next: "", again: "" },
+    check: checkNewPassword,
+    send: ({ next }) => mutateAsync(next).catch(() => false),
   });
-  const submit = () => {
-    setSubmitted(true);
-    if (values.next.length < MIN_LENGTH || values.again !== values.next) focusFirstError();
-    else if (!isPending) mutate();
+  const showWeak = (reason: string): void => {
+    form.showErrors({ next: [reason] });
   };
 
   return (
-    <PlainForm
-      ref={form}
-      className="stack gap-4"
-      aria-label="Choose your password"
-      onSubmit={submit}
-    >
-      {error && !weak ? <Notice tone="bad" title={authErrorMessage(error)} /> : null}
+    <Form form={form} className="stack gap-4" label="Choose your password">
+      {error && !isWeak(error) ? <Notice tone="bad" title={authErrorMessage(error)} /> : null}
       <TextField
         name="invited-email"
         label="Email"
@@ -183,22 +159,22 @@ function AcceptForm({ email, token, onAccepted, onRefused }: Props) {
         readOnly
         value={email}
       />
-      <PasswordField
-        name="invited-password"
+      <NewPasswordFields
+        form={form}
         label="Password"
-        hint={`At least ${MIN_LENGTH} characters, and hard to guess: several words that do not belong together.`}
+        hint=": several words that do not belong together."
         autoFocus
-        {...field("next")}
       />
-      <PasswordField name="invited-password-again" label="Password again" {...field("again")} />
-      <Button type="submit" wide disabled={isPending}>
-        {isPending ? "Setting..." : "Set password and sign in"}
+      <Button type="submit" wide aria-disabled={form.busy}>
+        {form.busy ? "Setting..." : "Set password and sign in"}
       </Button>
-    </PlainForm>
+    </Form>
   );
 }
 
 const SIGN_IN_NOW = "Sign in with it now.";
+
+const isWeak = (error: unknown) => codeOf(error) === "weak_password";
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.problem?.code : undefined;

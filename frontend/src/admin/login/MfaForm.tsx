@@ -95,7 +95,7 @@ function KeyStep({ factor, onDone }: KeyStepProps) {
       <Button
         wide
         icon={<AdminIcon name="fingerprint" />}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => void verify()}
       >
         {busy ? "Waiting for your key..." : "Use security key or passkey"}

@@ -1,13 +1,13 @@
 import { AuthError, AuthInvalidTokenResponseError } from "@supabase/auth-js";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { PasswordField } from "../../ui/PasswordField";
 import { adminSession, verifiedFactors } from "../session/session";
-import { PlainForm, useFocusFirstError } from "../shared/Form";
+import { Form } from "../shared/Form";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { authErrorMessage } from "./useAuthAction";
 
 const WRONG_PASSWORD = "Invalid credentials. Please try again.";
@@ -22,14 +22,8 @@ type Props = {
 };
 
 export function PasswordForm({ id, email: knownEmail = "" }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(knownEmail);
-  const [password, setPassword] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const focusFirstError = useFocusFirstError(() => form.current);
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: async () => {
-      const credentials = { email: email.trim(), password };
+  const { error, mutateAsync } = useMutation({
+    mutationFn: async (credentials: { email: string; password: string }) => {
       const { data, error } = await adminSession().auth.signInWithPassword(credentials);
       if (error) throw error;
       return data.user;
@@ -37,20 +31,26 @@ export function PasswordForm({ id, email: knownEmail = "" }: Props) {
     onSuccess: (user) => {
       if (user && verifiedFactors(user).length === 0) toasts.good(WELCOME);
     },
-    onError: () => form.current?.querySelector<HTMLInputElement>(`#${id}-password`)?.select(),
   });
 
-  const submit = () => {
-    setSubmitted(true);
-    if (email.trim() === "" || password === "") focusFirstError();
-    else if (!isPending) mutate();
-  };
+  const form = useAdminForm({
+    id,
+    start: { email: knownEmail, password: "" },
+    check: ({ email, password }) => ({
+      email: email.trim() === "" ? ["Enter your e-mail address"] : [],
+      password: password === "" ? ["Enter your password"] : [],
+    }),
+    send: ({ email, password }) =>
+      mutateAsync({ email: email.trim(), password }).catch(() =>
+        document.querySelector<HTMLInputElement>(`#${id}-password`)?.select(),
+      ),
+  });
 
   return (
-    <PlainForm ref={form} className="stack gap-4" onSubmit={submit}>
+    <Form form={form} className="stack gap-4">
       {error ? <Notice tone="bad" title={signInMessage(error)} /> : null}
       <TextField
-        name={`${id}-email`}
+        {...form.field("email")}
         label="Email"
         type="email"
         autoComplete="username"
@@ -58,24 +58,18 @@ export function PasswordForm({ id, email: knownEmail = "" }: Props) {
         spellCheck={false}
         required
         autoFocus={knownEmail === ""}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        errors={submitted && email.trim() === "" ? ["Enter your e-mail address"] : []}
       />
       <PasswordField
-        name={`${id}-password`}
+        {...form.field("password")}
         label="Password"
         autoComplete="current-password"
         required
         {...(knownEmail === "" ? {} : { "data-focus": "" })}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        errors={submitted && password === "" ? ["Enter your password"] : []}
       />
-      <Button type="submit" wide disabled={isPending}>
-        {isPending ? "Signing in..." : "Sign In"}
+      <Button type="submit" wide aria-disabled={form.busy}>
+        {form.busy ? "Signing in..." : "Sign In"}
       </Button>
-    </PlainForm>
+    </Form>
   );
 }
 

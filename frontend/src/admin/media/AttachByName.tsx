@@ -27,7 +27,7 @@ export function AttachByName() {
       <Button
         variant="outline"
         size="sm"
-        disabled={attach.busy}
+        aria-disabled={attach.busy}
         onClick={() => attach.run(undefined)}
       >
         {attach.busy ? "Looking..." : "Attach to products by name"}

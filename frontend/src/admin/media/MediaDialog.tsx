@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
-import { explain, type FieldMessages } from "../api/problem";
+import { explain } from "../api/problem";
 import { keys } from "../api/queries";
 import type { MediaItem } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { AdminIcon } from "../shared/AdminIcon";
-import { DeleteDialog } from "../shared/ConfirmDialog";
+import { confirmDeletion } from "../shared/confirm";
+import { Form } from "../shared/Form";
+import { useCareful } from "../shared/FormDialog";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
@@ -26,25 +29,37 @@ import {
   titleOf,
   usesInWords,
 } from "./media";
-import { ReplaceDialog, type Replacement } from "./ReplaceDialog";
+import { ReplaceDialog } from "./ReplaceDialog";
 
 type Props = { item: MediaItem | null; onClose: () => void };
 
 /** One file: what it looks like, where it is used, and what can be done with it. */
 export function MediaDialog({ item, onClose }: Props) {
-  const [deleted, setDeleted] = useState<MediaItem | null>(null);
-  const [replaced, setReplaced] = useState<Replacement | null>(null);
+  const [replaced, setReplaced] = useState<MediaItem | null>(null);
+  const form = useMediaForm(item, onClose);
+  const { asking, close } = useCareful(form.changed, onClose);
   const remove = useWrite({
     call: ({ id }: MediaItem) => api.remove(`/api/admin/media/${id}`),
     failure: (file) => `${titleOf(file)} could not be deleted`,
     refreshes: [MEDIA_KEY, keys.history],
     onDone: (_, file) => toasts.good(`${titleOf(file)} was deleted`),
   });
+  const askToDelete = (file: MediaItem) =>
+    void confirmDeletion({
+      title: "Delete this file?",
+      text: (
+        <p>
+          {titleOf(file)} is deleted for good; there is no trash for files. Links to it from
+          elsewhere, such as a mail, stop working.
+        </p>
+      ),
+      run: () => remove.run(file),
+    });
   return (
     <>
       <Dialog
-        open={item !== null}
-        onClose={onClose}
+        open={item !== null && !asking}
+        onClose={() => close()}
         title={item ? titleOf(item) : ""}
         placement="right"
         className={styles.dialog}
@@ -53,7 +68,7 @@ export function MediaDialog({ item, onClose }: Props) {
           <div className="stack gap-4">
             <Thumbnail item={item} large />
             <Facts item={item} />
-            <MediaFields key={item.id} item={item} onSaved={onClose} />
+            <MediaFields item={item} form={form} />
             <section aria-label="Where it is used">
               <h2 className={styles.heading}>{usesInWords(item.uses)}</h2>
               {item.uses > 0 ? <MediaUses id={item.id} /> : null}
@@ -63,10 +78,7 @@ export function MediaDialog({ item, onClose }: Props) {
               <Button
                 variant="outline"
                 icon={<AdminIcon name="rotate-ccw" />}
-                onClick={() => {
-                  onClose();
-                  setReplaced({ item, by: null });
-                }}
+                onClick={() => close(() => setReplaced(item))}
               >
                 {ACTIONS.replace.does}
               </Button>
@@ -75,10 +87,7 @@ export function MediaDialog({ item, onClose }: Props) {
                 icon={<AdminIcon name="trash-2" />}
                 disabled={item.uses > 0}
                 aria-describedby={item.uses > 0 ? "media-delete-note" : undefined}
-                onClick={() => {
-                  onClose();
-                  setDeleted(item);
-                }}
+                onClick={() => close(() => askToDelete(item))}
               >
                 {ACTIONS.delete.does}
               </Button>
@@ -91,18 +100,7 @@ export function MediaDialog({ item, onClose }: Props) {
           </div>
         ) : null}
       </Dialog>
-      <DeleteDialog
-        open={deleted !== null}
-        onClose={() => setDeleted(null)}
-        title="Delete this file?"
-        onConfirm={() => (deleted ? remove.run(deleted) : Promise.resolve())}
-      >
-        <p>
-          {deleted ? titleOf(deleted) : ""} is deleted for good; there is no trash for files. Links
-          to it from elsewhere, such as a mail, stop working.
-        </p>
-      </DeleteDialog>
-      <ReplaceDialog of={replaced} onChange={setReplaced} />
+      <ReplaceDialog item={replaced} onClose={() => setReplaced(null)} />
     </>
   );
 }
@@ -141,50 +139,57 @@ function Facts({ item }: { item: MediaItem }) {
   );
 }
 
+const fieldOf = (item: MediaItem) => (isDocument(item) ? "name" : "alt");
+
 /** The alt text of a picture, the name of a document. */
-function MediaFields({ item, onSaved }: { item: MediaItem; onSaved: () => void }) {
-  const field = isDocument(item) ? "name" : "alt";
-  const [value, setValue] = useState(item[field]);
-  const [errors, setErrors] = useState<FieldMessages>({});
+function useMediaForm(item: MediaItem | null, onSaved: () => void) {
+  const field = item ? fieldOf(item) : "alt";
+  const saved = item?.[field] ?? "";
   const save = useWrite({
-    call: (text: string) => api.put(`/api/admin/media/${item.id}`, { [field]: text }),
-    failure: `${titleOf(item)} could not be saved`,
+    call: (text: string) => api.put(`/api/admin/media/${item?.id}`, { [field]: text }),
+    failure: `${item ? titleOf(item) : ""} could not be saved`,
     labels: { alt: "Alt text", name: "Name" },
     refreshes: [MEDIA_KEY, keys.history, keys.products, keys.blogs],
-    onFieldErrors: setErrors,
+    onFieldErrors: (errors) => {
+      form.showErrors({ text: Object.values(errors).flat() });
+    },
     onDone: () => {
       toasts.good(field === "alt" ? "The alt text was saved" : "The name was saved");
       onSaved();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (value.trim() !== item[field]) void save.run(value);
-  };
+  const form = useAdminForm({
+    id: "media",
+    subject: item,
+    start: { text: saved },
+    guarded: true,
+    send: ({ text }) => text.trim() !== saved && save.run(text),
+  });
+  return form;
+}
+
+type FieldsProps = { item: MediaItem; form: ReturnType<typeof useMediaForm> };
+
+function MediaFields({ item, form }: FieldsProps) {
+  const field = fieldOf(item);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <TextField
-        name={`media-${field}`}
+        {...form.field("text")}
         label={field === "alt" ? "Alt text" : "Name under which it is saved"}
         hint={field === "alt" ? ALT_HINT[item.bucket] : undefined}
         maxLength={field === "alt" ? 300 : 100}
         required={field === "name"}
-        value={value}
-        errors={errors[field]}
-        onChange={({ target }) => {
-          setValue(target.value);
-          setErrors({});
-        }}
       />
       <Button
         type="submit"
         size="sm"
         variant="outline"
-        disabled={save.busy || value.trim() === item[field]}
+        aria-disabled={form.busy || form.values.text.trim() === item[field]}
       >
-        {actionLabel(ACTIONS.save, save.busy)}
+        {actionLabel(ACTIONS.save, form.busy)}
       </Button>
-    </form>
+    </Form>
   );
 }
 

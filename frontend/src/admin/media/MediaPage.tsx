@@ -11,7 +11,7 @@ import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/imageFormat";
 import { UploadList, useMediaUploads, useUploadLimits } from "../images/useUploads";
 import { AdminIcon } from "../shared/AdminIcon";
-import { DeleteDialog } from "../shared/ConfirmDialog";
+import { confirmDeletion } from "../shared/confirm";
 import { Options } from "../shared/Form";
 import { Empty, ErrorState, Page, Tabs, useFailureToast } from "../shared/Page";
 import { Pager } from "../shared/Pager";
@@ -187,7 +187,6 @@ const files = (count: number) => (count === 1 ? "1 file" : `${groupDigits(count)
 
 /** Deletes what nothing has referred to for a day: younger files may be in a form that is not saved. */
 function DeleteUnused({ amount }: { amount: MediaAmount }) {
-  const [asking, setAsking] = useState(false);
   const remove = useWrite({
     call: () => api.post<MediaAmount>("/api/admin/media/delete-unused"),
     failure: "The unused files could not be deleted",
@@ -195,6 +194,17 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
     onDone: ({ count, bytes }) => toasts.good(`${files(count)} deleted, ${fileSize(bytes)}`),
   });
   const what = `${files(amount.count)}, ${fileSize(amount.bytes)}`;
+  const ask = () =>
+    confirmDeletion({
+      title: "Delete all unused files?",
+      text: (
+        <p>
+          {what}. No product, article or page refers to them, not even in the trash or in an earlier
+          version. They are deleted for good; there is no trash for files.
+        </p>
+      ),
+      run: () => remove.run(),
+    });
   return (
     <div className="row note wrap gap-2-4">
       <p>
@@ -207,22 +217,11 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
           variant="outline"
           size="sm"
           icon={<AdminIcon name="trash-2" size={16} />}
-          onClick={() => setAsking(true)}
+          onClick={() => void ask()}
         >
           Delete all unused
         </Button>
       ) : null}
-      <DeleteDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Delete all unused files?"
-        onConfirm={() => remove.run()}
-      >
-        <p>
-          {what}. No product, article or page refers to them, not even in the trash or in an earlier
-          version. They are deleted for good; there is no trash for files.
-        </p>
-      </DeleteDialog>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -12,7 +12,10 @@ import { ErrorState } from "../shared/Page";
 import { WORDS } from "../words";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { mediaQuery } from "./media";
+import { MEDIA_KEY, readMedia } from "./media";
+
+/** Files that are shown at first, and that each press of *Show more* adds. */
+const PER_PAGE = 24;
 
 /** A chosen file; a document has no sizes. */
 export type PickedMedia = Partial<FormImage> & {
@@ -50,10 +53,21 @@ export function MediaPicker(props: Props) {
 function Choices(props: Props) {
   const { bucket, multiple = false, chosen = [], onChoose, onUpload, onClose } = props;
   const [q, setQ] = useState("");
-  const [pages, setPages] = useState(1);
   const [picked, setPicked] = useState<ReadonlyMap<number, PickedMedia>>(new Map());
-  const list = useQuery(mediaQuery({ bucket, q: q || null, per_page: Math.min(100, pages * 24) }));
+  const list = useInfiniteQuery({
+    queryKey: [...MEDIA_KEY, "picker", bucket, q],
+    queryFn: ({ pageParam, signal }) =>
+      readMedia({ bucket, q: q || null, page: pageParam, per_page: PER_PAGE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      total > pages.length * PER_PAGE ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
   const { data, isError, error, isPlaceholderData, refetch } = list;
+  // A file that is uploaded meanwhile moves the others, and one comes twice.
+  const items = data && [
+    ...new Map(data.pages.flatMap((page) => page.items.map((item) => [item.id, item]))).values(),
+  ];
   const finish = (files: PickedMedia[]) => {
     onChoose(files);
     onClose();
@@ -78,12 +92,7 @@ function Choices(props: Props) {
   };
   return (
     <div className="stack gap-4">
-      <PickerSearch
-        onSearch={(text) => {
-          setPages(1);
-          setQ(text);
-        }}
-      />
+      <PickerSearch onSearch={setQ} />
       <DropZone
         name={`library-${bucket}`}
         drops={bucket === "documents" ? "a document" : multiple ? "pictures" : "a picture"}
@@ -100,12 +109,12 @@ function Choices(props: Props) {
           error={error}
           onRetry={() => void refetch()}
         />
-      ) : data?.items.length === 0 ? (
+      ) : items?.length === 0 ? (
         <p className="meta">{q ? "No file fits this search." : "No file is here yet."}</p>
       ) : (
         <MediaGrid
           label="Files"
-          items={data?.items}
+          items={items}
           stale={isPlaceholderData}
           taken={chosen}
           {...(multiple ? { chosen: new Set(picked.keys()) } : {})}
@@ -113,8 +122,12 @@ function Choices(props: Props) {
         />
       )}
       <div className="flex wrap end gap-3">
-        {data && data.total > data.items.length && pages < 5 ? (
-          <Button variant="outline" onClick={() => setPages(pages + 1)}>
+        {list.hasNextPage ? (
+          <Button
+            variant="outline"
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             Show more
           </Button>
         ) : null}

@@ -122,10 +122,13 @@ type MediaListing = {
   per_page?: number;
 };
 
+export const readMedia = (listing: MediaListing, signal: AbortSignal) =>
+  api.get<MediaList>(`/api/admin/media${formatQuery(listing)}`, signal);
+
 export const mediaQuery = (listing: MediaListing) =>
   queryOptions({
     queryKey: [...MEDIA_KEY, "list", listing],
-    queryFn: ({ signal }) => api.get<MediaList>(`/api/admin/media${formatQuery(listing)}`, signal),
+    queryFn: ({ signal }) => readMedia(listing, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -71,12 +71,15 @@ function Content({ onClose }: { onClose: () => void }) {
     isOwner(useSession()),
     site.data?.items,
   );
-  const searching = text.trim() !== query || products.isFetching || posts.isFetching;
+  // What was found for the words before stays on screen; Enter opens none of it.
+  const searching = text.trim() !== query || products.isPlaceholderData || posts.isPlaceholderData;
+  const failed = products.isError || posts.isError;
+  const isFound = list[0]?.group === "Products" || list[0]?.group === "Blogs";
 
   const listbox = useListbox({
     count: list.length,
     of: text,
-    first: 0,
+    first: searching && isFound ? -1 : 0,
     onEnter: (event) => event.preventDefault(),
     onPick: (at) => {
       const entry = list[at];
@@ -114,11 +117,13 @@ function Content({ onClose }: { onClose: () => void }) {
         options={list.map(({ id, ...entry }) => ({ key: id, ...entry }))}
         selected={listbox.at}
         status={
-          searching
+          searching || products.isFetching || posts.isFetching
             ? "Searching…"
-            : list.length === 0
-              ? `Nothing found for “${text.trim()}”`
-              : `${list.length} found`
+            : failed
+              ? "The search failed. Check the connection and type again."
+              : list.length === 0
+                ? `Nothing found for “${text.trim()}”`
+                : `${list.length} found`
         }
         onSelect={listbox.point}
         onPick={listbox.pick}

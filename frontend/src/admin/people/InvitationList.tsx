@@ -5,7 +5,7 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { Invitation, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
@@ -15,7 +15,6 @@ import { ROLES } from "./people";
 
 /** Invitations that were neither accepted nor withdrawn. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
-  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const [unsent, setUnsent] = useState<SentInvitation | null>(null);
   const refreshes = [keys.people, keys.history];
   const withdraw = useWrite({
@@ -24,6 +23,19 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
     refreshes,
     onDone: (_, { email }) => toasts.good(`The invitation of ${email} was withdrawn`),
   });
+  const askToWithdraw = (invitation: Invitation) =>
+    confirm({
+      title: "Withdraw this invitation?",
+      text: (
+        <p>
+          The link that <strong>{invitation.email}</strong> has stops working. You can invite the
+          same address again.
+        </p>
+      ),
+      action: ACTIONS.withdraw,
+      danger: true,
+      run: () => withdraw.run(invitation),
+    });
   const resend = useWrite({
     call: ({ id }: Invitation) =>
       api.post<SentInvitation>(`/api/admin/people/invitations/${id}/resend`),
@@ -62,13 +74,13 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 <Button
                   size="sm"
                   variant="outline"
-                  disabled={resend.busy}
+                  aria-disabled={resend.busy}
                   onClick={() => void resend.run(invitation)}
                 >
                   {actionLabel(ACTIONS.sendAgain, resend.pending?.id === invitation.id)}
                   <span className="visually-hidden"> to {invitation.email}</span>
                 </Button>
-                <Button size="sm" variant="quiet" onClick={() => setWithdrawn(invitation)}>
+                <Button size="sm" variant="quiet" onClick={() => void askToWithdraw(invitation)}>
                   {ACTIONS.withdraw.does}
                   <span className="visually-hidden"> the invitation of {invitation.email}</span>
                 </Button>
@@ -77,20 +89,6 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={withdrawn !== null}
-        onClose={() => setWithdrawn(null)}
-        title="Withdraw this invitation?"
-        confirmLabel={ACTIONS.withdraw.does}
-        busyLabel={ACTIONS.withdraw.busy}
-        danger
-        onConfirm={() => (withdrawn ? withdraw.run(withdrawn) : Promise.resolve())}
-      >
-        <p>
-          The link that <strong>{withdrawn?.email}</strong> has stops working. You can invite the
-          same address again.
-        </p>
-      </ConfirmDialog>
       <LinkDialog sent={unsent} title="A new link" onClose={() => setUnsent(null)} />
     </section>
   );

@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { randomKey } from "../../format/key";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
@@ -7,48 +6,47 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { Role, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { FormDialog, useDialogForm } from "../shared/FormDialog";
+import { CopyField } from "../shared/CopyField";
+import { FormDialog } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./People.module.css";
 import { ROLES } from "./people";
 
+type Invited = { email: string; role: Role };
+
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [unsent, setUnsent] = useState<SentInvitation | null>(null);
-  const form = useDialogForm("invite", open || null, () => ({ email: "", role: "editor" }));
-  const { role } = form.values;
-  const email = form.values.email.trim();
   const invite = useWrite({
-    call: () =>
-      api.post<SentInvitation>(
-        "/api/admin/people/invitations",
-        { email, role },
-        { idempotencyKey: randomKey() },
-      ),
+    call: ({ key, ...body }: Invited & { key: string }) =>
+      api.post<SentInvitation>("/api/admin/people/invitations", body, { idempotencyKey: key }),
     failure: "The invitation could not be sent",
     labels: { email: "This address", role: "The role" },
     refreshes: [keys.people, keys.history],
-    onFieldErrors: (errors) => form.showErrors(errors),
+    onFieldErrors: (errors) => {
+      form.showErrors(errors);
+    },
     onDone: (sent) => {
       onClose();
       if (sent.link) setUnsent(sent);
       else toasts.good(`${sent.email} was invited`, { detail: "The link works for three days." });
     },
   });
-  const submit = () => {
-    if (email === "") form.showErrors({ email: ["Enter an e-mail address"] });
-    else void invite.run();
-  };
+  const form = useAdminForm<Invited>({
+    id: "invite",
+    subject: open || null,
+    start: { email: "", role: "editor" },
+    guarded: true,
+    check: ({ email }) => ({ email: email.trim() === "" ? ["Enter an e-mail address"] : [] }),
+    send: (typed, keyOf) => {
+      const body = { ...typed, email: typed.email.trim() };
+      return invite.run({ ...body, key: keyOf(body) });
+    },
+  });
   return (
     <>
-      <FormDialog
-        form={form}
-        title={WORDS.invite}
-        action={ACTIONS.invite}
-        busy={invite.busy}
-        onSubmit={submit}
-        onClose={onClose}
-      >
+      <FormDialog form={form} title={WORDS.invite} action={ACTIONS.invite} onClose={onClose}>
         <TextField
           {...form.field("email")}
           label="E-mail address"
@@ -68,7 +66,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
                 type="radio"
                 name="invite-role"
                 value={name}
-                checked={role === name}
+                checked={form.values.role === name}
                 onChange={() => form.set({ role: name })}
               />
               <span>
@@ -77,7 +75,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
               </span>
             </label>
           ))}
-          <FieldErrors name="invite-role" errors={form.errors.role ?? []} />
+          <FieldErrors name="invite-role" errors={form.errors("role")} />
         </fieldset>
       </FormDialog>
       <LinkDialog sent={unsent} title="The invitation is ready" onClose={() => setUnsent(null)} />
@@ -85,55 +83,32 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Where no mail went out, the owner passes the link on; it is shown this once. */
-function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sent.link ?? "");
-      toasts.good("The link was copied");
-    } catch {
-      // Without https there is no clipboard: the text is selected for copying by hand.
-      box.current?.querySelector("input")?.select();
-      toasts.plain("Press Ctrl C to copy the link");
-    }
-  };
-  return (
-    <div ref={box} className="stack gap-4">
-      <p>
-        {sent.mail === "failed"
-          ? "The mail server did not take the mail."
-          : "This site sends no mails: they are only stored on the server."}{" "}
-        Give this link to <strong>{sent.email}</strong> yourself, in a way that nobody else reads.
-        It works once, and is not shown again.
-      </p>
-      <TextField
-        name="invitation-link"
-        label="Link"
-        required
-        readOnly
-        value={sent.link ?? ""}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex wrap end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          {WORDS.close}
-        </Button>
-        <Button data-focus="" onClick={() => void copy()}>
-          {WORDS.copyLink}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 type LinkProps = { sent: SentInvitation | null; title: string; onClose: () => void };
 
-/** The link of an invitation that was not mailed. */
+/** The link of an invitation that was not mailed: the owner passes it on, and it is shown this once. */
 export function LinkDialog({ sent, title, onClose }: LinkProps) {
   return (
     <Dialog open={sent !== null} onClose={onClose} title={title}>
-      {sent ? <InvitationLink sent={sent} onClose={onClose} /> : null}
+      {sent ? (
+        <div className="stack gap-4">
+          <p>
+            {sent.mail === "failed"
+              ? "The mail server did not take the mail."
+              : "This site sends no mails: they are only stored on the server."}{" "}
+            Give this link to <strong>{sent.email}</strong> yourself, in a way that nobody else
+            reads. It works once, and is not shown again.
+          </p>
+          <CopyField
+            name="invitation-link"
+            url={sent.link ?? ""}
+            before={
+              <Button variant="outline" onClick={onClose}>
+                {WORDS.close}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
     </Dialog>
   );
 }

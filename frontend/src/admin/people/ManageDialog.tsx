@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Dialog } from "../../ui/Dialog";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
@@ -6,7 +5,7 @@ import type { Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { OptionRow } from "../login/CodeForm";
 import { adminSession } from "../session/session";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
 import styles from "./People.module.css";
 import { actionsFor, actionWords, otherRole, type PersonAction, ROLES } from "./people";
@@ -16,7 +15,6 @@ type Planned = { person: Person; action: PersonAction };
 
 /** What an owner can do to a person; each choice asks before it is done. */
 export function ManageDialog({ person, onClose }: Props) {
-  const [planned, setPlanned] = useState<Planned | null>(null);
   const act = useWrite({
     call: perform,
     failure: ({ person, action }) => actionWords(action, person).failure,
@@ -27,49 +25,52 @@ export function ManageDialog({ person, onClose }: Props) {
       if (person.you) void adminSession().reloadUser();
     },
   });
-  const words = planned ? actionWords(planned.action, planned.person) : null;
+  const ask = (planned: Planned) => {
+    const {
+      title,
+      consequences,
+      confirm: does,
+      busy,
+      danger,
+    } = actionWords(planned.action, planned.person);
+    onClose();
+    void confirm({
+      title,
+      text: consequences.map((text) => <p key={text}>{text}</p>),
+      action: { does, busy },
+      danger,
+      run: () => act.run(planned),
+    });
+  };
   return (
-    <>
-      <Dialog open={person !== null} onClose={onClose} title={person?.email ?? ""}>
-        {person ? (
-          <div className="stack gap-4">
-            <p className={styles.text}>
-              {ROLES[person.role].name}. {ROLES[person.role].may}
+    <Dialog open={person !== null} onClose={onClose} title={person?.email ?? ""}>
+      {person ? (
+        <div className="stack gap-4">
+          <p className={styles.text}>
+            {ROLES[person.role].name}. {ROLES[person.role].may}
+          </p>
+          <ul className="stack full rule-above">
+            {actionsFor(person).map((action) => {
+              const { icon, label, hint } = actionWords(action, person);
+              return (
+                <OptionRow
+                  key={action}
+                  icon={icon}
+                  title={label}
+                  hint={hint}
+                  onClick={() => ask({ person, action })}
+                />
+              );
+            })}
+          </ul>
+          {person.you ? (
+            <p className="meta breaks">
+              Password, verification methods and sessions of your own are on your account page.
             </p>
-            <ul className="stack full rule-above">
-              {actionsFor(person).map((action) => {
-                const { icon, label, hint } = actionWords(action, person);
-                const plan = () => {
-                  onClose();
-                  setPlanned({ person, action });
-                };
-                return (
-                  <OptionRow key={action} icon={icon} title={label} hint={hint} onClick={plan} />
-                );
-              })}
-            </ul>
-            {person.you ? (
-              <p className="meta breaks">
-                Password, verification methods and sessions of your own are on your account page.
-              </p>
-            ) : null}
-          </div>
-        ) : null}
-      </Dialog>
-      <ConfirmDialog
-        open={planned !== null}
-        onClose={() => setPlanned(null)}
-        title={words?.title ?? ""}
-        confirmLabel={words?.confirm ?? ""}
-        busyLabel={words?.busy ?? ""}
-        danger={words?.danger ?? false}
-        onConfirm={() => (planned ? act.run(planned) : Promise.resolve())}
-      >
-        {words?.consequences.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </ConfirmDialog>
-    </>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
   );
 }
 

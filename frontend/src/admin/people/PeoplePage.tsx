@@ -8,14 +8,14 @@ import { keys, peopleQuery } from "../api/queries";
 import type { PeoplePage as PeopleList, Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminSession, useSession, verifiedFactors } from "../session/session";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
 import { OwnersOnly, Page } from "../shared/Page";
 import { PagedTable } from "../shared/Pager";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
-import { WORDS } from "../words";
+import { ACTIONS, WORDS } from "../words";
 import { InvitationList } from "./InvitationList";
 import { InviteDialog } from "./InviteDialog";
 import { ManageDialog } from "./ManageDialog";
@@ -80,7 +80,6 @@ type Props = {
 /** Whether everybody needs a second step to work here. */
 function SecondStepDuty({ required, lacking }: Props) {
   const session = useSession();
-  const [confirming, setConfirming] = useState(false);
   const save = useWrite({
     call: (require: boolean) => api.put("/api/admin/security", { require_second_factor: require }),
     failure: "The setting could not be saved",
@@ -93,6 +92,25 @@ function SecondStepDuty({ required, lacking }: Props) {
     },
   });
   const you = "user" in session && verifiedFactors(session.user).length === 0;
+  const ask = () =>
+    confirm({
+      title: required ? "Require no second step?" : "Require a second step of everybody?",
+      text: (
+        <>
+          <p>
+            {required
+              ? "A stolen password alone is then enough to sign in as somebody who has no second step."
+              : lacking === 0
+                ? "Everybody has one already."
+                : `${counted(lacking)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
+          </p>
+          {!required && you ? <p>You are one of them: you add yours next.</p> : null}
+        </>
+      ),
+      action: { ...ACTIONS.save, does: required ? "Stop requiring it" : "Require it" },
+      danger: required,
+      run: () => save.run(!required),
+    });
   return (
     <section className="stack gap-3 shrinks" aria-label="Two-step verification">
       <h2 className="heading">Two-step verification</h2>
@@ -102,37 +120,10 @@ function SecondStepDuty({ required, lacking }: Props) {
           : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."}
       </p>
       <div>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={save.busy}
-          onClick={() => setConfirming(true)}
-        >
+        <Button variant="outline" size="sm" aria-disabled={save.busy} onClick={() => void ask()}>
           {required ? "Stop requiring it" : "Require it of everybody"}
         </Button>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={required ? "Require no second step?" : "Require a second step of everybody?"}
-        confirmLabel={required ? "Stop requiring it" : "Require it"}
-        busyLabel="Saving..."
-        danger={required}
-        onConfirm={() => save.run(!required)}
-      >
-        {required ? (
-          <p>
-            A stolen password alone is then enough to sign in as somebody who has no second step.
-          </p>
-        ) : (
-          <p>
-            {lacking === 0
-              ? "Everybody has one already."
-              : `${counted(lacking)} none yet and must add one before they can work on: at once, not at their next sign-in.`}
-          </p>
-        )}
-        {!required && you ? <p>You are one of them: you add yours next.</p> : null}
-      </ConfirmDialog>
     </section>
   );
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Button, ButtonLink } from "../../ui/Button";
+import { ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
 import type { CreatedPreviewLink } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { CopyField } from "../shared/CopyField";
+import { Form } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
-import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import {
   DEFAULT_HOURS,
@@ -61,27 +62,24 @@ type ContentProps = PreviewSubject & {
 
 function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
   const [made, setMade] = useState<CreatedPreviewLink | null>(null);
-  const [hours, setHours] = useState<number>(DEFAULT_HOURS);
   const make = useWrite({
-    call: () => makePreviewLink({ kind, id: String(id), hours }),
+    call: (hours: number) => makePreviewLink({ kind, id: String(id), hours }),
     failure: "The link could not be made",
     labels: { hours: "The time", kind: "The link" },
     refreshes: [previewLinksKey, keys.history],
     onDone: setMade,
+  });
+  const form = useAdminForm<{ hours: number }>({
+    id: "preview",
+    start: { hours: DEFAULT_HOURS },
+    send: async ({ hours }) => (saveFirst === null || (await saveFirst())) && make.run(hours),
   });
   return (
     <div className={styles.content}>
       {made ? (
         <NewPreviewLink made={made} />
       ) : (
-        <form
-          className={styles.make}
-          aria-label="New link"
-          onSubmit={async (event) => {
-            event.preventDefault();
-            if (saveFirst === null || (await saveFirst())) void make.run();
-          }}
-        >
+        <Form form={form} className={styles.make} label="New link">
           <p className={styles.text}>
             Whoever has the link sees this {noun} as it is saved at that time, without signing in.
             Later saves are in it.
@@ -95,8 +93,8 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
                   type="radio"
                   name="preview-hours"
                   value={value}
-                  checked={hours === value}
-                  onChange={() => setHours(value)}
+                  checked={form.values.hours === value}
+                  onChange={() => form.set({ hours: value })}
                 />
                 <span>{label}</span>
               </label>
@@ -104,10 +102,10 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
           </fieldset>
           <DialogButtons
             action={saveFirst ? ACTIONS.saveAndMakeLink : ACTIONS.makeLink}
-            busy={make.busy}
+            busy={form.busy}
             onCancel={onClose}
           />
-        </form>
+        </Form>
       )}
       <PreviewLinkList
         subject={{ kind, id }}
@@ -121,45 +119,27 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
 
 /** The address of a link that was just made: it is shown this once. */
 function NewPreviewLink({ made }: { made: CreatedPreviewLink }) {
-  const box = useRef<HTMLDivElement>(null);
-  // The button that made it is gone.
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.url);
-      toasts.good("The link was copied");
-    } catch {
-      // Without https, or when the browser refuses, the text is selected for copying by hand.
-      box.current?.querySelector("input")?.select();
-      toasts.plain("Press Ctrl C to copy the link");
-    }
-  };
   return (
-    <div ref={box} className={styles.make}>
+    <div className={styles.make}>
       <p className={styles.text} role="status">
         The link is ready. {untilInWords(made)}. Its address is shown only now, so copy it before
         you close this.
       </p>
-      <TextField
+      <CopyField
         name="preview-link"
-        label="Link"
-        required
-        readOnly
-        value={made.url}
-        onFocus={(event) => event.target.select()}
+        url={made.url}
+        after={
+          <ButtonLink
+            variant="outline"
+            href={made.url}
+            newTab
+            icon={<Icon name="external-link" />}
+            aria-label="Open the preview in a new tab"
+          >
+            {WORDS.open}
+          </ButtonLink>
+        }
       />
-      <div className="flex wrap gap-2">
-        <Button onClick={() => void copy()}>{WORDS.copyLink}</Button>
-        <ButtonLink
-          variant="outline"
-          href={made.url}
-          newTab
-          icon={<Icon name="external-link" />}
-          aria-label="Open the preview in a new tab"
-        >
-          {WORDS.open}
-        </ButtonLink>
-      </div>
     </div>
   );
 }

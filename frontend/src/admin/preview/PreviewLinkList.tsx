@@ -81,7 +81,7 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
               <Button
                 variant="outline"
                 size="sm"
-                disabled={revoke.busy}
+                aria-disabled={revoke.busy}
                 aria-label={`Revoke the link that works until ${momentInWords(link.expires_at)}`}
                 onClick={() => void revoke.run(link)}
               >

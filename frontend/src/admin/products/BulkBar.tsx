@@ -6,7 +6,7 @@ import { useWrite } from "../api/useWrite";
 import { importsKey } from "../imports/queries";
 import { adminPaths } from "../paths";
 import type { ListedMatches } from "../records/RecordListPage";
-import { DeleteDialog } from "../shared/ConfirmDialog";
+import { confirmDeletion } from "../shared/confirm";
 import { Sheet } from "../shared/Sheet";
 import { ACTIONS, WORDS } from "../words";
 import { BulkFieldDialog } from "./BulkFieldDialog";
@@ -31,7 +31,7 @@ const NAMED = 5;
 /** What can be done with the selected products, or with all that match; every change has one Undo. */
 export function BulkBar({ selected, list, onClear }: Props) {
   const [all, setAll] = useState<AllMatches | null>(null);
-  const [asking, setAsking] = useState<"delete" | "field" | null>(null);
+  const [asking, setAsking] = useState(false);
   const [sheet, setSheet] = useState(false);
   const { run, busy: changing, progress } = useBulkChange(onClear);
   const navigate = useNavigate();
@@ -53,9 +53,29 @@ export function BulkBar({ selected, list, onClear }: Props) {
     ? { filter: everything.filter, count: everything.total }
     : { ids };
   const change = (input: Omit<BulkInput, "of">) => void run({ ...input, of });
-  const open = (dialog: "delete" | "field") => {
+  const askToDelete = () => {
     setSheet(false);
-    setAsking(dialog);
+    void confirmDeletion({
+      title: `Delete ${count}?`,
+      text: (
+        <>
+          {everything ? (
+            <p>All products that match the list’s search and filters, on all its pages.</p>
+          ) : (
+            <ul>
+              {selected.slice(0, NAMED).map((product) => (
+                <li key={product.id}>
+                  <strong>{product.name}</strong>
+                </li>
+              ))}
+              {selected.length > NAMED ? <li>and {selected.length - NAMED} more</li> : null}
+            </ul>
+          )}
+          <p>They leave the public site at once and stay in the trash for 30 days.</p>
+        </>
+      ),
+      run: () => run({ action: "delete", of }),
+    });
   };
   const show = (value: "public" | "hidden") => {
     setSheet(false);
@@ -64,19 +84,26 @@ export function BulkBar({ selected, list, onClear }: Props) {
 
   const controls = (
     <>
-      <Button variant="outline" disabled={busy} onClick={() => show("public")}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => show("public")}>
         Publish
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => show("hidden")}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => show("hidden")}>
         Hide
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => open("field")}>
+      <Button
+        variant="outline"
+        aria-disabled={busy}
+        onClick={() => {
+          setSheet(false);
+          setAsking(true);
+        }}
+      >
         Change a field…
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => void filling.run(of)}>
+      <Button variant="outline" aria-disabled={busy} onClick={() => void filling.run(of)}>
         Fill in from names…
       </Button>
-      <Button variant="outline" disabled={busy} onClick={() => open("delete")}>
+      <Button variant="outline" aria-disabled={busy} onClick={askToDelete}>
         {ACTIONS.delete.does}
       </Button>
     </>
@@ -89,7 +116,7 @@ export function BulkBar({ selected, list, onClear }: Props) {
       {!everything && list.total > selected.length ? (
         <Button
           variant="quiet"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => setAll({ filter: list.filter, ids: ids.join() })}
         >
           Select all {groupDigits(list.total)} that match
@@ -107,34 +134,14 @@ export function BulkBar({ selected, list, onClear }: Props) {
         <div className={styles.sheet}>{controls}</div>
       </Sheet>
       <BulkFieldDialog
-        open={asking === "field"}
+        open={asking}
         count={count}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsking(false)}
         onChange={(input) => {
-          setAsking(null);
+          setAsking(false);
           change(input);
         }}
       />
-      <DeleteDialog
-        open={asking === "delete"}
-        onClose={() => setAsking(null)}
-        title={`Delete ${count}?`}
-        onConfirm={() => run({ action: "delete", of })}
-      >
-        {everything ? (
-          <p>All products that match the list’s search and filters, on all its pages.</p>
-        ) : (
-          <ul>
-            {selected.slice(0, NAMED).map((product) => (
-              <li key={product.id}>
-                <strong>{product.name}</strong>
-              </li>
-            ))}
-            {selected.length > NAMED ? <li>and {selected.length - NAMED} more</li> : null}
-          </ul>
-        )}
-        <p>They leave the public site at once and stay in the trash for 30 days.</p>
-      </DeleteDialog>
     </section>
   );
 }

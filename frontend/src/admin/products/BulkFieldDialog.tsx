@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { fields } from "../../format/productFields.json";
-import { Dialog } from "../../ui/Dialog";
 import { SelectField } from "../../ui/Field";
 import { useSite } from "../api/siteQueries";
 import { Options } from "../shared/Form";
-import { DialogButtons } from "../shared/FormDialog";
+import { FormDialog } from "../shared/FormDialog";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
+import { useAdminForm } from "../shared/useAdminForm";
 import { wrongMoment } from "../shared/visibility";
 import { type BulkField, BulkListValue, BulkValue, holdsSeveral, isRequired } from "./BulkValue";
 import type { BulkInput } from "./bulk";
@@ -26,77 +25,62 @@ type Props = {
   onChange: (input: Omit<BulkInput, "of">) => void;
 };
 
+type Mode = "add" | "remove" | "set" | "clear";
+
+type BulkChange = { field: string; mode: Mode; value: string; values: string[] };
+
+const NOTHING: BulkChange = { field: "", mode: "set", value: "", values: [] };
+
 /** Chooses a field and what many products shall hold in it. */
 export function BulkFieldDialog({ open, count, onClose, onChange }: Props) {
-  return (
-    <Dialog open={open} onClose={onClose} title={`Change a field of ${count}`}>
-      {open ? <FieldForm count={count} onClose={onClose} onChange={onChange} /> : null}
-    </Dialog>
-  );
-}
-
-function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
-  const [name, setName] = useState("");
-  const [mode, setMode] = useState<Mode>("set");
-  const [value, setValue] = useState("");
-  const [values, setValues] = useState<string[]>([]);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const [tried, setTried] = useState(false);
+  const form = useAdminForm<BulkChange>({
+    id: "bulk",
+    subject: open || null,
+    start: NOTHING,
+    guarded: true,
+    check: (typed, element) => ({
+      field: typed.field === "" ? ["Choose a field"] : [],
+      value: typed.field === "" ? [] : halfTyped(element) ? [NOT_WHOLE] : wrongValue(typed),
+    }),
+    send: ({ field, mode, value, values }) => {
+      if (mode === "clear") {
+        const nothing = holdsSeveral(field) ? { values: [] } : { value: "" };
+        return onChange({ action: "set", field, ...nothing });
+      }
+      return onChange(
+        holdsSeveral(field) ? { action: mode, field, values } : { action: "set", field, value },
+      );
+    },
+  });
+  const { field: name, mode, value, values } = form.values;
+  const errors = form.errors("value");
   const shops = shopLinkLabels(useSite()?.shop_names);
   const known = bulkFields.map((one) => ({ ...one, label: shops[one.name] ?? one.label }));
   const field = known.find((one) => one.name === name);
   const isList = holdsSeveral(name);
   const visibility = name === "visibility";
   const modes = modesOf(name);
-  const typed = <V,>(set: (value: V) => void) => {
-    return (value: V) => {
-      setErrors([]);
-      set(value);
-    };
-  };
-
-  const submit = (form: HTMLFormElement) => {
-    setTried(true);
-    if (name === "") return;
-    const wrong = halfTyped(form) ? [NOT_WHOLE] : visibility ? wrongMoment(value) : missing();
-    setErrors(wrong);
-    if (wrong.length > 0) return;
-    const clears = mode === "clear";
-    if (isList) {
-      onChange({ action: clears ? "set" : mode, field: name, values: clears ? [] : values });
-    } else {
-      onChange({ action: "set", field: name, value: clears ? "" : value });
-    }
-  };
-  const missing = () => {
-    if (mode === "clear") return [];
-    if (isList) return values.length === 0 ? ["Choose at least one"] : [];
-    return value.trim() === "" ? ["Enter a value"] : [];
-  };
+  const onValue = (changed: string) => form.set({ value: changed });
   return (
-    <form
+    <FormDialog
+      form={form}
+      title={`Change a field of ${count}`}
+      action={{ does: `Change ${count}`, busy: "Changing..." }}
+      onClose={onClose}
       className={styles.sheet}
-      aria-label={`Change a field of ${count}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
     >
       <SelectField
-        name="bulk-field"
+        {...form.field("field")}
         label="Field"
         required
-        errors={tried && name === "" ? ["Choose a field"] : []}
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          setValue(target.value === "visibility" ? "hidden" : "");
-          setValues([]);
-          setMode(modesOf(target.value)[0]?.[0] ?? "set");
-          setErrors([]);
-          setTried(false);
-        }}
+        onChange={({ target }) =>
+          form.set({
+            field: target.value,
+            value: target.value === "visibility" ? "hidden" : "",
+            values: [],
+            mode: modesOf(target.value)[0]?.[0] ?? "set",
+          })
+        }
       >
         <option value="">Choose a field</option>
         <option value="visibility">Visibility</option>
@@ -107,21 +91,10 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
         ))}
       </SelectField>
       {visibility ? (
-        <VisibilityChoice
-          name="bulk-value"
-          value={value}
-          errors={errors}
-          onChange={typed(setValue)}
-        />
+        <VisibilityChoice name="bulk-value" value={value} errors={errors} onChange={onValue} />
       ) : null}
       {modes.length > 0 ? (
-        <SelectField
-          name="bulk-mode"
-          label="What to do"
-          required
-          value={mode}
-          onChange={({ target }) => typed(setMode)(target.value as Mode)}
-        >
+        <SelectField {...form.field("mode")} label="What to do" required>
           <Options of={modes} />
         </SelectField>
       ) : null}
@@ -131,28 +104,23 @@ function FieldForm({ count, onClose, onChange }: Omit<Props, "open">) {
           field={field}
           values={values}
           errors={errors}
-          onChange={typed(setValues)}
+          onChange={(chosen) => form.set({ values: chosen, value: "" })}
         />
       ) : null}
       {field && mode !== "clear" && !isList ? (
-        <BulkValue
-          key={name}
-          field={field}
-          value={value}
-          errors={errors}
-          onChange={typed(setValue)}
-        />
+        <BulkValue key={name} field={field} value={value} errors={errors} onChange={onValue} />
       ) : null}
-      <DialogButtons
-        action={{ does: `Change ${count}`, busy: "Changing..." }}
-        busy={false}
-        onCancel={onClose}
-      />
-    </form>
+    </FormDialog>
   );
 }
 
-type Mode = "add" | "remove" | "set" | "clear";
+/** What is wrong with what is to be put in. */
+function wrongValue({ field, mode, value, values }: BulkChange): string[] {
+  if (field === "visibility") return [...wrongMoment(value)];
+  if (mode === "clear") return [];
+  if (holdsSeveral(field)) return values.length === 0 ? ["Choose at least one"] : [];
+  return value.trim() === "" ? ["Enter a value"] : [];
+}
 
 /** What can be done to a field. To empty it is chosen: it is not what an empty value does. */
 function modesOf(name: string): [Mode, string][] {
@@ -166,7 +134,7 @@ function modesOf(name: string): [Mode, string][] {
   return [
     ["add", "Add these"],
     ["remove", "Remove these"],
-    ["set", "Replace what is there by these"],
+    ["set", "Replace existing values"],
     ["clear", "Clear it"],
   ];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { Button } from "../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import { Input } from "../../ui/Input";
@@ -7,19 +8,20 @@ import { api } from "../api/client";
 import { staleAfter, termsQuery } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useFailureToast } from "../shared/Page";
+import { setFields } from "../shared/useAdminForm";
 import { TERM_LABELS, TERMS } from "../terms/TermDialog";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import styles from "./ProductForm.module.css";
-import { SelectField, useField } from "./product";
+import { type ProductValues, SelectField, useField } from "./product";
 
 const { one, create } = TERMS.categories;
 
-const NAME = "new_category";
+const NAME = "custom_category";
 
 export function CategoryField() {
   const { data, isError, error, refetch } = useQuery(termsQuery("categories"));
   useFailureToast("Failed to load categories", isError, error);
-  const { value: own, onChange } = useField("category");
+  const { value: own } = useField("category");
   const names = data?.map((category) => category.name) ?? [];
   const choices = own === "" || names.includes(own) ? names : [...names, own];
   return (
@@ -39,41 +41,42 @@ export function CategoryField() {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <NewCategory onMade={onChange} />
+      <NewCategory />
     </>
   );
 }
 
-/** Makes a category without leaving the product's form, which then has it. */
-function NewCategory({ onMade }: { onMade: (name: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [errors, setErrors] = useState<string[]>([]);
+/** Makes a category without leaving the product's form, which then has it; a save makes it too. */
+function NewCategory() {
+  const { value: typed, errors, onChange } = useField(NAME);
+  const form = useFormContext<ProductValues>();
+  const [opened, setOpened] = useState(false);
   const close = () => {
-    setTyped(null);
-    setErrors([]);
+    onChange("");
+    setOpened(false);
     document.getElementById("category")?.focus();
   };
-  const add = useWrite<string, { name: string }>({
-    call: (name) => api.post(`/api/admin/categories`, { name }),
+  const add = useWrite({
+    call: () => addCategory(typed),
     failure: `Failed to add the ${one}`,
     labels: TERM_LABELS,
     refreshes: staleAfter("categories"),
-    onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
-    onDone: ({ name }) => {
-      onMade(name);
+    onFieldErrors: (messages) =>
+      form.setError(NAME, { message: Object.values(messages).flat().join("\n") }),
+    onDone: (category) => {
+      setFields(form, { category });
       close();
     },
   });
   const submit = () => {
-    const wanted = typed?.trim() ?? "";
-    setErrors(wanted === "" ? [`Enter a name for the ${one}`] : []);
-    if (wanted !== "") void add.run(wanted);
+    if (typed.trim() !== "") void add.run();
+    else form.setError(NAME, { message: `Enter a name for the ${one}` });
   };
 
-  if (typed === null) {
+  if (!opened && typed === "") {
     return (
       <div>
-        <Button variant="quiet" size="sm" icon="plus" onClick={() => setTyped("")}>
+        <Button variant="quiet" size="sm" icon="plus" onClick={() => setOpened(true)}>
           {create}…
         </Button>
       </div>
@@ -86,13 +89,10 @@ function NewCategory({ onMade }: { onMade: (name: string) => void }) {
       </label>
       <Input
         {...fieldAriaProps({ name: NAME, errors })}
-        autoFocus
+        autoFocus={opened}
         value={typed}
         maxLength={100}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setErrors([]);
-        }}
+        onChange={onChange}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
           if (event.key === "Escape") close();
@@ -103,7 +103,7 @@ function NewCategory({ onMade }: { onMade: (name: string) => void }) {
       />
       <FieldErrors name={NAME} errors={errors} />
       <div className="flex gap-2">
-        <Button variant="outline" size="sm" disabled={add.busy} onClick={submit}>
+        <Button variant="outline" size="sm" aria-disabled={add.busy} onClick={submit}>
           {actionLabel(ACTIONS.add, add.busy)}
         </Button>
         <Button variant="quiet" size="sm" onClick={close}>
@@ -112,4 +112,10 @@ function NewCategory({ onMade }: { onMade: (name: string) => void }) {
       </div>
     </div>
   );
+}
+
+/** Makes a category; its name as the site has it. */
+export async function addCategory(typed: string): Promise<string> {
+  const made = await api.post<{ name: string }>("/api/admin/categories", { name: typed.trim() });
+  return made.name;
 }

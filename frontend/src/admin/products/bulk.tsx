@@ -2,20 +2,20 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { randomKey } from "../../format/key";
 import { counted, groupDigits } from "../../format/number";
 import { api } from "../api/client";
+import { isUnanswered } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import type { ChangeRequest, ImportReport, ImportSummary } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { importsKey, isWorking } from "../imports/queries";
+import { changeImport, importsKey, untilAnswered, watched } from "../imports/queries";
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
 import styles from "./ProductForm.module.css";
 
 const REFRESHES = [...staleAfter("products"), importsKey];
-
-/** Between two questions how far it is, milliseconds. */
-const INTERVAL = 500;
 
 export type BulkProgress = { name: string; done: number; of: number };
 
@@ -29,8 +29,13 @@ export async function changeMany(
   { of, ...action }: BulkInput,
   onProgress: (progress: BulkProgress) => void,
 ): Promise<ImportReport> {
-  const begun = await api.post<ImportSummary>("/api/admin/products/changes", { ...action, ...of });
-  return watched(begun.id, onProgress);
+  const key = { idempotencyKey: randomKey() };
+  const begun = await untilAnswered(() =>
+    api.post<ImportSummary>("/api/admin/products/changes", { ...action, ...of }, key),
+  );
+  return watched(begun.id, ({ file_name: name, saved: done, changed }) =>
+    onProgress({ name, done, of: changed }),
+  );
 }
 
 /** Begins to fill in what names say and fields lack; resolves with the plan that is to be reviewed. */
@@ -39,25 +44,14 @@ export async function fillFromNames(of: ChosenProducts): Promise<number> {
   return (await api.post<ImportSummary>("/api/admin/products/changes", input)).id;
 }
 
-async function watched(
-  id: number,
-  onProgress: (progress: BulkProgress) => void,
-): Promise<ImportReport> {
-  for (;;) {
-    const report = await api.get<ImportReport>(`/api/admin/imports/${id}?change=wrong&per_page=1`);
-    if (!isWorking(report.state) && report.state !== "planned") return report;
-    onProgress({ name: report.file_name, done: report.saved, of: report.changed });
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
-  }
-}
-
 async function undoMany(id: number): Promise<void> {
-  await api.post(`/api/admin/imports/${id}/undo`);
+  await changeImport(id, "undo", ({ state }) => (state === "undone" ? {} : null));
 }
 
 /** Changes many products, with one Undo; `progress` while it goes on. */
 export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const undo = useWrite<number>({
     call: undoMany,
@@ -76,17 +70,29 @@ export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
           : "Failed to update products",
     labels: { count: "The filter", filter: "The filter", value: "The value", values: "The value" },
     refreshes: REFRESHES,
+    onError: (error) => {
+      if (isUnanswered(error)) toasts.plain("It is not known what came of it", { detail: GOES_ON });
+      return isUnanswered(error);
+    },
     onDone: (report, input) => {
       void client.invalidateQueries({ queryKey: importsKey });
-      tell(report, () => void undo.run(report.id));
+      tell(report, {
+        undo: () => void undo.run(report.id),
+        see: () => void navigate(adminPaths.import(report.id)),
+      });
       if (report.state === "applied") onDone(input);
     },
   });
   return { run: change.run, busy: change.busy || undo.busy, progress };
 }
 
-function tell(report: ImportReport, undo: () => void): void {
-  const { id, state, saved, wrong, file_name: name } = report;
+const GOES_ON =
+  "The server does not answer, and may go on with it. Look at the list before you do it again.";
+
+type Ways = { undo: () => void; see: () => void };
+
+function tell(report: ImportReport, ways: Ways): void {
+  const { state, saved, wrong, file_name: name } = report;
   if (state !== "applied") {
     toasts.bad(
       "Failed to update products",
@@ -95,14 +101,14 @@ function tell(report: ImportReport, undo: () => void): void {
     return;
   }
   const left = wrong > 0 ? `${counted(wrong, "product")} stayed as before.` : undefined;
-  const see = { label: "See which", run: () => window.location.assign(adminPaths.import(id)) };
+  const see = { label: "See which", run: ways.see };
   if (saved === 0) {
     toasts.good("Nothing had to be changed", { detail: left, next: left ? see : undefined });
     return;
   }
   toasts.good(`${name}: ${counted(saved, "product")}`, {
     detail: left,
-    undo,
+    undo: ways.undo,
     next: left ? see : undefined,
   });
 }

@@ -1,6 +1,6 @@
 import law from "../../../../assets/law/markings.json";
 import type { Product } from "../../api/types";
-import type { ProductValues } from "./product";
+import { type ProductValues, withoutTyped } from "./product";
 
 /** What the server has read in a composition. */
 export type ReadComposition = Pick<
@@ -16,14 +16,7 @@ export function previewOf(
   read?: ReadComposition | undefined,
   showsMrp = false,
 ): Product {
-  const {
-    images,
-    documents,
-    custom_benefit: _,
-    custom_certification: __,
-    visibility: ___,
-    ...texts
-  } = values;
+  const { images, documents, visibility: _, ...texts } = withoutTyped(values);
   const name = values.name.trim() || "Name of the product";
   // As on the server, the name is the alt text of an image that has none.
   const pictures = images.map((image) => ({ ...image, alt: image.alt.trim() || name }));

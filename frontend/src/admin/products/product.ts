@@ -19,14 +19,13 @@ import { ACTIONS, WORDS } from "../words";
 
 const SHOP_LINKS = ["tata1mg_link", "amazon_link", "flipkart_link"] as const;
 
-type Field =
-  | Exclude<keyof ProductInput, "image_alts" | "composed">
-  | "custom_benefit"
-  | "custom_certification";
+type TypedField = "custom_category" | "custom_benefit" | "custom_certification";
+type Field = Exclude<keyof ProductInput, "image_alts" | "composed"> | TypedField;
 type ListField = "benefits" | "badges" | "certifications" | "schedules";
 
 /** What is typed beside an "Add" button, behind the list to which it would be added. */
 const TYPED: Readonly<Record<string, [name: string, label: string]>> = {
+  category: ["custom_category", "New category"],
   benefits: ["custom_benefit", "Custom benefit"],
   certifications: ["custom_certification", "New certification"],
 };
@@ -38,8 +37,8 @@ const LABELS = Object.fromEntries([
 ]) as Record<Field, string>;
 
 /**
- * An absent text is "". `custom_benefit` and `custom_certification` are what was typed beside an "Add" button and not
- * added yet.
+ * An absent text is "". `custom_category`, `custom_benefit` and `custom_certification` are what was typed beside an "Add"
+ * button and not added yet.
  */
 export type ProductValues = Record<Exclude<Field, ListField | "images" | "documents">, string> &
   Record<ListField, string[]> & {
@@ -113,8 +112,8 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     const composed = product.composed ? product.description : "";
     return { ...values, images: product.pictures, documents, visibility, composed };
   },
-  toApi: ({ custom_benefit: _, custom_certification: __, images, ...values }): ProductInput => ({
-    ...values,
+  toApi: ({ images, ...values }): ProductInput => ({
+    ...withoutTyped(values),
     ...visibilityForApi(values.visibility),
     composed: values.composed !== "" && values.composed === values.description,
     images: images.map((image) => image.url),
@@ -141,6 +140,16 @@ export const PRODUCT: RecordType<ProductValues, AdminProduct> = {
     ...(visibilityState(visibility) === "public" ? {} : { detail: `${unseen(visibility)}.` }),
   }),
 };
+
+/** Without what was not added. */
+export function withoutTyped<V extends Record<TypedField, string>>({
+  custom_category: _,
+  custom_benefit: __,
+  custom_certification: ___,
+  ...values
+}: V): Omit<V, TypedField> {
+  return values;
+}
 
 /** The labels of what is chosen. */
 function chosenInWords(values: ProductValues): Partial<ProductValues> {

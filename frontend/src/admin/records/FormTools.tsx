@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -124,14 +125,14 @@ export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
   return (
     <SaveBar status={status} busy={saving !== undefined} onCancel={form.cancel}>
       {onSaveDraft ? (
-        <Button variant="outline" disabled={stopped} data-save-key="" onClick={onSaveDraft}>
+        <Button variant="outline" aria-disabled={stopped} data-save-key="" onClick={onSaveDraft}>
           {saving?.stay ? ACTIONS.save.busy : "Save draft"}
         </Button>
       ) : null}
       {onAnother ? (
         <Button
           variant="outline"
-          disabled={stopped}
+          aria-disabled={stopped}
           onClick={() => void form.save({ leaveTo: onAnother })}
         >
           {saving?.leaveTo ? words.busy : "Save and add another"}
@@ -140,7 +141,7 @@ export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
       {next.go ? (
         <Button
           variant="outline"
-          disabled={stopped}
+          aria-disabled={stopped}
           data-next-key=""
           title={`Next: ${next.name}`}
           onClick={() => void form.save({ leaveTo: next.go })}
@@ -148,7 +149,7 @@ export function SaveButtons<V extends FieldValues, R extends StoredRecord>(
           {saving?.leaveTo ? words.busy : "Save and next"}
         </Button>
       ) : null}
-      <Button type="submit" disabled={stopped} {...(next.last ? { "data-next-key": "" } : {})}>
+      <Button type="submit" aria-disabled={stopped} {...(next.last ? { "data-next-key": "" } : {})}>
         {saving && !saving.stay && !saving.leaveTo ? words.busy : (does ?? words.does)}
       </Button>
     </SaveBar>
@@ -178,7 +179,7 @@ export function useNextInList(of: AnyRecordType, id: number | null): NextInList 
   });
   if (!data || data.position === null) return { place: "" };
   const { position, total, next } = data;
-  const place = `${position} of ${total}`;
+  const place = `${groupDigits(position)} of ${groupDigits(total)}`;
   if (!next) return { place, last: { text: LAST_SAVED, detail: LAST_OF_LIST } };
   return {
     place,

@@ -9,6 +9,7 @@ import { DraftOffer } from "../shared/DraftOffer";
 import { Form, FormErrors } from "../shared/Form";
 import { FormHead, type FormStatus } from "../shared/FormBar";
 import { momentInWords, savedInWords } from "../shared/time";
+import { errorLines, setFields } from "../shared/useAdminForm";
 import {
   blockOwnLinks,
   FormTools,
@@ -17,7 +18,7 @@ import {
   useFocusOnNew,
   useNextInList,
 } from "./FormTools";
-import { errorLines, FieldTexts, setFields } from "./formFields";
+import { FieldTexts } from "./formFields";
 import styles from "./RecordForm.module.css";
 import type { RecordFormState, StoredRecord } from "./recordFormTypes";
 import { WRONG } from "./recordFormTypes";
@@ -83,9 +84,9 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
         <FieldTexts value={{ labels, required: of.required }}>
           <Form
             label={title}
-            busy={saving !== undefined}
+            form={{ submit: saveAndLeave, busy: saving !== undefined }}
+            saves
             className={cx(styles.form, aside ? styles.withAside : undefined)}
-            onSubmit={saveAndLeave}
           >
             <FormHead
               title={title}
@@ -182,7 +183,6 @@ export function RecordForm<V extends FieldValues, R extends StoredRecord>(props:
           save={form.dirty ? () => onSaveDraft?.() ?? form.save({ stay: true }) : null}
         />
       )}
-      {form.guard.dialog}
     </div>
   );
 }

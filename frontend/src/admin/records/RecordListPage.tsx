@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
 import { recordListQuery } from "../api/queries";
-import { DeleteDialog } from "../shared/ConfirmDialog";
+import { confirmDeletion } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
 import { Empty, Page } from "../shared/Page";
 import { PagedTable } from "../shared/Pager";
@@ -75,11 +75,27 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
       counts: 1,
     }),
   );
-  const [deleteTarget, setDeleteTarget] = useState<Row | null>(null);
   const moveToTrash = useMoveToTrash(of.kind, {
     deleted: `${capitalised(of.name)} deleted successfully`,
     failure: `Failed to delete ${of.name}`,
   });
+  const askToDelete = (row: Row) =>
+    void confirmDeletion({
+      title: `Delete this ${of.name}?`,
+      text: (
+        <>
+          <p>
+            <strong>{titleOf(row)}</strong>
+            {row.sku ? ` (${row.sku})` : null}
+          </p>
+          <p>It leaves the public site at once and stays in the trash for 30 days.</p>
+        </>
+      ),
+      run: async () => {
+        const deleted = { id: row.id, name: titleOf(row), address: publicAddress(of.kind, row) };
+        if (await moveToTrash.run(deleted)) selection?.remove([row.id]);
+      },
+    });
   const { data } = read;
 
   const add = of.name === "product" ? WORDS.newProduct : WORDS.newBlog;
@@ -127,7 +143,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         read={read}
         failure={q ? "Search failed" : `Failed to load ${many}`}
         caption={capitalised(many)}
-        columns={recordColumns(of, props, setDeleteTarget)}
+        columns={recordColumns(of, props, askToDelete)}
         rowKey={(row) => row.id}
         sort={sort}
         onSort={listing.setSort}
@@ -168,29 +184,6 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         filter: formatQuery({ q: q || null, ...chosen }).slice(1),
         total: data?.total ?? 0,
       })}
-      <DeleteDialog
-        open={deleteTarget !== null}
-        onClose={() => setDeleteTarget(null)}
-        title={`Delete this ${of.name}?`}
-        onConfirm={async () => {
-          if (!deleteTarget) return;
-          const { id } = deleteTarget;
-          const deleted = {
-            id,
-            name: titleOf(deleteTarget),
-            address: publicAddress(of.kind, deleteTarget),
-          };
-          if (await moveToTrash.run(deleted)) selection?.remove([id]);
-        }}
-      >
-        {deleteTarget ? (
-          <p>
-            <strong>{titleOf(deleteTarget)}</strong>
-            {deleteTarget.sku ? ` (${deleteTarget.sku})` : null}
-          </p>
-        ) : null}
-        <p>It leaves the public site at once and stays in the trash for 30 days.</p>
-      </DeleteDialog>
     </Page>
   );
 }

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { FormProvider, type UseFormReturn, useForm, useFormState } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
-import { formFields, setFields } from "./formFields";
+import { setFields } from "../shared/useAdminForm";
+import { formFields } from "./formFields";
 
 type Values = { name: string; note: string; tags: string[]; image: { url: string } | null };
 

@@ -14,7 +14,6 @@ import {
   type FieldPathValue,
   type FieldValues,
   type Path,
-  type UseFormReturn,
   useController,
   useFormContext,
 } from "react-hook-form";
@@ -30,6 +29,7 @@ import { Icon } from "../../ui/Icon";
 import type { EarlierValuesQuery } from "../api/queries";
 import type { EarlierValue } from "../api/types";
 import { ListboxInput } from "../shared/ListboxInput";
+import { errorLines, type FieldsChange, setFields } from "../shared/useAdminForm";
 import styles from "./RecordForm.module.css";
 
 /** More than this nobody reads. */
@@ -101,26 +101,6 @@ export function formFields<V extends FieldValues>() {
     useField: useField as <N extends Path<V>>(name: N) => BoundField<V, N>,
     ...(CONTROLS as Controls<V>),
   };
-}
-
-/** A field may have several errors; React Hook Form holds one message for each. */
-export function errorLines(message: string | undefined): string[] {
-  return message ? message.split("\n") : [];
-}
-
-export type FieldsChange<V> = Partial<V> | ((before: V) => Partial<V>);
-
-/** Changes fields as typing would, and clears their errors. */
-export function setFields<V extends FieldValues>(
-  form: UseFormReturn<V>,
-  change: FieldsChange<V>,
-): void {
-  const next = typeof change === "function" ? change(form.getValues()) : change;
-  for (const field of Object.keys(next)) {
-    const name = field as Path<V>;
-    form.setValue(name, next[field] as never, { shouldDirty: true });
-    if (form.getFieldState(name).invalid) form.clearErrors(name);
-  }
 }
 
 export function useSetFields<V extends FieldValues>(): (change: FieldsChange<V>) => void {

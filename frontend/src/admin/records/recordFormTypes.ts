@@ -4,8 +4,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import type { RecordKind } from "../api/queries";
-import type { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import type { RecordConflict } from "./useConflict";
+import type { Conflict } from "./useConflict";
 import type { useDraft } from "./useDraft";
 
 export const REQUIRED = "Please fill in all required fields";
@@ -13,7 +12,12 @@ export const REQUIRED = "Please fill in all required fields";
 export const WRONG = "Please correct the highlighted fields";
 
 /** What came of the inputs whose "Add" was not pressed. */
-export type PendingAdded<V> = { values: V; messages: { text: string; good: boolean }[] };
+export type PendingAdded<V> = {
+  values: Partial<V>;
+  messages: { text: string; good: boolean }[];
+  /** What could not be added. */
+  errors?: FieldMessages;
+};
 
 /** A record as the server has it, as far as the form knows; a new one has values alone. */
 export type SavedRecord<V> = {
@@ -69,11 +73,10 @@ export type RecordFormState<V extends FieldValues, R extends StoredRecord> = {
   cancel: () => void;
   restore: (revision: number) => void;
   draft: ReturnType<typeof useDraft<V>>;
-  conflict: RecordConflict<V, R> | null;
+  conflict: Conflict<V, R, SaveOptions<V>> | null;
   /** Takes these fields as the others saved them, and saves the others as they are in the form. */
   answerConflict: (asTheirs: readonly string[]) => Promise<unknown>;
   closeConflict: () => void;
-  guard: ReturnType<typeof useUnsavedGuard>;
   /** Around the fields; null once the page was left. */
   element: RefObject<HTMLDivElement | null>;
 };

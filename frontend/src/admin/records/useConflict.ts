@@ -5,13 +5,12 @@ import { ApiError } from "../../api/client";
 import { api, type WithEtag } from "../api/client";
 import { useSession } from "../session/session";
 import { toasts } from "../shared/toasts";
-import { setFields } from "./formFields";
-import type { RecordType, SaveOptions, StoredRecord } from "./recordFormTypes";
+import { setFields } from "../shared/useAdminForm";
 
 /** Who saved first; `own`: the same person, in another tab or on another device. */
 export type FirstSaver = { name: string; own: boolean };
 
-export type RecordConflict<V, R> = {
+export type Conflict<V, R, S> = {
   record: WithEtag<R>;
   theirs: V;
   /** The fields that both changed, with their values. */
@@ -20,28 +19,31 @@ export type RecordConflict<V, R> = {
   taken: Partial<V>;
   by: FirstSaver;
   /** The save that met it. */
-  save: SaveOptions<V>;
+  save: S;
 };
 
-type Options<V extends FieldValues, R extends StoredRecord> = {
-  of: RecordType<V, R>;
+type Options<V extends FieldValues, R> = {
+  /** "this product", in sentences. */
+  thing: string;
+  fromApi: (record: R) => V;
   fields: UseFormReturn<V>;
   labels: Readonly<Record<string, string>>;
   /** What the form began from. */
-  base: V;
+  base: () => V;
   /** The form begins from this record now, and shows it where nothing else was typed. */
   onTaken: (record: WithEtag<R>, values: V) => void;
 };
 
-export function useConflict<V extends FieldValues, R extends StoredRecord>(options: Options<V, R>) {
-  const { of, fields, labels, base, onTaken } = options;
+/** `S` is what the save that met the conflict wanted. */
+export function useConflict<V extends FieldValues, R, S>(options: Options<V, R>) {
+  const { thing, fromApi, fields, labels, base, onTaken } = options;
   const session = useSession();
   const email = "user" in session ? session.user.email : "";
-  const [conflict, setConflict] = useState<RecordConflict<V, R> | null>(null);
+  const [conflict, setConflict] = useState<Conflict<V, R, S> | null>(null);
   /** Found by the save that is under way. */
-  const found = useRef<RecordConflict<V, R> | null>(null);
+  const found = useRef<Conflict<V, R, S> | null>(null);
 
-  const applyTheirs = ({ record, theirs, taken }: RecordConflict<V, R>) => {
+  const applyTheirs = ({ record, theirs, taken }: Conflict<V, R, S>) => {
     setFields(fields, taken);
     onTaken(record, theirs);
   };
@@ -51,17 +53,17 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
     close: () => setConflict(null),
 
     /** A save was refused: reads what the others saved. */
-    find: async (path: string, error: unknown, save: SaveOptions<V>) => {
+    find: async (path: string, error: unknown, save: S) => {
       const record = await api.read<R>(path);
-      const theirs = of.fromApi(record.data);
+      const theirs = fromApi(record.data);
       const by = error instanceof ApiError ? error.problem?.changed?.by : null;
       const saver = { name: by ?? "Somebody else", own: by === email };
-      const both = merge(base, { ...fields.getValues() }, theirs);
+      const both = merge(base(), { ...fields.getValues() }, theirs);
       found.current = { record, theirs, ...both, by: saver, save };
     },
 
     /** After that save: asks, or brings both together where there is nothing to ask; returns what to save again. */
-    settle: (): RecordConflict<V, R> | null => {
+    settle: (): Conflict<V, R, S> | null => {
       const conflict = found.current;
       found.current = null;
       if (!conflict) return null;
@@ -72,7 +74,7 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
       applyTheirs(conflict);
       const names = Object.keys(conflict.taken).flatMap((field) => labels[field] ?? []);
       toasts.plain(
-        `${conflict.by.own ? "You" : conflict.by.name} saved this ${of.noun} ${conflict.by.own ? "elsewhere" : "meanwhile"}`,
+        `${conflict.by.own ? "You" : conflict.by.name} saved ${thing} ${conflict.by.own ? "elsewhere" : "meanwhile"}`,
         {
           detail:
             names.length > 0 ? `Kept, beside what you changed: ${names.join(", ")}.` : undefined,
@@ -83,7 +85,7 @@ export function useConflict<V extends FieldValues, R extends StoredRecord>(optio
     },
 
     /** The answer: these fields as they saved them, the others as they are in the form. Returns what was lost of mine. */
-    answer: (answered: RecordConflict<V, R>, asTheirs: readonly string[]): Partial<V> => {
+    answer: (answered: Conflict<V, R, S>, asTheirs: readonly string[]): Partial<V> => {
       setConflict(null);
       const chosen = Object.fromEntries(
         Object.entries(answered.asked).filter(([field]) => asTheirs.includes(field)),

@@ -10,8 +10,8 @@ import { useSession } from "../session/session";
 import { focusField } from "../shared/Form";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";
 import { toasts } from "../shared/toasts";
+import { setFields } from "../shared/useAdminForm";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
-import { setFields } from "./formFields";
 import type {
   PendingAdded,
   RecordFormProps,
@@ -35,7 +35,7 @@ type Options<V extends FieldValues, R extends StoredRecord> = RecordFormProps<V,
   /** Nothing is saved while images are being uploaded. */
   uploading: boolean;
   /** Adds what was typed beside an "Add" button that was not pressed. */
-  addPending?: (values: V) => PendingAdded<V>;
+  addPending?: (values: V) => Promise<PendingAdded<V>>;
   /** Asks before a save that would lose something; false: not saved. */
   confirmSave?: (values: V, opened: V) => Promise<boolean>;
 };
@@ -50,6 +50,7 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
   const location = useLocation();
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);
+  const adding = useRef(false);
   const [creation] = useState(() => new Creation());
   const [saved, setSaved] = useState(options.opened);
   const [failed, setFailed] = useState(false);
@@ -59,16 +60,17 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     fields.resetDefaultValues(record.values);
     setSaved(record);
   };
-  const conflicts = useConflict<V, R>({
-    of,
+  const conflicts = useConflict<V, R, SaveOptions<V>>({
+    thing: `this ${of.noun}`,
+    fromApi: of.fromApi,
     fields,
     labels,
-    base: saved.values,
+    base: () => saved.values,
     onTaken: ({ data, etag }, values) =>
       startFrom({ id: data.id, values, etag, at: data.updated_at }),
   });
   const { isDirty } = useFormState({ control: fields.control });
-  const guard = useUnsavedGuard(isDirty, true, { uploading });
+  const leave = useUnsavedGuard({ unsaved: isDirty, kept: true, uploading });
   const draft = useDraft<V>({
     place: { kind: of.kind, id: id ?? "new", userId: "user" in session ? session.user.id : "" },
     unsaved: () => changes(saved.values, fields.getValues()),
@@ -129,8 +131,8 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
         etag: etagNow,
         at: record.updated_at,
       });
-      if (leaves) guard.leave(leaveTo ?? back);
-      else if (id === null) guard.leave(() => onCreated?.(record.id));
+      if (leaves) leave(leaveTo ?? back);
+      else if (id === null) leave(() => onCreated?.(record.id));
     },
     onError: async (error, save) => {
       if (id === null || !isConflict(error)) return false;
@@ -153,15 +155,18 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
     save: SaveOptions<V>,
     confirmed: boolean,
   ): Promise<boolean> => {
-    if (uploading || write.pending) return false;
-    const pending = options.addPending?.(fields.getValues());
-    if (pending) setFields(fields, changes(fields.getValues(), pending.values));
+    if (uploading || write.pending || adding.current) return false;
+    adding.current = true;
+    const pending = await options.addPending?.(fields.getValues());
+    adding.current = false;
+    if (pending) setFields(fields, pending.values);
     const values = { ...fields.getValues() };
     const missing = missingFields(values, of.required);
     const half = halfTyped(element.current);
     const errors = {
       ...of.check(values),
       ...missing,
+      ...pending?.errors,
       ...(half ? { [half.name]: [NOT_WHOLE] } : {}),
     };
     for (const { text, good } of pending?.messages ?? []) toasts[good ? "good" : "bad"](text);
@@ -222,7 +227,6 @@ export function useRecordForm<V extends FieldValues, R extends StoredRecord>(
       if (isLeft) await saveOver(conflict.record.etag, conflict.save, true);
     },
     closeConflict: conflicts.close,
-    guard,
     element,
   };
 }

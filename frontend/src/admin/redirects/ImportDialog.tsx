@@ -3,15 +3,15 @@ import { counted, groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
 import { Badge } from "../../ui/Badge";
-import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
+import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import type { RedirectImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { PlainForm } from "../shared/Form";
-import { DialogButtons } from "../shared/FormDialog";
+import { FormDialog } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS } from "../words";
 import styles from "./Redirects.module.css";
 import { readable, redirectsKey } from "./redirects";
@@ -20,23 +20,13 @@ type Props = { open: boolean; onClose: () => void };
 
 /** A list of redirects: what it would change is shown when it is chosen, and it is imported as a whole. */
 export function ImportDialog({ open, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Dialog open={open} onClose={onClose} title="Import redirects" busy={busy}>
-      {open ? <ImportForm onClose={onClose} onBusy={setBusy} /> : null}
-    </Dialog>
-  );
-}
-
-function ImportForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: boolean) => void }) {
-  const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<RedirectImport | null>(null);
-  const [errors, setErrors] = useState<readonly string[]>([]);
   const shared = {
     failure: "The list could not be imported",
     labels: { file: "The list" },
-    onFieldErrors: (messages: Record<string, string[]>) =>
-      setErrors(Object.values(messages).flat()),
+    onFieldErrors: (messages: FieldMessages) => {
+      form.showErrors({ file: Object.values(messages).flat() });
+    },
   };
   const review = useWrite<File, RedirectImport>({
     ...shared,
@@ -49,26 +39,43 @@ function ImportForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: b
     refreshes: [redirectsKey, keys.history],
     onDone: (done) => {
       toasts.good(`${counted(done.new + done.changed, "redirect")} imported`);
-      onClose();
+      close();
     },
   });
-  const choose = (list: File | null) => {
-    setFile(list);
+  const close = () => {
     setReport(null);
-    setErrors([]);
-    if (list) void review.run(list);
+    onClose();
   };
-  const submit = async () => {
-    if (file === null) return setErrors(["Choose a list first"]);
-    if (report === null || review.busy) return;
-    if (report.wrong > 0) return setErrors(["Mend the list and choose it again"]);
-    if (report.new + report.changed === 0) return onClose();
-    onBusy(true);
-    await save.run(file);
-    onBusy(false);
+  const form = useAdminForm<{ file: File | null }>({
+    id: "redirect-list",
+    subject: open || null,
+    start: { file: null },
+    check: ({ file }) => ({
+      file:
+        file === null
+          ? ["Choose a list first"]
+          : report && report.wrong > 0
+            ? ["Mend the list and choose it again"]
+            : [],
+    }),
+    send: ({ file }) => {
+      if (file === null || report === null || review.busy) return false;
+      return report.new + report.changed === 0 ? close() : save.run(file);
+    },
+  });
+  const choose = (file: File | null) => {
+    form.set({ file });
+    setReport(null);
+    if (file) void review.run(file);
   };
   return (
-    <PlainForm className="stack gap-4" aria-label="Import redirects" onSubmit={submit}>
+    <FormDialog
+      form={form}
+      title="Import redirects"
+      action={{ ...ACTIONS.import, does: label(report) }}
+      onClose={close}
+      forgets
+    >
       <TextField
         name="redirect-list"
         type="file"
@@ -76,7 +83,7 @@ function ImportForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: b
         required
         accept=".csv,.tsv,.txt,.xlsx"
         hint="CSV or Excel (.xlsx) with the columns from, to and status. Redirects that are not in it stay as they are."
-        errors={errors}
+        errors={form.errors("file")}
         disabled={save.busy}
         data-focus=""
         onChange={({ target }) => choose(target.files?.[0] ?? null)}
@@ -84,12 +91,7 @@ function ImportForm({ onClose, onBusy }: { onClose: () => void; onBusy: (busy: b
       <div role="status">
         {review.busy ? "Reading the list..." : report ? <Report report={report} /> : null}
       </div>
-      <DialogButtons
-        action={{ ...ACTIONS.import, does: label(report) }}
-        busy={save.busy}
-        onCancel={onClose}
-      />
-    </PlainForm>
+    </FormDialog>
   );
 }
 

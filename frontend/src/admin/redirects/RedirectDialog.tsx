@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import { Button } from "../../ui/Button";
 import { SelectField, TextField } from "../../ui/Field";
-import type { FieldMessages } from "../api/problem";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { browserStorage } from "../shared/browserStorage";
 import { DraftStore } from "../shared/drafts";
 import { Options } from "../shared/Form";
-import { FormDialog, useDialogForm } from "../shared/FormDialog";
+import { FormDialog } from "../shared/FormDialog";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import styles from "./Redirects.module.css";
 import {
@@ -34,51 +34,55 @@ type Props = {
 
 export function RedirectDialog({ start, onClose }: Props) {
   const kept = useKeptValues(start);
-  const form = useDialogForm("redirect", start, (of) => ({
-    ...(of ?? newRedirect()).values,
-    ...kept.values,
-  }));
-  const { values, errors } = form;
   const done = () => {
     kept.discard();
     onClose();
   };
   const save = useRedirectChange({
-    onFieldErrors: (messages) => void form.showErrors(messages),
+    onFieldErrors: (messages) => {
+      form.showErrors(messages);
+    },
     onDone: done,
   });
+  const form = useAdminForm<Values>({
+    id: "redirect",
+    subject: start,
+    start: { ...(start ?? newRedirect()).values, ...kept.values },
+    check: (typed) => ({
+      from: withoutOrigin(typed.from) === "" ? ["Enter the old address"] : [],
+      to:
+        typed.status !== GONE && withoutOwnOrigin(typed.to) === ""
+          ? ["Enter where its visitors are to go"]
+          : [],
+    }),
+    send: (typed, keyOf) => {
+      const redirect = start?.redirect;
+      const after = {
+        ...typed,
+        from: withoutOrigin(typed.from),
+        to: typed.status === GONE ? "" : withoutOwnOrigin(typed.to),
+      };
+      return save.run({
+        id: redirect?.id ?? null,
+        revision: redirect?.revision ?? null,
+        before: redirect && start ? start.values : null,
+        after,
+        key: keyOf(after),
+      });
+    },
+  });
+  const { values } = form;
   const set = (changes: Partial<Values>) => {
     form.set(changes);
     kept.keep({ ...values, ...changes });
   };
-  const beginAnew = () => {
+  const startOver = () => {
     kept.discard();
     if (start) form.set(start.values);
   };
 
-  const submit = async () => {
-    if (!start) return;
-    const isGone = values.status === GONE;
-    const after = {
-      ...values,
-      from: withoutOrigin(values.from),
-      to: isGone ? "" : withoutOwnOrigin(values.to),
-    };
-    const missing: FieldMessages = {};
-    if (after.from === "") missing.from = ["Enter the old address"];
-    if (after.to === "" && !isGone) missing.to = ["Enter where its visitors are to go"];
-    if (form.showErrors(missing)) return;
-    const { redirect } = start;
-    await save.run({
-      id: redirect?.id ?? null,
-      revision: redirect?.revision ?? null,
-      before: redirect ? start.values : null,
-      after,
-    });
-  };
-
   const owner = isOwner(useSession());
-  const offered = offeredTarget(errors.to);
+  const offered = offeredTarget(form.errors("to"));
   const input = (name: "from" | "to") => ({
     ...form.field(name),
     autoCapitalize: "none",
@@ -93,16 +97,15 @@ export function RedirectDialog({ start, onClose }: Props) {
       form={form}
       title={start?.redirect ? "Edit redirect" : WORDS.newRedirect}
       action={ACTIONS.save}
-      busy={save.busy}
-      onSubmit={submit}
       onClose={onClose}
       onCancel={done}
+      forgets
     >
       {kept.values ? (
         <p className={styles.kept}>
           This is what you typed before.{" "}
-          <button type="button" className={styles.again} onClick={beginAnew}>
-            Begin anew
+          <button type="button" className={styles.again} onClick={startOver}>
+            Start over
           </button>
         </p>
       ) : null}
@@ -121,7 +124,7 @@ export function RedirectDialog({ start, onClose }: Props) {
         name="redirect-status"
         label="Its visitors are sent"
         required
-        errors={errors.status}
+        errors={form.errors("status")}
         value={values.status}
         onChange={({ target }) => set({ status: target.value, to: values.to })}
       >

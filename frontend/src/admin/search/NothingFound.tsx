@@ -126,7 +126,12 @@ function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => voi
         {WORDS.newWord}
         <span className="visually-hidden"> for {row.text}</span>
       </Button>
-      <Button size="sm" variant="quiet" disabled={dismiss.busy} onClick={() => void dismiss.run()}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-disabled={dismiss.busy}
+        onClick={() => void dismiss.run()}
+      >
         {WORDS.dismiss}
         <span className="visually-hidden"> {row.text}</span>
       </Button>

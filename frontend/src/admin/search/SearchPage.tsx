@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import type { SearchWord } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
-import { FormDialog, useDialogForm } from "../shared/FormDialog";
+import { FormDialog } from "../shared/FormDialog";
 import { Page, Tabs } from "../shared/Page";
+import { useAdminForm } from "../shared/useAdminForm";
 import { useListing } from "../shared/useListing";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { changeOf, useWordChange } from "./changes";
@@ -71,7 +71,7 @@ function ExportButton() {
     <Button
       variant="outline"
       icon="download"
-      disabled={download.busy}
+      aria-disabled={download.busy}
       onClick={() => void download.run()}
     >
       {actionLabel(ACTIONS.export, download.busy)}
@@ -88,32 +88,43 @@ type Props = {
 /** Adds a search word, or changes what one leads to. */
 function WordDialog({ word, onClose }: Props) {
   const row = word !== null && typeof word !== "string" ? word : null;
-  const form = useDialogForm("word", word, () => ({
-    word: row?.word ?? (typeof word === "string" ? word : ""),
-    means: row?.means ?? "",
-  }));
+  const shippedMeans = row?.shipped_means ?? null;
   const save = useWordChange({
-    onFieldErrors: (errors) => form.showErrors(errors),
+    onFieldErrors: (errors) => {
+      form.showErrors(errors);
+    },
     onDone: onClose,
   });
-  const shippedMeans = row?.shipped_means ?? null;
-
-  const submit = () => {
-    const after = { word: form.values.word.trim(), means: form.values.means.trim() };
-    if (row && after.word === row.word && after.means === row.means) return onClose();
-    const missing: FieldMessages = {};
-    if (after.word === "") missing.word = ["Enter the word that people type"];
-    // A word of the shipped list that leads nowhere is switched off.
-    if (after.means === "" && shippedMeans === null) {
-      missing.means = ["Enter the words that it leads to"];
-    }
-    if (form.showErrors(missing)) return;
-    void save.run(
-      row
-        ? changeOf(row, after)
-        : { id: null, revision: null, before: null, after, shippedMeans: null },
-    );
-  };
+  const form = useAdminForm({
+    id: "word",
+    subject: word,
+    start: { word: row?.word ?? (typeof word === "string" ? word : ""), means: row?.means ?? "" },
+    guarded: true,
+    check: (values) => ({
+      word: values.word.trim() === "" ? ["Enter the word that people type"] : [],
+      // A word of the shipped list that leads nowhere is switched off.
+      means:
+        values.means.trim() === "" && shippedMeans === null
+          ? ["Enter the words that it leads to"]
+          : [],
+    }),
+    send: (values, keyOf) => {
+      const after = { word: values.word.trim(), means: values.means.trim() };
+      if (row && after.word === row.word && after.means === row.means) return onClose();
+      return save.run(
+        row
+          ? changeOf(row, after)
+          : {
+              id: null,
+              revision: null,
+              before: null,
+              after,
+              shippedMeans: null,
+              key: keyOf(after),
+            },
+      );
+    },
+  });
 
   const field = (name: "word" | "means") => ({
     ...form.field(name),
@@ -129,8 +140,6 @@ function WordDialog({ word, onClose }: Props) {
       form={form}
       title={row ? `Edit ${row.word}` : WORDS.newWord}
       action={ACTIONS.save}
-      busy={save.busy}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField {...field("word")} label="What people type" maxLength={80} />

@@ -132,7 +132,7 @@ function Actions({ row, onEdit }: ActionsProps) {
         <Button
           size="sm"
           variant="quiet"
-          disabled={change.busy}
+          aria-disabled={change.busy}
           onClick={() => run(isOff ? null : { word, means: "" })}
         >
           {isOff ? "Switch on" : "Switch off"}

@@ -11,8 +11,9 @@ import { useWrite } from "../api/useWrite";
 import { MfaForm } from "../login/MfaForm";
 import { PasswordForm } from "../login/PasswordForm";
 import { adminPaths } from "../paths";
-import { FormDialog, useDialogForm } from "../shared/FormDialog";
+import { FormDialog } from "../shared/FormDialog";
 import { Spinner } from "../shared/Spinner";
+import { useAdminForm } from "../shared/useAdminForm";
 import styles from "./Guard.module.css";
 import { reauthentication } from "./reauthentication";
 import { adminSession, useSession } from "./session";
@@ -144,7 +145,7 @@ export function ServerUnreachable() {
       <h1 className="visually-hidden">Admin Panel</h1>
       <Notice tone="bad" title="The server cannot be reached">
         <p>Check the connection. Drafts that were saved in this browser are not lost.</p>
-        <Button size="sm" variant="outline" disabled={isPending} onClick={() => mutate()}>
+        <Button size="sm" variant="outline" aria-disabled={isPending} onClick={() => mutate()}>
           {isPending ? "Trying..." : "Try again"}
         </Button>
       </Notice>
@@ -159,33 +160,32 @@ const WRONG = "This is not the password that you have now";
 /** Asks for the password once more. A browser left open is then not enough to take an account over. */
 function ReauthenticationDialog() {
   const open = useSyncExternalStore(reauthentication.subscribe, reauthentication.open);
-  const [of, setOf] = useState<object | null>(null);
-  if (open !== (of !== null)) setOf(open ? {} : null);
-  const form = useDialogForm("reauthentication", of, () => ({ password: "" }));
   const give = useWrite({
     call: (password: string) =>
       api.post("/api/admin/reauthenticate", { current_password: password }),
     failure: "Your password could not be checked",
-    onError: (error) =>
-      error instanceof ApiError && error.status === 400 && form.showErrors({ password: [WRONG] }),
+    onError: (error) => error instanceof ApiError && error.status === 400 && isWrong(),
     onDone: () => reauthentication.end(true),
   });
-  const submit = () => {
-    const { password } = form.values;
-    if (!form.showErrors(password === "" ? { password: [MISSING] } : {})) void give.run(password);
-  };
+  const form = useAdminForm({
+    id: "reauthentication",
+    subject: open || null,
+    start: { password: "" },
+    check: ({ password }) => ({ password: password === "" ? [MISSING] : [] }),
+    send: ({ password }) => give.run(password),
+  });
+  const isWrong = (): boolean => form.showErrors({ password: [WRONG] });
   return (
     <FormDialog
       form={form}
       title="Your password, please"
       action={ACTION}
-      busy={give.busy}
-      onSubmit={submit}
+      forgets
       onClose={() => reauthentication.end(false)}
     >
       <p className="quiet">
-        This gives lasting access to your account, or to all that the site holds. Type your password
-        once more to go on.
+        With this, somebody could take over your account, or the site. Type your password once more
+        to go on: nothing you typed is lost.
       </p>
       <PasswordField
         label="Password"

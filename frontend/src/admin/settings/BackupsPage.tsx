@@ -11,7 +11,7 @@ import { ErrorState, OwnersOnly, Page, useFailureToast } from "../shared/Page";
 import { toasts } from "../shared/toasts";
 import { BackupList } from "./BackupList";
 import styles from "./Settings.module.css";
-import { SetByConfiguration, SettingsForm, useSettingsForm } from "./SettingsForm";
+import { SetByConfiguration, SettingsForm, useStoredForm } from "./SettingsForm";
 
 const FAILURE = "Failed to load the backups";
 
@@ -79,13 +79,13 @@ type Props = { read: WithEtag<BackupSettings>; fixed: boolean };
 
 /** How often, and how many are kept. */
 function BackupForm({ read, fixed }: Props) {
-  const { every, keep, directory } = read.data;
-  const { element, values, field, changed, guard, save } = useSettingsForm({
+  const form = useStoredForm<BackupSettings, { every: string; keep: string }>({
+    id: "backup",
     read,
-    saved: { every, keep: String(keep) },
+    fromApi: ({ every, keep }) => ({ every, keep: String(keep) }),
     path: "/api/admin/settings/backup",
     queryKey: siteKeys.backupSettings,
-    input: ({ every, keep }) => {
+    toApi: ({ every, keep }, { directory }) => {
       // What is no number is refused by the server, at its field.
       const kept = /^\d{1,4}$/.test(keep.trim()) ? Number(keep) : -1;
       return { every, keep: kept, directory };
@@ -93,39 +93,29 @@ function BackupForm({ read, fixed }: Props) {
     labels: LABELS,
     onDone: () => toasts.good("The settings are saved"),
   });
-  const known = SCHEDULES.some(([value]) => value === values.every);
+  const { every } = form.values;
+  const known = SCHEDULES.some(([value]) => value === every);
   return (
     <SettingsForm
       id="schedule"
       title="Schedule"
       label="Schedule of backups"
-      element={element}
-      changed={changed}
-      busy={save.busy}
+      form={form}
       fixed={fixed}
-      onSubmit={() => void save.run()}
     >
       <FieldRow>
-        <SelectField
-          {...field("every")}
-          name="backup-every"
-          label="A backup is taken"
-          required
-          disabled={fixed}
-        >
-          {known ? null : <option value={values.every}>every {values.every}</option>}
+        <SelectField {...form.field("every")} label="A backup is taken" required disabled={fixed}>
+          {known ? null : <option value={every}>every {every}</option>}
           <Options of={SCHEDULES} />
         </SelectField>
         <TextField
-          {...field("keep")}
-          name="backup-keep"
+          {...form.field("keep")}
           label="How many are kept"
           inputMode="numeric"
           required
           disabled={fixed}
         />
       </FieldRow>
-      {guard.dialog}
     </SettingsForm>
   );
 }

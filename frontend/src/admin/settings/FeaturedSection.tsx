@@ -49,7 +49,7 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
                 <Button
                   variant="quiet"
                   size="sm"
-                  disabled={save.busy}
+                  aria-disabled={save.busy}
                   aria-label={`Remove ${name} from the featured products`}
                   onClick={() => save.run({ featured: chosen.filter((other) => other !== id) })}
                 >
@@ -100,7 +100,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
       {q !== "" && found.data ? (
         items.length === 0 ? (
           <p className="note" role="status">
-            No product is called so.
+            No product has that name or SKU.
           </p>
         ) : (
           <ul className="stack gap-1" aria-label="Products found">
@@ -109,7 +109,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
                 <Button
                   variant="outline"
                   size="sm"
-                  disabled={busy}
+                  aria-disabled={busy}
                   onClick={() => {
                     setText("");
                     onChoose(id);

@@ -5,7 +5,7 @@ import { siteKeys } from "../api/siteQueries";
 import type { MailSettings, MailSettingsInput } from "../api/types";
 import { FieldRow } from "../shared/Form";
 import { toasts } from "../shared/toasts";
-import { SettingsForm, useSettingsForm } from "./SettingsForm";
+import { SettingsForm, useStoredForm } from "./SettingsForm";
 
 const LABELS = {
   host: "The mail server",
@@ -21,33 +21,23 @@ type Props = { read: WithEtag<MailSettings>; fixed: boolean };
 
 /** Server, encryption, account, sender and recipients. The password is typed, and never shown again. */
 export function MailForm({ read, fixed }: Props) {
-  const { element, values, field, changed, guard, save } = useSettingsForm({
+  const form = useStoredForm<MailSettings, MailValues>({
+    id: "mail",
     read,
-    saved: mailValues(read.data),
+    fromApi: mailValues,
     path: "/api/admin/settings/mail",
     queryKey: siteKeys.mail,
-    input: mailInput,
+    toApi: mailInput,
     labels: LABELS,
-    onDone: () =>
-      toasts.good("The settings are saved", { detail: "They count for the next mail." }),
+    onDone: () => toasts.good("The settings are saved", { detail: "Used from the next mail on." }),
   });
   const own = (name: keyof MailValues) => ({
-    ...field(name),
-    name: `mail-${name}`,
+    ...form.field(name),
     disabled: fixed,
   });
-  const sends = values.transport === "smtp";
+  const sends = form.values.transport === "smtp";
   return (
-    <SettingsForm
-      id="mail-server"
-      title="Mail server"
-      label="Mail"
-      element={element}
-      changed={changed}
-      busy={save.busy}
-      fixed={fixed}
-      onSubmit={() => void save.run()}
-    >
+    <SettingsForm id="mail-server" title="Mail server" label="Mail" form={form} fixed={fixed}>
       <SelectField {...own("transport")} label="Enquiries are" required>
         <option value="smtp">sent by a mail server</option>
         <option value="file">written into files on the server; nobody gets them</option>
@@ -117,7 +107,6 @@ export function MailForm({ read, fixed }: Props) {
         required
         spellCheck={false}
       />
-      {guard.dialog}
     </SettingsForm>
   );
 }

@@ -6,7 +6,6 @@ import { TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { api } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import { mailQuery } from "../api/siteQueries";
 import type { MailSettings, TestMailResult } from "../api/types";
 import { useWrite } from "../api/useWrite";
@@ -14,6 +13,7 @@ import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Form } from "../shared/Form";
 import { Loaded, OwnersOnly, Page } from "../shared/Page";
+import { useAdminForm } from "../shared/useAdminForm";
 import { MailForm } from "./MailForm";
 import styles from "./Settings.module.css";
 import { SetByConfiguration } from "./SettingsForm";
@@ -72,22 +72,18 @@ const STEPS: Readonly<Record<string, string>> = {
 function TestMail({ settings }: { settings: MailSettings }) {
   const session = useSession();
   const own = "user" in session ? (session.user.email ?? "") : "";
-  const [to, setTo] = useState(own);
-  const [errors, setErrors] = useState<FieldMessages>({});
   const [result, setResult] = useState<TestMailResult | null>(null);
-  const test = useWrite<void, TestMailResult>({
-    call: () => api.post<TestMailResult>("/api/admin/settings/mail/test", { to }),
+  const test = useWrite<string, TestMailResult>({
+    call: (to) => api.post<TestMailResult>("/api/admin/settings/mail/test", { to }),
     failure: "The test mail could not be sent",
     labels: { to: "The address" },
-    onDone: (came) => {
-      setErrors({});
-      setResult(came);
-    },
+    onDone: setResult,
     onFieldErrors: (found) => {
-      setErrors(found);
+      form.showErrors(found);
       setResult(null);
     },
   });
+  const form = useAdminForm({ id: "test", start: { to: own }, send: ({ to }) => test.run(to) });
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="test-mail">
       <h2 id="test-mail" className="heading">
@@ -97,26 +93,18 @@ function TestMail({ settings }: { settings: MailSettings }) {
         It goes out with the settings as they are saved
         {settings.set_by === "default" ? "; nothing is set up yet" : ""}.
       </p>
-      <Form
-        label="Test mail"
-        busy={test.busy}
-        className={styles.form}
-        onSubmit={() => void test.run()}
-      >
+      <Form form={form} label="Test mail" className={styles.form}>
         <TextField
-          name="test-to"
+          {...form.field("to")}
           label="To"
           inputMode="email"
           required
           spellCheck={false}
           autoCapitalize="none"
-          errors={errors.to}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
         />
         <div>
-          <Button type="submit" variant="outline" disabled={test.busy}>
-            {test.busy ? "Sending..." : "Send a test mail"}
+          <Button type="submit" variant="outline" aria-disabled={form.busy}>
+            {form.busy ? "Sending..." : "Send a test mail"}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { components } from "../../api/schema";
 import { Button } from "../../ui/Button";
@@ -11,15 +10,14 @@ import type { SiteSettings } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { claimsQuery } from "../claims/queries";
 import { adminPaths } from "../paths";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
+import { ACTIONS } from "../words";
 import styles from "./Settings.module.css";
 import { toldStale } from "./SettingsForm";
-import { LABELS } from "./SettingsPage";
 
 /** Whether visitors see the site. */
 export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
-  const [confirming, setConfirming] = useState(false);
   const { open } = read.data;
   const { data: claims } = useQuery(claimsQuery());
   const unconfirmed = claims?.unconfirmed ?? 0;
@@ -28,9 +26,23 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
     onFieldErrors: (errors) =>
       toasts.bad("The site is not opened", Object.values(errors).flat().join(" ")),
     onDone: () =>
-      toasts.good(open ? "The site is not open any more" : "The site is open to visitors"),
+      toasts.good(open ? "The site is closed to visitors" : "The site is open to visitors"),
   });
   const action = open ? "Close the site to visitors" : "Open the site";
+  const ask = () =>
+    confirm({
+      title: open ? "Keep visitors out?" : "Open the site to everybody?",
+      text: (
+        <p>
+          {open
+            ? "From the next visit on every page answers that the site is not open yet, the forms and the catalogue to download, too. A site that search engines know already should not stay closed for more than a day or two: its pages are dropped from the results after that."
+            : "From the next visit on everybody sees every page, and search engines may list them."}
+        </p>
+      ),
+      action: { ...ACTIONS.save, does: action },
+      danger: open,
+      run: () => save.run({ open: !open }),
+    });
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="opening">
       <h2 id="opening" className="heading">
@@ -60,27 +72,12 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       <div>
         <Button
           variant={open ? "outline" : "primary"}
-          disabled={save.busy || (!open && unconfirmed > 0)}
-          onClick={() => setConfirming(true)}
+          aria-disabled={save.busy || (!open && unconfirmed > 0)}
+          onClick={() => void ask()}
         >
           {action}
         </Button>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={open ? "Keep visitors out?" : "Open the site to everybody?"}
-        confirmLabel={action}
-        busyLabel="Saving..."
-        danger={open}
-        onConfirm={() => save.run({ open: !open })}
-      >
-        <p>
-          {open
-            ? "From the next visit on every page answers that the site is not open yet, the forms and the catalogue to download, too. A site that search engines know already should not stay closed for more than a day or two: its pages are dropped from the results after that."
-            : "From the next visit on everybody sees every page, and search engines may list them."}
-        </p>
-      </ConfirmDialog>
     </section>
   );
 }
@@ -91,7 +88,6 @@ type BegunSite = components["schemas"]["BegunSite"];
 export function OwnSiteSection() {
   const client = useQueryClient();
   const { data: claims } = useQuery(claimsQuery());
-  const [confirming, setConfirming] = useState(false);
   const begin = useWrite({
     call: () => api.post<BegunSite>("/api/admin/own-site", { confirm: true }),
     failure: "Your own site could not be begun",
@@ -104,6 +100,20 @@ export function OwnSiteSection() {
     },
   });
   if (!claims?.sample) return null;
+  const ask = () =>
+    confirm({
+      title: "Take the sample out?",
+      text: (
+        <p>
+          A backup of the site as it is now is made first. Then every product and article that came
+          with the sample is deleted, also those that you have changed, and visitors read that you
+          open soon.
+        </p>
+      ),
+      action: { does: "Begin my own site", busy: "Backing up, then clearing..." },
+      danger: true,
+      run: () => begin.run(undefined),
+    });
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="own-site">
       <h2 id="own-site" className="heading">
@@ -115,25 +125,10 @@ export function OwnSiteSection() {
         until you open it.
       </p>
       <div>
-        <Button variant="outline" disabled={begin.busy} onClick={() => setConfirming(true)}>
+        <Button variant="outline" aria-disabled={begin.busy} onClick={() => void ask()}>
           Begin my own site
         </Button>
       </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title="Take the sample out?"
-        confirmLabel="Begin my own site"
-        busyLabel="Backing up, then clearing..."
-        danger
-        onConfirm={() => begin.run(undefined)}
-      >
-        <p>
-          A backup of the site as it is now is made first. Then every product and article that came
-          with the sample is deleted, also those that you have changed, and visitors read that you
-          open soon.
-        </p>
-      </ConfirmDialog>
     </section>
   );
 }
@@ -159,7 +154,7 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
       <div>
         <Button
           variant="outline"
-          disabled={save.busy}
+          aria-disabled={save.busy}
           onClick={() => save.run({ show_mrp: !shown })}
         >
           {shown ? "Hide MRP" : "Show MRP"}
@@ -187,7 +182,6 @@ export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
       return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
     },
     failure: "The settings could not be saved",
-    labels: LABELS,
     refreshes: [siteKeys.settings, keys.history, siteKeys.site],
     onDone: (saved, changes) => {
       client.setQueryData(siteKeys.settings, saved);

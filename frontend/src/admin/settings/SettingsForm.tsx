@@ -1,16 +1,17 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { ApiError } from "../../api/client";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api, type WithEtag } from "../api/client";
-import type { FieldMessages } from "../api/problem";
+import { type FieldMessages, isConflict } from "../api/problem";
 import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import { useWrite } from "../api/useWrite";
-import { Form, useFocusFirstError } from "../shared/Form";
+import { afterSave, changes, merge, useConflict } from "../records/useConflict";
+import { ConflictDialog } from "../shared/ConflictDialog";
+import { Form } from "../shared/Form";
 import { toasts } from "../shared/toasts";
-import { useUnsavedGuard } from "../shared/useUnsavedGuard";
+import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Settings.module.css";
 
@@ -20,36 +21,32 @@ type Props = {
   /** What the form is called for screen readers. */
   label: string;
   intro?: ReactNode;
-  element: RefObject<HTMLDivElement | null>;
-  changed: boolean;
-  busy: boolean;
+  form: StoredForm;
   /** The server's configuration sets these: there is nothing to save. */
   fixed?: boolean;
-  onSubmit: () => void;
   children: ReactNode;
 };
 
 /** A section of settings with its form and its button. */
 export function SettingsForm(props: Props) {
-  const { id, title, label, intro, element, changed, busy, fixed, onSubmit, children } = props;
+  const { id, title, label, intro, form, fixed, children } = props;
   return (
     <section className="stack gap-3 shrinks" aria-labelledby={id}>
       <h2 id={id} className="heading">
         {title}
       </h2>
       {intro ? <p className={styles.text}>{intro}</p> : null}
-      <Form label={label} busy={busy} className={styles.form} onSubmit={onSubmit}>
-        <div ref={element} className={styles.fields}>
-          {children}
-        </div>
+      <Form form={form} label={label} saves className={styles.form}>
+        <div className={styles.fields}>{children}</div>
         {fixed ? null : (
           <div>
-            <Button type="submit" disabled={busy || !changed}>
-              {actionLabel(ACTIONS.save, busy)}
+            <Button type="submit" aria-disabled={form.busy || !form.changed}>
+              {actionLabel(ACTIONS.save, form.busy)}
             </Button>
           </div>
         )}
       </Form>
+      <ConflictDialog {...form.question} />
     </section>
   );
 }
@@ -67,13 +64,14 @@ export function SetByConfiguration({ section }: { section: string }) {
 }
 
 type Options<Settings, Values> = {
+  id: string;
   read: WithEtag<Settings>;
   /** The fields as they are saved. */
-  saved: Values;
+  fromApi: (settings: Settings) => Values;
   path: "/api/admin/settings/mail" | "/api/admin/settings/backup" | "/api/admin/site-settings";
   queryKey: QueryKey;
-  /** What is sent of the fields. */
-  input: (values: Values) => object;
+  /** What is sent of the fields, and of the settings that they lie over. */
+  toApi: (values: Values, settings: Settings) => object;
   /** In front of the names of the fields in what the server says is wrong. */
   group?: string;
   /** What else is read again. */
@@ -84,60 +82,120 @@ type Options<Settings, Values> = {
 };
 
 /**
- * Settings that are saved over the state that is shown. What is typed lies over what is saved, so that it stays when the
- * settings are read again.
+ * Settings that somebody else may save meanwhile. What only they changed comes into the form, by a refused save or by
+ * another reading; what both changed is a question, and until it is answered the settings that were read first are those
+ * that a save is sent over.
  */
-export function useSettingsForm<Settings, Values extends Record<string, string>>({
+export function useStoredForm<Settings, Values extends Record<string, string>>({
+  id,
   read,
-  saved,
+  fromApi,
   path,
   queryKey,
-  input,
+  toApi,
   group = "",
   refreshes = [keys.overview, siteKeys.system, siteKeys.checklist],
   labels,
   onDone,
 }: Options<Settings, Values>) {
   const client = useQueryClient();
-  const element: RefObject<HTMLDivElement | null> = useRef(null);
-  const focusFirstError = useFocusFirstError(() => element.current);
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const [errors, setErrors] = useState<FieldMessages>({});
-  const values: Values = { ...saved, ...typed };
-  const changed = Object.keys(saved).some((name) => values[name] !== saved[name]);
-  const guard = useUnsavedGuard(changed, false);
-  const save = useWrite({
-    call: () => api.put<Settings>(path, input(values), { ifMatch: read.etag }),
+  const base = useRef({ ...read, values: fromApi(read.data) });
+  const write = useWrite<Values, WithEtag<Settings>>({
+    call: (values) => {
+      const { data, etag } = base.current;
+      return api.put<Settings>(path, toApi(values, data), { ifMatch: etag });
+    },
     failure: "The settings could not be saved",
-    labels,
+    labels: Object.fromEntries(
+      Object.entries(labels).map(([name, words]) => [group + name, words]),
+    ),
     refreshes: [keys.history, ...refreshes],
-    onDone: (after) => {
-      client.setQueryData(queryKey, after);
-      setTyped({});
-      setErrors({});
+    onDone: (after, sent) => {
+      const saved = fromApi(after.data);
+      form.set(afterSave(sent, saved, form.fields.getValues()));
+      startFrom(after, saved);
       onDone();
     },
     onFieldErrors: (found) => {
-      setErrors(found);
-      focusFirstError();
+      showErrors(found);
     },
-    onError: toldStale,
+    onError: async (error) => {
+      if (!isConflict(error)) return false;
+      await conflicts.find(path, error, undefined);
+      return true;
+    },
   });
-  const field = (name: keyof Values & string) => ({
-    value: values[name],
-    errors: errors[group + name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+  const save = async (values: Values): Promise<boolean> => {
+    const done = await write.run(values);
+    return conflicts.settle() ? save({ ...form.fields.getValues() }) : done;
+  };
+  const form = useAdminForm<Values>({
+    id,
+    start: base.current.values,
+    guarded: true,
+    send: (values): Promise<boolean> => save({ ...values }),
   });
-  return { element, values, field, changed, guard, save };
+  const showErrors = (found: FieldMessages): void => {
+    const own = Object.entries(found).map(([name, said]) => [name.replace(group, ""), said]);
+    form.showErrors(Object.fromEntries(own));
+  };
+  const startFrom = (record: WithEtag<Settings>, values: Values): void => {
+    client.setQueryData(queryKey, record);
+    base.current = { ...record, values };
+    form.fields.resetDefaultValues(values);
+  };
+  const conflicts = useConflict<Values, Settings, undefined>({
+    thing: "these settings",
+    fromApi,
+    fields: form.fields,
+    labels,
+    base: () => base.current.values,
+    onTaken: startFrom,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that was read
+  useEffect(() => {
+    const { etag, values } = base.current;
+    if (read.etag === etag) return;
+    const theirs = fromApi(read.data);
+    const { taken, asked } = merge(values, form.fields.getValues(), theirs);
+    form.set(taken);
+    if (Object.keys(asked).length === 0) return startFrom(read, theirs);
+    base.current.values = { ...values, ...taken };
+    form.fields.resetDefaultValues(base.current.values);
+  }, [read.etag]);
+
+  const { conflict } = conflicts;
+  const question = {
+    theirs: conflict?.theirs ?? null,
+    mine: form.values,
+    asked: Object.keys(conflict?.asked ?? {}),
+    taken: Object.keys(conflict?.taken ?? {}),
+    by: conflict?.by ?? { name: "", own: false },
+    labels,
+    thing: "these settings",
+    onClose: conflicts.close,
+    onAnswer: async (asTheirs: readonly string[]) => {
+      if (!conflict) return;
+      conflicts.answer(conflict, asTheirs);
+      const mine = { ...form.fields.getValues() };
+      if (Object.keys(changes(conflict.theirs, mine)).length > 0) await save(mine);
+    },
+  };
+  return { ...form, question };
 }
 
-/** Says that somebody has saved the settings meanwhile, if that is why a save was refused. */
+type StoredForm = Parameters<typeof Form>[0]["form"] & {
+  changed: boolean;
+  question: Parameters<typeof ConflictDialog<Record<string, string>>>[0];
+};
+
+/** Says that somebody has saved the settings meanwhile, if that is why a save was refused: they are read again. */
 export function toldStale(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 412) return false;
+  if (!isConflict(error)) return false;
   toasts.bad(
     "The settings were changed meanwhile",
-    "Another owner saved them. Nothing of yours was saved: load the page again to see theirs, then change yours again.",
+    "Another owner saved them, and they are shown now. Nothing of yours was saved.",
   );
   return true;
 }

@@ -11,7 +11,7 @@ import { toasts } from "../shared/toasts";
 import { FeaturedSection } from "./FeaturedSection";
 import { OpeningSection, OwnSiteSection, PricesSection } from "./OpeningSection";
 import styles from "./Settings.module.css";
-import { SettingsForm, useSettingsForm } from "./SettingsForm";
+import { SettingsForm, useStoredForm } from "./SettingsForm";
 
 const FAILURE = "Failed to load the settings";
 
@@ -79,15 +79,16 @@ function Settings() {
 
 /** The codes by which search engines and networks know whose site this is. */
 function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
-  const { element, field, changed, guard, save } = useSettingsForm({
+  const form = useStoredForm<SiteSettings, Codes>({
+    id: "code",
     read,
-    saved: read.data.verification,
+    fromApi: ({ verification }) => ({ ...verification }),
     path: "/api/admin/site-settings",
     queryKey: siteKeys.settings,
-    input: (verification) => ({ open: read.data.open, verification }),
+    toApi: (verification, { open }) => ({ open, verification }),
     group: "verification.",
     refreshes: [siteKeys.settings, siteKeys.site],
-    labels: LABELS,
+    labels: CODES,
     onDone: () =>
       toasts.good("The codes are saved", { detail: "They are in every page from now on." }),
   });
@@ -97,16 +98,12 @@ function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
       title="Verification codes"
       label="Verification codes"
       intro="These services show you a code, or a whole tag, that proves that the site is yours. Paste either here; it is put into the head of every page."
-      element={element}
-      changed={changed}
-      busy={save.busy}
-      onSubmit={() => void save.run()}
+      form={form}
     >
       {SERVICES.map(({ name, label, hint }) => (
         <TextField
           key={name}
-          {...field(name)}
-          name={`code-${name}`}
+          {...form.field(name)}
           label={label}
           hint={hint}
           spellCheck={false}
@@ -115,7 +112,6 @@ function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
           maxLength={1000}
         />
       ))}
-      {guard.dialog}
     </SettingsForm>
   );
 }
@@ -140,7 +136,7 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** What the API calls the fields, in sentences about them. */
-export const LABELS: Readonly<Record<string, string>> = Object.fromEntries(
-  SERVICES.map(({ name, label }) => [`verification.${name}`, `The code of ${label}`]),
+/** What the fields are called in sentences about them. */
+const CODES: Readonly<Record<string, string>> = Object.fromEntries(
+  SERVICES.map(({ name, label }) => [name, `The code of ${label}`]),
 );

@@ -95,21 +95,21 @@ function Question<V extends object>(props: QuestionProps<V>) {
         ) : null}
       </div>
       <div className={styles.buttons}>
-        <Button variant="quiet" disabled={busy} onClick={onClose} data-focus="">
+        <Button variant="quiet" aria-disabled={busy} onClick={onClose} data-focus="">
           Keep editing
         </Button>
-        <Button variant="outline" disabled={busy} onClick={() => onAnswer(asked)}>
+        <Button variant="outline" aria-disabled={busy} onClick={() => onAnswer(asked)}>
           {by.own ? "Take what is saved" : "Take theirs"}
         </Button>
         <Button
           variant={both.length > 1 ? "outline" : "primary"}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => onAnswer([])}
         >
           {busy ? "Saving..." : by.own ? "Save what is here" : "Save mine"}
         </Button>
         {both.length > 1 ? (
-          <Button disabled={busy} onClick={() => onAnswer(asTheirs)}>
+          <Button aria-disabled={busy} onClick={() => onAnswer(asTheirs)}>
             Save as chosen
           </Button>
         ) : null}

@@ -1,44 +1,34 @@
-import {
-  type ComponentProps,
-  type FormEventHandler,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useReducer,
-  useRef,
-} from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Notice } from "../../ui/Notice";
 import styles from "./Form.module.css";
-
-/** An answer's errors may be rendered some frames after the answer. */
-const WINDOW_MS = 1000;
+import type { AdminForm } from "./useAdminForm";
 
 type FormProps = {
-  label: string;
-  onSubmit: () => void;
-  busy: boolean;
+  form: Pick<AdminForm, "submit" | "busy"> & Partial<Pick<AdminForm, "element">>;
+  label?: string;
+  /**
+   * Ctrl S saves it. Enter in one of its inputs does not submit it, because among many fields that would save or publish a
+   * half-filled record.
+   */
+  saves?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * A form that Ctrl S saves. Enter in one of its inputs does not submit it, because among many fields that would save or
- * publish a half-filled record.
- */
-export function Form({ label, onSubmit, busy, className, children }: FormProps) {
-  const submit: FormEventHandler = (event) => {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  };
+/** A form whose fields say themselves what is wrong. */
+export function Form({ form, label, saves = false, className, children }: FormProps) {
   return (
     <form
+      ref={form.element}
       className={className}
       aria-label={label}
-      aria-busy={busy}
+      aria-busy={form.busy}
       noValidate
-      data-save=""
-      onSubmit={submit}
-      onKeyDown={preventImplicitSubmission}
+      {...(saves ? { "data-save": "", onKeyDown: preventImplicitSubmission } : {})}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.busy) form.submit();
+      }}
     >
       {children}
     </form>
@@ -117,22 +107,6 @@ export function FormErrors({ title, fields, others }: ErrorsProps) {
   );
 }
 
-type Props = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & { onSubmit: () => unknown };
-
-/** A form whose fields say themselves what is wrong. `onSubmit` waits for nothing. */
-export function PlainForm({ onSubmit, ...form }: Props) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-      {...form}
-    />
-  );
-}
-
 /** The options of a select: each value with its words. */
 export function Options({
   of,
@@ -144,23 +118,6 @@ export function Options({
       {words}
     </option>
   ));
-}
-
-/** Returns a function that focuses the first invalid field, as soon as one is rendered. */
-export function useFocusFirstError(form: () => HTMLElement | null): () => void {
-  const requestedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [, render] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (performance.now() - requestedAt.current > WINDOW_MS) return;
-    const field = form()?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (!field) return;
-    requestedAt.current = Number.NEGATIVE_INFINITY;
-    focusField(field);
-  });
-  return () => {
-    requestedAt.current = performance.now();
-    render();
-  };
 }
 
 /** A hidden file input is represented by the button beside it. */

@@ -29,7 +29,7 @@ export function FormHead({ title, name, place, busy, onCancel, tools }: HeadProp
         title="Cancel: back to the list"
         icon={<Icon name="arrow-left" />}
         className={styles.back}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={onCancel}
       />
       <div className={styles.titles}>
@@ -65,7 +65,7 @@ export function SaveBar({ status, busy, onCancel, children }: BarProps) {
         {status.words}
       </p>
       <div className={styles.buttons}>
-        <Button variant="quiet" className={styles.cancel} disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" className={styles.cancel} aria-disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
         {children}

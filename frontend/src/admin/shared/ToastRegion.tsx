@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { WORDS } from "../words";
@@ -14,6 +22,7 @@ export function ToastRegion() {
   /** The pointer or the focus is on a toast: none disappears. */
   const [paused, setPaused] = useState(false);
   if (paused && newest === undefined) setPaused(false);
+  const focus = useReturnedFocus(all);
 
   useEffect(() => {
     const element = region.current;
@@ -33,7 +42,10 @@ export function ToastRegion() {
           className="stack gap-2"
           onPointerEnter={() => setPaused(true)}
           onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
+          onFocus={(event) => {
+            setPaused(true);
+            focus.onFocus(event);
+          }}
           onBlur={() => setPaused(false)}
         >
           {all.map((toast) => (
@@ -44,6 +56,24 @@ export function ToastRegion() {
       <Announcements toasts={all} />
     </>
   );
+}
+
+/** The focus goes back to where it was when the toast that has it is dismissed: at its Undo, for one. */
+function useReturnedFocus(all: readonly Toast[]) {
+  const before = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one has gone
+  useLayoutEffect(() => {
+    const from = before.current;
+    if (from === null || document.activeElement !== document.body) return;
+    before.current = null;
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
+    if (document.activeElement === document.body) document.getElementById("main")?.focus();
+  }, [all]);
+  return {
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget ?? document.body;
+    },
+  };
 }
 
 /** Page and sidebar end above the toasts (`--toasts`), and what has the focus is not below them. */

@@ -1,6 +1,6 @@
 /**
- * Days, hours and moments as inputs of the browser. While one is half typed its value is "", as if it were emptied: what
- * the form holds then stays as it was, and is not saved until the input is whole.
+ * Days, hours and moments as inputs of the browser. While one is half typed its value is "", as if it were emptied, or of
+ * the first century: what the form holds then stays as it was, and is not saved until the input is whole.
  */
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
@@ -17,9 +17,9 @@ type TemporalInput = {
 /** The properties of the input, and whether what stands in it is no value. */
 export function useTemporal({ value, required = false, onChange }: TemporalInput) {
   const ref = useRef<HTMLInputElement>(null);
-  /** The value that the form held when the input stopped being whole. */
-  const [over, setOver] = useState<string | null>(null);
-  const half = over === value;
+  /** What stands in the input, and the value that the form held when it stopped being whole. */
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const half = typed?.over === value;
   useEffect(() => {
     // React does not see the difference to what is half typed.
     if (!half && value === "" && ref.current?.validity.badInput) ref.current.value = "";
@@ -29,10 +29,10 @@ export function useTemporal({ value, required = false, onChange }: TemporalInput
     input: {
       ref,
       required,
-      value: half ? "" : value,
+      value: half ? typed.text : value,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        if (isHalf(target)) return setOver(value);
-        setOver(null);
+        if (isHalf(target)) return setTyped({ over: value, text: target.value });
+        setTyped(null);
         onChange(target.value);
       },
     },
@@ -49,5 +49,6 @@ export function halfTyped(within: ParentNode | null | undefined): HTMLInputEleme
 const TYPES = ["date", "time", "datetime-local"];
 
 function isHalf({ validity, required, value }: HTMLInputElement): boolean {
-  return validity.badInput || (required && value === "");
+  // While a year is typed key by key, browsers have the years 2, 20 and 202.
+  return validity.badInput || (required && value === "") || value.startsWith("0");
 }

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { ConfirmDialog } from "../shared/ConfirmDialog";
+import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";
 import { type Scheduled, siteApi } from "./api";
@@ -16,7 +15,6 @@ type Props = {
 
 /** Asks, and cancels a publication to come. */
 export function CancelPublication({ publication, names, onDone }: Props) {
-  const [asking, setAsking] = useState(false);
   const cancel = useWrite({
     call: () => siteApi.cancel(publication.id),
     failure: "Failed to cancel the publication",
@@ -26,26 +24,21 @@ export function CancelPublication({ publication, names, onDone }: Props) {
       onDone?.();
     },
   });
+  const ask = () =>
+    confirm({
+      title: "Cancel the publication?",
+      text: <p>The drafts stay and can be published at any time.</p>,
+      action: { does: "Do not publish", busy: "Cancelling…" },
+      run: () => cancel.run(),
+    });
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`${WORDS.cancel} the publication of ${names}`}
-        onClick={() => setAsking(true)}
-      >
-        {WORDS.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel the publication?"
-        confirmLabel="Do not publish"
-        busyLabel="Cancelling…"
-        onConfirm={() => cancel.run()}
-      >
-        <p>The drafts stay and can be published at any time.</p>
-      </ConfirmDialog>
-    </>
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${WORDS.cancel} the publication of ${names}`}
+      onClick={() => void ask()}
+    >
+      {WORDS.cancel}
+    </Button>
   );
 }

@@ -47,7 +47,9 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   const others = useOtherEditors(session, page);
   const { server } = session.saver(page);
   const stuck = STUCK.includes(session.state().kind);
-  const guard = useUnsavedGuard(stuck, true, {
+  useUnsavedGuard({
+    unsaved: stuck,
+    kept: true,
     uploading: session.uploads.isBusy(),
     goOnAt: (pathname) => pathname.startsWith(`${adminPaths.site}/`),
   });
@@ -155,7 +157,6 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
           {session.said()}
         </p>
         <ConflictQuestion session={session} />
-        {guard.dialog}
       </div>
     </SessionContext>
   );

@@ -96,7 +96,7 @@ export function EditorBar({ session, page, others }: Props) {
           icon="link"
           className={styles.compact}
           title={WORDS.sharePreview}
-          disabled={flushing}
+          aria-disabled={flushing}
           onClick={() => void openSaved("share")}
         >
           {WORDS.sharePreview}
@@ -114,7 +114,7 @@ export function EditorBar({ session, page, others }: Props) {
         <Button
           size="sm"
           className={styles.publish}
-          disabled={flushing}
+          aria-disabled={flushing}
           onClick={() => void openSaved("publish")}
         >
           Publish…

@@ -225,7 +225,7 @@ function PageSwitch({ item, onPublish }: PageSwitchProps) {
         variant="quiet"
         size="sm"
         className={styles.switch}
-        disabled={change.busy || layout === undefined}
+        aria-disabled={change.busy || layout === undefined}
         aria-label={`${willHide ? "Show" : "Hide"} ${label}`}
         onClick={() => void change.run(willHide)}
       >

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PackLabel, Term } from "../../api/types";
+import { counted } from "../../format/number";
 import { capitalised } from "../../format/text";
 import { PackThumb } from "../../recordViews/PackLabel";
 import { SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { api } from "../api/client";
-import type { FieldMessages } from "../api/problem";
 import { staleAfter, type TermKind, termsQuery } from "../api/queries";
-import { useWrite } from "../api/useWrite";
 import { Options } from "../shared/Form";
-import { FormDialog, useDialogForm } from "../shared/FormDialog";
-import { toasts } from "../shared/toasts";
+import { FormDialog } from "../shared/FormDialog";
+import { useAdminForm } from "../shared/useAdminForm";
+import { useReversibleWrite } from "../shared/useReversibleWrite";
 import { ACTIONS } from "../words";
 
 /** What the fields are called in the server's messages. */
@@ -64,12 +63,7 @@ const isInk = (name: string): name is PackLabel["ink"] => INKS.some((ink) => ink
 const BLISTER = { shape: "tablets" as const, pockets: 10, amounts: [] };
 
 type Named = Pick<Term, "name" | "slug"> & { ink: string };
-/** `from` is null when it is added. */
-type TermChange = {
-  id: number | null;
-  from: Named | null;
-  to: Named & { merge?: boolean };
-};
+type TermEntry = Named & { merge?: boolean };
 type Props = {
   kind: TermKind;
   /** "new" to add one; null: closed. */
@@ -87,74 +81,52 @@ export function TermDialog({ kind, term, onClose }: Props) {
     onClose();
   };
   const edited = term === "new" ? null : term;
-  const form = useDialogForm(kind, term, () => ({
-    name: edited?.name ?? "",
-    slug: edited?.slug ?? "",
-    ink: edited?.ink ?? "",
-  }));
-  const write = {
-    call: ({ id, to }: TermChange) =>
-      id === null
-        ? api.post(`/api/admin/${kind}`, { name: to.name, ink: to.ink })
-        : api.put(`/api/admin/${kind}/${id}`, to),
+  const save = useReversibleWrite<TermEntry, Term>({
+    path: `/api/admin/${kind}`,
+    toApi: (to, { id }) => (id === null ? { name: to.name, ink: to.ink } : to),
+    noun: one,
     labels: TERM_LABELS,
     refreshes: staleAfter(kind),
-  };
-  const report = ({ id, from, to }: TermChange) => {
-    if (to.merge) return toasts.good(`“${from?.name}” was merged into “${to.name}”`);
-    if (from === null) return toasts.good(`The ${one} “${to.name}” was added`);
-    return toasts.good(
-      to.name !== from.name
-        ? `“${from.name}” is now “${to.name}”`
-        : to.slug !== from.slug
-          ? `The web address of “${to.name}” is now “${to.slug}”`
-          : `The labels of “${to.name}” have another ink`,
-      { undo: () => void undo.run({ id, from: to, to: from }) },
-    );
-  };
-  const undo = useWrite<TermChange>({
-    ...write,
-    failure: `The ${one} could not be changed back`,
-    onDone: (_, change) => report(change),
+    sentence: ({ before, after }) => sentence(one, before, after),
+    isFinal: ({ before, after }) => before === null || after?.merge === true,
+    onFieldErrors: (errors) => {
+      form.showErrors(errors);
+    },
+    onDone: close,
   });
-  const save = useWrite<TermChange>({
-    ...write,
-    failure: edited ? `Failed to change the ${one}` : `Failed to add the ${one}`,
-    onFieldErrors: (errors) => form.showErrors(errors),
-    onDone: (_, change) => {
-      report(change);
-      close();
+  const others = useQuery(termsQuery(kind)).data ?? [];
+  const sameName = (name: string): Term | undefined =>
+    edited ? others.find((term) => term.id !== edited.id && isCalled(term, name)) : undefined;
+  const form = useAdminForm({
+    id: kind,
+    subject: term,
+    start: edited ? namedOf(edited) : { name: "", slug: "", ink: "" },
+    guarded: true,
+    check: ({ name, slug }) => ({
+      name: name.trim() === "" ? [`Enter a name for the ${one}`] : [],
+      slug: edited && slug.trim() === "" ? [`Enter a web address for the ${one}`] : [],
+    }),
+    send: ({ name, slug, ink }, keyOf) => {
+      const to = { name: name.trim(), slug: slug.trim(), ink };
+      const before = edited && namedOf(edited);
+      if (before && to.name === before.name && to.slug === before.slug && ink === before.ink)
+        return close();
+      const change = { id: edited?.id ?? null, revision: null, before, key: keyOf(to) };
+      const same = sameName(name);
+      if (!same) return save.run({ ...change, after: to });
+      return same.name === offered
+        ? save.run({ ...change, after: { ...namedOf(same), merge: true } })
+        : setOffered(same.name);
     },
   });
-
-  const others = useQuery(termsQuery(kind)).data ?? [];
-  const same = edited && others.find((other) => other.id !== edited.id && isCalled(other, form));
-  const into =
-    same && same.name === offered
-      ? { name: same.name, slug: same.slug, ink: same.ink ?? "" }
-      : null;
-
-  const submit = () => {
-    const { ink } = form.values;
-    const to = { name: form.values.name.trim(), slug: form.values.slug.trim(), ink };
-    const from = edited ? { name: edited.name, slug: edited.slug, ink: edited.ink ?? "" } : null;
-    if (from && to.name === from.name && to.slug === from.slug && ink === from.ink) return close();
-    const missing: FieldMessages = {};
-    if (to.name === "") missing.name = [`Enter a name for the ${one}`];
-    if (edited && to.slug === "") missing.slug = [`Enter a web address for the ${one}`];
-    if (form.showErrors(missing)) return;
-    if (same && !into) return setOffered(same.name);
-    if (into) return void save.run({ id: edited?.id ?? null, from, to: { ...into, merge: true } });
-    void save.run({ id: edited?.id ?? null, from, to });
-  };
+  const same = sameName(form.values.name);
+  const into = same?.name === offered ? same : null;
 
   return (
     <FormDialog
       form={form}
       title={edited ? `Edit ${one}` : adding}
       action={into ? ACTIONS.merge : edited ? ACTIONS.save : ACTIONS.add}
-      busy={save.busy}
-      onSubmit={submit}
       onClose={close}
     >
       <TextField
@@ -171,7 +143,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
             Merge the two?{" "}
             {edited.products === 0
               ? ""
-              : `${count(edited.products)} will be in “${into.name}”, and `}
+              : `${counted(edited.products, "product")} will be in “${into.name}”, and `}
             the address of “{edited.name}” will lead there. “{edited.name}” is gone then; it cannot
             be undone in one step.
           </p>
@@ -209,9 +181,23 @@ export function TermDialog({ kind, term, onClose }: Props) {
   );
 }
 
-function isCalled(term: Term, form: { values: { name: string } }): boolean {
+function sentence(one: string, before: TermEntry | null, after: TermEntry | null): string {
+  const to = after ?? { name: "", slug: "" };
+  if (before === null) return `The ${one} “${to.name}” was added`;
+  if (after?.merge) return `“${before.name}” was merged into “${to.name}”`;
+  if (to.name !== before.name) return `“${before.name}” is now “${to.name}”`;
+  return to.slug !== before.slug
+    ? `The web address of “${to.name}” is now “${to.slug}”`
+    : `The labels of “${to.name}” have another ink`;
+}
+
+function namedOf({ name, slug, ink }: Term): Named {
+  return { name, slug, ink: ink ?? "" };
+}
+
+function isCalled(term: Term, name: string): boolean {
   const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
-  return folded(term.name) === folded(form.values.name);
+  return folded(term.name) === folded(name);
 }
 
 type TermWords = {
@@ -227,14 +213,14 @@ type TermWords = {
   parameter: string;
 };
 
-const count = (products: number) => (products === 1 ? "1 product" : `${products} products`);
-
 function stay(products: number, it: string): string {
   return products === 1
     ? `1 product keeps ${it} as text and stays on the website.`
-    : `${products} products keep ${it} as text and stay on the website.`;
+    : `${counted(products, "product")} keep ${it} as text and stay on the website.`;
 }
 
 function renaming(products: number): string {
-  return products === 0 ? "No product uses it yet." : `${count(products)} will show the new name.`;
+  return products === 0
+    ? "No product uses it yet."
+    : `${counted(products, "product")} will show the new name.`;
 }

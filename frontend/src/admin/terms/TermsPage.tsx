@@ -12,7 +12,7 @@ import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { useMoveToTrash } from "../records/useTrash";
 import { AdminIcon } from "../shared/AdminIcon";
-import { DeleteDialog } from "../shared/ConfirmDialog";
+import { confirmDeletion } from "../shared/confirm";
 import { type Column, DataTable } from "../shared/DataTable";
 import { Empty, Loaded, Page } from "../shared/Page";
 import styles from "../shared/Page.module.css";
@@ -47,12 +47,26 @@ function TermList({ kind }: { kind: TermKind }) {
     },
   });
   const [editTarget, setEditTarget] = useState<Term | "new" | null>(null);
-  const [deleteTarget, setDeleteTarget] = useState<Term | null>(null);
   const moveToTrash = useMoveToTrash(kind, {
     deleted: (name) => `The ${one} “${name}” was deleted`,
     detail: "It waits in the trash for 30 days.",
     failure: `Failed to delete the ${one}`,
   });
+  const askToDelete = ({ id, name, slug, products }: Term) =>
+    void confirmDeletion({
+      title: `Delete this ${one}?`,
+      text: (
+        <>
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p>{deleting(products)} No product is deleted or hidden.</p>
+          <p>It stays in the trash for 30 days; added again, it has its web address again.</p>
+        </>
+      ),
+      run: () =>
+        moveToTrash.run({ id, name, address: paths.products + formatQuery({ [parameter]: slug }) }),
+    });
 
   return (
     <section aria-labelledby={kind} className="stack top gap-4 shrinks">
@@ -65,7 +79,12 @@ function TermList({ kind }: { kind: TermKind }) {
         </div>
         <div className="flex wrap gap-2">
           {kind === "categories" && !isByName(read.data) ? (
-            <Button size="sm" variant="quiet" disabled={order.busy} onClick={() => order.run([])}>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-disabled={order.busy}
+              onClick={() => order.run([])}
+            >
               Order by name
             </Button>
           ) : null}
@@ -85,7 +104,7 @@ function TermList({ kind }: { kind: TermKind }) {
             columns={columns(
               kind,
               setEditTarget,
-              setDeleteTarget,
+              askToDelete,
               kind === "categories" ? (term) => <Moves {...{ term, terms, order }} /> : undefined,
             )}
             rows={terms}
@@ -99,23 +118,6 @@ function TermList({ kind }: { kind: TermKind }) {
         )}
       </Loaded>
       <TermDialog kind={kind} term={editTarget} onClose={() => setEditTarget(null)} />
-      <DeleteDialog
-        open={deleteTarget !== null}
-        onClose={() => setDeleteTarget(null)}
-        title={`Delete this ${one}?`}
-        onConfirm={async () => {
-          if (!deleteTarget) return;
-          const { id, name, slug } = deleteTarget;
-          const address = paths.products + formatQuery({ [parameter]: slug });
-          await moveToTrash.run({ id, name, address });
-        }}
-      >
-        <p>
-          <strong>{deleteTarget?.name}</strong>
-        </p>
-        <p>{deleting(deleteTarget?.products ?? 0)} No product is deleted or hidden.</p>
-        <p>It stays in the trash for 30 days; added again, it has its web address again.</p>
-      </DeleteDialog>
     </section>
   );
 }
@@ -146,13 +148,13 @@ function Moves({ term, terms, order }: MovesProps) {
       <IconButton
         label={`Move ${term.name} up`}
         icon={<AdminIcon name="arrow-up" size={16} />}
-        disabled={order.busy || at === 0}
+        aria-disabled={order.busy || at === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         label={`Move ${term.name} down`}
         icon={<AdminIcon name="arrow-down" size={16} />}
-        disabled={order.busy || at === terms.length - 1}
+        aria-disabled={order.busy || at === terms.length - 1}
         onClick={() => move(1)}
       />
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
@@ -160,16 +161,17 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
 }
 
 function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string }) {
+  const navigate = useNavigate();
   const { run, busy } = useRestore(kind, (restored) => ({
     label: WORDS.open,
-    run: () => window.location.assign(TABS[kind].pathOf(restored.id)),
+    run: () => void navigate(TABS[kind].pathOf(restored.id)),
   }));
   return (
     <Button
       size="sm"
       variant="outline"
       icon={<AdminIcon name="rotate-ccw" size={16} />}
-      disabled={busy}
+      aria-disabled={busy}
       onClick={() => void run({ id, name })}
     >
       {actionLabel(ACTIONS.restore, busy)}
@@ -193,13 +195,13 @@ function RestoreMany({ ids, total, onClear }: Props) {
       </p>
       {progress ? <BulkProgressBar progress={progress} /> : null}
       {ids.length > 0 ? (
-        <Button disabled={busy} onClick={() => void run({ action: "restore", of: { ids } })}>
+        <Button aria-disabled={busy} onClick={() => void run({ action: "restore", of: { ids } })}>
           Restore {groupDigits(ids.length)}
         </Button>
       ) : null}
       <Button
         variant="outline"
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => void run({ action: "restore", of: all })}
       >
         {total === 1 ? "Restore it" : `Restore all ${groupDigits(total)}`}

@@ -84,6 +84,8 @@ export function PastedLines({ place, floats = false }: Props) {
       role="group"
       aria-labelledby={titleId}
       className={cx("pasted-lines", floats && "pasted-lines-floating")}
+      // A search for what was typed before the list may arrive while this asks.
+      data-keep-focus=""
     >
       <p id={titleId}>{copy.said(count)}</p>
       <div className="pasted-lines-answers">

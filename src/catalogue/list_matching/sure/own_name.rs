@@ -3,7 +3,7 @@
 use super::super::reading::{Reading, readings};
 use super::super::tokens::tokens;
 use super::super::vocabulary::{announces_quantity, is_noise, pack_unit};
-use crate::platform::text::fold;
+use text::fold;
 
 /// The letters and digits of a text: blanks, dots, case and signs say nothing, but two numbers stay two.
 fn plain(text: &str) -> String {

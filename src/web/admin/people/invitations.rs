@@ -17,7 +17,7 @@ use crate::auth::id::InvitationId;
 use crate::auth::identity::Caller;
 use crate::auth::invitation::{Invitation, IssuedInvitation};
 use crate::auth::invitations;
-use crate::auth::people::acting_owner;
+use crate::auth::people::{self, acting_owner};
 use crate::auth::session::ClientInfo;
 use crate::auth::user::Role;
 use crate::auth::{invitation_mail, rate_limit};
@@ -25,11 +25,12 @@ use crate::content::company;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::{Action, Actor};
 use crate::platform::db::WriteTx;
+use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
-use crate::platform::text::Email;
 use crate::site::date_and_time;
 use crate::web::admin::idempotency::{self, ReplayableResponse};
 use crate::web::admin::{AdminJson, found};
+use crate::web::auth::account_notice::OwnersNotice;
 use crate::web::auth::guard::Owner;
 use crate::web::problem::Problem;
 
@@ -62,6 +63,9 @@ impl InvitationInput {
 }
 
 /// Invites somebody by e-mail. The link in the mail works once and for 72 hours.
+///
+/// 422 for an e-mail that has an account or an invitation, 429 after 30 mails in an hour. `link` is told this once, where no
+/// mail went out. An invitation ends when its sender is demoted, disabled or deleted.
 #[utoipa::path(post, path = "/api/admin/people/invitations", tag = "admin", security(("token" = [])),
     request_body = InvitationInput,
     responses((status = 201, body = SentInvitationView), (status = 403, body = Problem),
@@ -87,12 +91,22 @@ pub(crate) async fn create(
         let actor = Actor { by: Some(caller.user.email.clone()), at: now };
         record(tx, &actor, Action::Invited, email.as_str(), Some(as_role(&issued.invitation)))?;
         let sent = view(&issued.invitation, now, "unknown", None);
-        pass_on.send(issued).ok();
+        let what = || format!("{email} was invited to be an owner");
+        let notice = match role {
+            Role::Owner => Some(OwnersNotice::new(what(), &caller.user.email, people::owners(tx)?)),
+            Role::Editor => None,
+        };
+        pass_on.send((issued, notice)).ok();
         Ok(Some(ReplayableResponse::created(&sent)?))
     };
     let response = idempotency::run(&app.db, now, key, WHAT, work).await?;
     match issued.await {
-        Ok(issued) => Ok(HttpResponse::Created().json(send(&app, issued, now).await?)),
+        Ok((issued, notice)) => {
+            if let Some(notice) = notice {
+                notice.mail(&app, &client);
+            }
+            Ok(HttpResponse::Created().json(send(&app, issued, now).await?))
+        }
         Err(_) => Ok(response.into()),
     }
 }

@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::auth::id::UserId;
 use crate::auth::identity::Caller;
 use crate::auth::people::{self, PersonChanges};
+use crate::auth::session::ClientInfo;
 use crate::auth::store::{factors, invitations as invitation_rows};
 use crate::auth::user::Role;
 use crate::error::{FieldErrors, Result};
@@ -26,6 +27,7 @@ use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
+use crate::web::auth::account_notice::OwnersNotice;
 use crate::web::auth::guard::Owner;
 use crate::web::parameters;
 use crate::web::problem::Problem;
@@ -114,6 +116,8 @@ pub(crate) async fn list(
 }
 
 /// Changes role or state. A disabled person's sessions end at once.
+///
+/// 409 `last_owner` when no owner would be left who can sign in, `own_account` for disabling oneself.
 #[utoipa::path(put, path = "/api/admin/people/{id}", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)), request_body = PersonInput,
     responses((status = 200, body = PersonView), (status = 403, body = Problem), (status = 404, body = Problem),
@@ -122,6 +126,7 @@ pub(crate) async fn update(
     owner: Owner,
     app: Data<App>,
     id: Path<String>,
+    client: ClientInfo,
     expected: IfMatch,
     input: AdminJson<PersonInput>,
 ) -> Result<HttpResponse, Problem> {
@@ -130,7 +135,7 @@ pub(crate) async fn update(
     let role = input.0.role.as_deref().and_then(|role| parse_role(&mut errors, role));
     let changes = errors.unless_any(PersonChanges { role, disabled: input.0.disabled })?;
     let change = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, actor: &Actor| {
-        let acting = caller.user.id;
+        let (acting, owners) = (caller.user.id, people::owners(tx)?);
         let Some(changed) = people::change(tx, &app.identity, acting, id, expected.0, changes, actor.at)?
         else {
             return Ok(None);
@@ -145,24 +150,47 @@ pub(crate) async fn update(
             (Some(_), None) => record(tx, actor, Action::Enabled, &after.email, None)?,
             _ => {}
         }
-        Ok(Some(PersonView::new(changed.after, acting)))
+        let notice = match (before.is_active_owner(), after.is_active_owner()) {
+            (false, true) => Some(format!("{} is an owner now", after.email)),
+            (true, false) => Some(format!("{} is no longer an owner", after.email)),
+            _ => None,
+        };
+        let told = owners.into_iter().chain([after.email.clone()]);
+        let notice = notice.map(|what| OwnersNotice::new(what, &caller.user.email, told));
+        Ok(Some((PersonView::new(changed.after, acting), notice)))
     };
-    let person = found(owner.write(&app, change).await?, WHAT)?;
+    let (person, notice) = found(owner.write(&app, change).await?, WHAT)?;
+    if let Some(notice) = notice {
+        notice.mail(&app, &client);
+    }
     Ok(ok_with_etag(person.revision, &person))
 }
 
 /// Deletes an account: sessions, second factors and recovery codes go with it. What the person did stays in the history.
+///
+/// 409 `last_owner`.
 #[utoipa::path(delete, path = "/api/admin/people/{id}", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem),
         (status = 409, body = Problem)))]
-pub(crate) async fn delete(owner: Owner, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(
+    owner: Owner,
+    app: Data<App>,
+    client: ClientInfo,
+    id: Path<String>,
+) -> Result<HttpResponse, Problem> {
     let id = person_id(&id)?;
-    let delete = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
+    let delete = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
+        let owners = people::owners(tx)?;
         let Some(user) = people::delete(tx, id)? else { return Ok(None) };
-        record(tx, actor, Action::Deleted, &user.email, None).map(Some)
+        record(tx, actor, Action::Deleted, &user.email, None)?;
+        let what = || format!("the account of the owner {} was deleted", user.email);
+        let notice = || OwnersNotice::new(what(), &caller.user.email, owners);
+        Ok(Some(user.is_active_owner().then(notice)))
     };
-    found(owner.write(&app, delete).await?, WHAT)?;
+    if let Some(notice) = found(owner.write(&app, delete).await?, WHAT)? {
+        notice.mail(&app, &client);
+    }
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -185,6 +213,8 @@ pub(crate) async fn end_sessions(
 }
 
 /// Removes a person's second factors and recovery codes, and signs them out everywhere.
+///
+/// 409 `own_account`.
 #[utoipa::path(delete, path = "/api/admin/people/{id}/factors", tag = "admin", security(("token" = [])),
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem),
@@ -192,13 +222,17 @@ pub(crate) async fn end_sessions(
 pub(crate) async fn reset_factors(
     owner: Owner,
     app: Data<App>,
+    client: ClientInfo,
     id: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = person_id(&id)?;
     let reset = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let Some(user) = people::reset_factors(tx, caller.user.id, id)? else { return Ok(None) };
-        record(tx, actor, Action::FactorsReset, &user.email, None).map(Some)
+        record(tx, actor, Action::FactorsReset, &user.email, None)?;
+        let what = format!("the second steps of {} were removed", user.email);
+        let told = people::owners(tx)?.into_iter().chain([user.email]);
+        Ok(Some(OwnersNotice::new(what, &caller.user.email, told)))
     };
-    found(owner.write(&app, reset).await?, WHAT)?;
+    found(owner.write(&app, reset).await?, WHAT)?.mail(&app, &client);
     Ok(HttpResponse::NoContent().finish())
 }

@@ -53,7 +53,7 @@ test.each([
   ],
   [
     "<table><tr><td colspan=2>a</td></tr><tr><td>b</td><td>c</td></tr></table>",
-    "<table>\n<tbody>\n<tr><td>a</td></tr>\n<tr><td>b</td><td>c</td></tr>\n</tbody>\n</table>",
+    '<table>\n<tbody>\n<tr><td colspan="2">a</td></tr>\n<tr><td>b</td><td>c</td></tr>\n</tbody>\n</table>',
   ],
 ])("%s", (html, clean = html) => {
   expect(again(html)).toBe(clean);

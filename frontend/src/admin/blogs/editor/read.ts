@@ -25,16 +25,31 @@ function bodyOf(html: string): HTMLElement {
   for (const heading of body.querySelectorAll("h1, h5, h6")) {
     replaceTag(heading, heading.tagName === "H1" ? "h2" : "h4");
   }
+  moveCaptions(body);
   return body;
+}
+
+/** A table's caption stands before it, as the server puts it. */
+export function moveCaptions(body: HTMLElement): void {
+  for (const table of body.querySelectorAll("table")) {
+    if (table.caption) table.before(replaceTag(table.caption, "p"));
+  }
 }
 
 export function parseDocument(html: string): Document {
   return new window.DOMParser().parseFromString(trustedHtml(html) as string, "text/html");
 }
 
-/** Replaces an element by one of another tag with the same content and no attributes. */
+/** What an element keeps under another name. */
+const KEPT = ["dir", "colspan", "rowspan"];
+
+/** Replaces an element by one of another tag with the same content and hardly any attributes. */
 export function replaceTag(element: Element, tag: string): HTMLElement {
   const other = element.ownerDocument.createElement(tag);
+  for (const name of KEPT) {
+    const value = element.getAttribute(name);
+    if (value !== null) other.setAttribute(name, value);
+  }
   other.append(...element.childNodes);
   element.replaceWith(other);
   return other;

@@ -1,5 +1,6 @@
 /** The elements of an article: those of the server's allowlist. */
-import { type AnyExtension, Mark, Node } from "@tiptap/core";
+import { type AnyExtension, Extension, Mark, Node } from "@tiptap/core";
+import { ListItem, OrderedList } from "@tiptap/extension-list";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { linkTarget } from "./links";
@@ -76,19 +77,60 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
-/** No merged cells: the allowlist has no colspan. */
-const single = { default: 1, parseHTML: () => 1, rendered: false };
 const cellAttributes = {
   addAttributes: () => ({
-    colspan: single,
-    rowspan: single,
+    colspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, "colspan") },
+    rowspan: { default: 1, parseHTML: (cell: HTMLElement) => spanOf(cell, "rowspan") },
     colwidth: { default: null, parseHTML: () => null, rendered: false },
   }),
 };
 
+const NumberedList = OrderedList.extend({
+  addAttributes: () => ({
+    start: { default: 1, parseHTML: (list) => itemNumber(list.getAttribute("start")) ?? 1 },
+    type: {
+      default: null,
+      parseHTML: (list) => /^[aAiI]$/.exec(list.getAttribute("type") ?? "")?.[0] ?? null,
+    },
+    reversed: {
+      default: null,
+      parseHTML: (list) => (list.hasAttribute("reversed") ? "" : null),
+    },
+  }),
+});
+
+const Item = ListItem.extend({
+  addAttributes: () => ({
+    value: { default: null, parseHTML: (item) => itemNumber(item.getAttribute("value")) },
+  }),
+});
+
+/** The direction of text, where it is not that of what is around it. */
+const Direction = Extension.create({
+  name: "direction",
+  addGlobalAttributes: () => [
+    {
+      types: [
+        "paragraph",
+        "heading",
+        "bulletList",
+        "orderedList",
+        "listItem",
+        "blockquote",
+        "table",
+        "tableCell",
+        "tableHeader",
+      ],
+      attributes: { dir: { default: null, parseHTML: directionOf } },
+    },
+  ],
+});
+
 export const EXTENSIONS: AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
+    orderedList: false,
+    listItem: false,
     link: {
       openOnClick: false,
       defaultProtocol: "https",
@@ -96,10 +138,15 @@ export const EXTENSIONS: AnyExtension[] = [
       isAllowedUri: (url) => linkTarget(url) !== null,
     },
   }),
+  NumberedList,
+  Item,
+  Direction,
   Subscript,
   Superscript,
   Figure,
-  Table.extend({ renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  Table.extend({
+    renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+  }).configure({ resizable: false }),
   TableRow,
   TableCell.extend(cellAttributes),
   TableHeader.extend(cellAttributes),
@@ -125,6 +172,39 @@ function readImage(image: Element | null): FigureAttributes | false {
 
 function parsePixels(text: string | null): number | null {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+/** As the server bounds them. */
+const MAX_SPAN = { colspan: 100, rowspan: 1000 };
+const MAX_ITEM = 99_999;
+
+/** A span ends where the part of the table ends, as in browsers; the editor's table has no parts. */
+function spanOf(cell: HTMLElement, name: "colspan" | "rowspan"): number {
+  const asked = Number.parseInt(cell.getAttribute(name) ?? "", 10);
+  const span = asked === 0 && name === "rowspan" ? MAX_SPAN.rowspan : asked;
+  const row = cell.parentElement;
+  const below = [...(row?.parentElement?.children ?? [])].filter(({ tagName }) => tagName === "TR");
+  const room = name === "rowspan" && row ? below.length - below.indexOf(row) : MAX_SPAN.colspan;
+  return Math.max(1, Math.min(span || 1, room, MAX_SPAN[name]));
+}
+
+function itemNumber(text: string | null): number | null {
+  const number = Number.parseInt(text ?? "", 10);
+  return Math.abs(number) <= MAX_ITEM ? number : null;
+}
+
+/** The elements that have a direction of their own in the editor. */
+const DIRECTED = "h1, h2, h3, h4, h5, h6, p, ul, ol, li, blockquote, table, th, td";
+
+/** The direction of an element where it is another than that around it; word processors repeat it everywhere. */
+function directionOf(element: HTMLElement): string | null {
+  const own = directionAt(element);
+  return own === directionAt(element.parentElement?.closest(DIRECTED)) ? null : own;
+}
+
+function directionAt(element: Element | null | undefined): string {
+  const said = element?.closest("[dir]")?.getAttribute("dir")?.toLowerCase() ?? "";
+  return /^(?:rtl|auto)$/.test(said) ? said : "ltr";
 }
 
 function emptyElement(near: globalThis.Node): HTMLElement {

@@ -56,15 +56,16 @@ function block(node: JSONContent): string {
   const { content = [], attrs = {} } = node;
   switch (node.type) {
     case "paragraph":
-      return paragraph(inline(content).replace(/^ +| +$/g, ""));
+      return paragraph(inline(content).replace(/^ +| +$/g, ""), attrs);
     case "heading":
-      return content.length === 0 ? "" : `<h${attrs.level}>${inline(content)}</h${attrs.level}>`;
+      if (content.length === 0) return "";
+      return `<h${attrs.level}${written(attrs)}>${inline(content)}</h${attrs.level}>`;
     case "bulletList":
-      return `<ul>\n${content.map(item).join("\n")}\n</ul>`;
+      return `<ul${written(attrs)}>\n${content.map(item).join("\n")}\n</ul>`;
     case "orderedList":
-      return `<ol>\n${content.map(item).join("\n")}\n</ol>`;
+      return `<ol${written(attrs)}>\n${content.map(item).join("\n")}\n</ol>`;
     case "blockquote":
-      return `<blockquote>${blocks(content)}</blockquote>`;
+      return `<blockquote${written(attrs)}>${blocks(content)}</blockquote>`;
     case "codeBlock":
       return `<pre><code>${content.map((part) => escapeText(part.text ?? "")).join("")}</code></pre>`;
     case "horizontalRule":
@@ -72,23 +73,47 @@ function block(node: JSONContent): string {
     case "figure":
       return figure(node);
     case "table":
-      return table(content);
+      return table(node);
     default:
       return blocks(content);
   }
 }
 
 /** Empty paragraphs are dropped: spacing is up to the style sheet. */
-function paragraph(html: string): string {
-  return html === "" ? "" : `<p>${html}</p>`;
+function paragraph(html: string, attrs: Attributes): string {
+  return html === "" ? "" : `<p${written(attrs)}>${html}</p>`;
 }
 
-function item({ content = [] }: JSONContent): string {
+type Attributes = NonNullable<JSONContent["attrs"]>;
+
+/** Those that articles may have, each with what goes without saying. */
+const ATTRIBUTES = Object.entries({
+  colspan: 1,
+  rowspan: 1,
+  start: 1,
+  type: null,
+  reversed: null,
+  value: null,
+  dir: null,
+});
+
+function written(attrs: Attributes = {}): string {
+  const said = ATTRIBUTES.filter(([name, usual]) => (attrs[name] ?? usual) !== usual);
+  return said.map(([name]) => ` ${name}="${escapeValue(attrs[name])}"`).join("");
+}
+
+/** Whether a block is a paragraph whose element says nothing. */
+function isPlain(node: JSONContent | undefined): node is JSONContent {
+  return node?.type === "paragraph" && written(node.attrs) === "";
+}
+
+function item({ content = [], attrs }: JSONContent): string {
   const [first, ...rest] = content;
+  const open = `<li${written(attrs)}>`;
   const lists = rest.every(({ type }) => type === "bulletList" || type === "orderedList");
-  if (first?.type !== "paragraph" || !lists) return `<li>${blocks(content)}</li>`;
+  if (!isPlain(first) || !lists) return `${open}${blocks(content)}</li>`;
   const nested = rest.map(block).join("\n");
-  return `<li>${inline(first.content)}${nested === "" ? "" : `\n${nested}\n`}</li>`;
+  return `${open}${inline(first.content)}${nested === "" ? "" : `\n${nested}\n`}</li>`;
 }
 
 function figure({ attrs = {}, content = [] }: JSONContent): string {
@@ -99,27 +124,35 @@ function figure({ attrs = {}, content = [] }: JSONContent): string {
   return `<figure>${image}${caption}</figure>`;
 }
 
-function table(rows: JSONContent[]): string {
+function table({ content: rows = [], attrs }: JSONContent): string {
   const isHead = (row: JSONContent) =>
     (row.content ?? []).length > 0 &&
     (row.content ?? []).every((cell) => cell.type === "tableHeader");
   const body = rows.findIndex((row) => !isHead(row));
-  const heads = body < 0 ? 1 : body;
-  const part = (name: string, scope: string, some: JSONContent[]) =>
-    some.length === 0
-      ? ""
-      : `<${name}>\n${some.map((row) => tableRow(row, scope)).join("\n")}\n</${name}>\n`;
-  const head = part("thead", "col", rows.slice(0, heads));
-  return `<table>\n${head}${part("tbody", "row", rows.slice(heads))}</table>`;
+  let heads = body < 0 ? 1 : body;
+  // A browser ends a cell with its part of the table: none may reach out of the head.
+  while (rows.slice(0, heads).some((row, at) => reach(row) > heads - at)) heads -= 1;
+  const lines = rows.map((row, at) => tableRow(row, body < 0 || at < body ? "col" : "row"));
+  const part = (name: string, some: string[]) =>
+    some.length === 0 ? "" : `<${name}>\n${some.join("\n")}\n</${name}>\n`;
+  const head = part("thead", lines.slice(0, heads));
+  return `<table${written(attrs)}>\n${head}${part("tbody", lines.slice(heads))}</table>`;
+}
+
+/** How many rows the cells of a row take, it among them. */
+function reach({ content = [] }: JSONContent): number {
+  return Math.max(1, ...content.map(({ attrs }) => Number(attrs?.rowspan ?? 1)));
 }
 
 function tableRow({ content = [] }: JSONContent, scope: string): string {
   const cells = content.map((cell) => {
     const inside = cell.content ?? [];
     const [first] = inside;
-    const alone = inside.length === 1 && first?.type === "paragraph";
-    const html = alone ? inline(first.content) : blocks(inside);
-    return cell.type === "tableHeader" ? `<th scope="${scope}">${html}</th>` : `<td>${html}</td>`;
+    const html = inside.length === 1 && isPlain(first) ? inline(first.content) : blocks(inside);
+    const said = written(cell.attrs);
+    return cell.type === "tableHeader"
+      ? `<th scope="${scope}"${said}>${html}</th>`
+      : `<td${said}>${html}</td>`;
   });
   return `<tr>${cells.join("")}</tr>`;
 }

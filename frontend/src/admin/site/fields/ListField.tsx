@@ -117,14 +117,14 @@ function ItemList({ path, schema }: FieldProps) {
                 label={`Move ${name} ${index + 1} up`}
                 icon={<AdminIcon name="arrow-up" size={16} />}
                 data-act="up"
-                disabled={index === 0}
+                aria-disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 label={`Move ${name} ${index + 1} down`}
                 icon={<AdminIcon name="arrow-down" size={16} />}
                 data-act="down"
-                disabled={index === ids.length - 1}
+                aria-disabled={index === ids.length - 1}
                 onClick={() => move(index, 1)}
               />
               <IconButton
@@ -132,7 +132,7 @@ function ItemList({ path, schema }: FieldProps) {
                 icon={<AdminIcon name="trash-2" size={16} />}
                 danger
                 data-act="remove"
-                disabled={ids.length <= few}
+                aria-disabled={ids.length <= few}
                 onClick={() => remove(index)}
               />
             </div>

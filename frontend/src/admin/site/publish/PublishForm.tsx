@@ -3,7 +3,7 @@ import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { CheckField, TextField } from "../../../ui/Field";
 import { Notice } from "../../../ui/Notice";
-import { PlainForm } from "../../shared/Form";
+import { Form } from "../../shared/Form";
 import { fromDateTimeInput, momentInWords, toDateTimeInput } from "../../shared/time";
 import { WORDS } from "../../words";
 import type { SitePageSummary } from "../api";
@@ -91,7 +91,7 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
   };
 
   return (
-    <PlainForm className={styles.form} onSubmit={publish}>
+    <Form form={{ submit: publish, busy }} className={styles.form}>
       {unsaved.length > 0 ? <Unsaved labels={unsaved} /> : null}
       <div className="stack gap-4 shrinks">
         {reviews.map((review) => {
@@ -145,14 +145,14 @@ export function PublishForm({ pages, schemas, first, unsaved, onClose, onDone }:
         </Notice>
       ) : null}
       <div className={styles.buttons}>
-        <Button variant="outline" disabled={busy} onClick={onClose}>
+        <Button variant="outline" aria-disabled={busy} onClick={onClose}>
           {WORDS.cancel}
         </Button>
-        <Button ref={submit} type="submit" disabled={busy}>
+        <Button ref={submit} type="submit" aria-disabled={busy}>
           {busy ? "Publishing…" : timed ? "Schedule" : "Publish"}
         </Button>
       </div>
-    </PlainForm>
+    </Form>
   );
 }
 

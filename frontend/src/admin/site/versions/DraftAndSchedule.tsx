@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { PageName } from "../../../editor/messages";
 import { Button } from "../../../ui/Button";
 import { CheckField } from "../../../ui/Field";
 import { keys } from "../../api/queries";
 import { useWrite } from "../../api/useWrite";
-import { ConfirmDialog } from "../../shared/ConfirmDialog";
+import { confirm } from "../../shared/confirm";
 import { momentInWords } from "../../shared/time";
 import { toasts } from "../../shared/toasts";
 import { siteApi, siteQuery } from "../api";
@@ -21,8 +20,6 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
   const { data: site } = useQuery(siteQuery());
   const saver = session.saver(page);
   const { server } = saver;
-  const [discarding, setDiscarding] = useState(false);
-  const [cancelToo, setCancelToo] = useState(false);
   const id = server.scheduled?.id;
   const publication = site?.scheduled.find((one) => one.id === id);
   const names = publication?.pages
@@ -31,7 +28,7 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
   const when = server.scheduled ? momentInWords(server.scheduled.at) : "";
 
   const discard = useWrite({
-    call: async () => {
+    call: async (cancelToo: boolean) => {
       await settled(session, page);
       if (cancelToo && id !== undefined) await siteApi.cancel(id);
       await siteApi.discardDraft(page, saver.server.revision);
@@ -40,7 +37,7 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
     failure: "Failed to discard the draft",
     explain: explainAct,
     refreshes: [keys.site, keys.history],
-    onDone: () => {
+    onDone: (_, cancelToo) => {
       toasts.good("Draft discarded", {
         undo: session.undoOfLatest(),
         ...(id === undefined
@@ -54,6 +51,42 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
       onClose();
     },
   });
+
+  const ask = () => {
+    let cancelToo = false;
+    void confirm({
+      title: "Discard the draft?",
+      text: (
+        <>
+          <p>
+            {server.label} is again what visitors see. The draft of everybody who worked on it goes;
+            Undo in this editor brings it back.
+          </p>
+          {server.scheduled ? (
+            <>
+              <p>
+                It does not end the schedule: a version of {server.label} goes live on {when} all
+                the same, unless you cancel that too.
+              </p>
+              <CheckField
+                name="discard-schedule"
+                label={`Cancel the publication of ${when} too`}
+                hint={
+                  publication && publication.pages.length > 1 ? `It is of ${names}.` : undefined
+                }
+                onChange={({ target }) => {
+                  cancelToo = target.checked;
+                }}
+              />
+            </>
+          ) : null}
+        </>
+      ),
+      action: { does: "Discard", busy: "Discarding…" },
+      danger: true,
+      run: () => discard.run(cancelToo),
+    });
+  };
 
   return (
     <>
@@ -75,47 +108,11 @@ export function DraftAndSchedule({ session, page, onClose }: Props) {
       {server.changes ? (
         <div className={styles.draft}>
           <p>There is a draft that is not published.</p>
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => {
-              setCancelToo(false);
-              setDiscarding(true);
-            }}
-          >
+          <Button variant="outline" size="sm" onClick={ask}>
             Discard the draft…
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={discarding}
-        onClose={() => setDiscarding(false)}
-        title="Discard the draft?"
-        confirmLabel="Discard"
-        busyLabel="Discarding…"
-        danger
-        onConfirm={() => discard.run()}
-      >
-        <p>
-          {server.label} is again what visitors see. The draft of everybody who worked on it goes;
-          Undo in this editor brings it back.
-        </p>
-        {server.scheduled ? (
-          <>
-            <p>
-              It does not end the schedule: a version of {server.label} goes live on {when} all the
-              same, unless you cancel that too.
-            </p>
-            <CheckField
-              name="discard-schedule"
-              label={`Cancel the publication of ${when} too`}
-              hint={publication && publication.pages.length > 1 ? `It is of ${names}.` : undefined}
-              checked={cancelToo}
-              onChange={(event) => setCancelToo(event.target.checked)}
-            />
-          </>
-        ) : null}
-      </ConfirmDialog>
     </>
   );
 }

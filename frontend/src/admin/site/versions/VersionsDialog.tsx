@@ -108,7 +108,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
           <Button
             variant="outline"
             size="sm"
-            disabled={number === 1}
+            aria-disabled={number === 1}
             onClick={() => setNumber(number - 1)}
           >
             Newer
@@ -116,7 +116,7 @@ function Versions({ session, page, onClose }: Omit<Props, "open">) {
           <Button
             variant="outline"
             size="sm"
-            disabled={isLast}
+            aria-disabled={isLast}
             onClick={() => setNumber(number + 1)}
           >
             Older
@@ -174,7 +174,7 @@ function VersionDetails({ session, page, revision, name, onRestored }: VersionDe
       )}
       <Button
         size="sm"
-        disabled={restore.busy}
+        aria-disabled={restore.busy}
         aria-label={`Make ${name} the draft`}
         onClick={() => void restore.run()}
       >

@@ -4,7 +4,8 @@ type Item = {
   paragraph: Element;
   /** 1 is the outermost. */
   level: number;
-  ordered: boolean;
+  /** As Word prints it, without what stands around it; null in a list of points. */
+  number: string | null;
   /** Word's name of the list. */
   list: string;
 };
@@ -57,7 +58,7 @@ function itemOf(paragraph: Element): Item | null {
   if (list !== "" && marker) {
     const words = textOf(marker).replace(/\s+/g, "");
     marker.remove();
-    return { paragraph, level: Number(level), ordered: isNumber(words), list };
+    return { paragraph, level: Number(level), number: numberOf(words), list };
   }
   if (said === "none" || !/^MsoList/.test(paragraph.className)) return null;
   return plainItem(paragraph, list === "" ? null : Number(level), list);
@@ -72,7 +73,7 @@ function plainItem(paragraph: Element, level: number | null, list: string): Item
   const points =
     Number(indent?.[1] ?? 0) * ({ in: 72, cm: 28.35, pt: 1 }[indent?.[2] ?? "pt"] ?? 1);
   const byIndent = Math.max(1, Math.round(points / POINTS_A_LEVEL));
-  return { paragraph, level: level ?? byIndent, ordered: isNumber(mark), list };
+  return { paragraph, level: level ?? byIndent, number: numberOf(mark), list };
 }
 
 function dropStart(element: Element, count: number): void {
@@ -91,34 +92,67 @@ function markerOf(element: Element): Element | null {
   return marked.find((inner) => styleOf(inner).get("mso-list") === "ignore") ?? null;
 }
 
-function isNumber(marker: string): boolean {
-  return NUMBER.test(marker) && NUMBERED.test(marker);
+function numberOf(marker: string): string | null {
+  const isNumber = NUMBER.test(marker) && NUMBERED.test(marker);
+  return isNumber ? (/([\p{Nd}\p{L}]+)[.)]*$/u.exec(marker)?.[1] ?? "") : null;
+}
+
+/** How the numbers of a list are written that begins with this one, as `type` says it: 'c' is a letter, 'i' and 'iv' are Roman. */
+function typeOf(number: string): string {
+  if (!/^[a-z]+$/i.test(number)) return "";
+  const type = number.length > 1 || /i/i.test(number) ? "i" : "a";
+  return number === number.toLowerCase() ? type : type.toUpperCase();
+}
+
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** What a number counts, written in a list of a type; `NaN` where that is not known. */
+function countOf(number: string, type: string): number {
+  if (type === "") return Number.parseInt(number, 10);
+  const letters = [...number.toLowerCase()];
+  if (type.toLowerCase() === "a") return (letters[0]?.charCodeAt(0) ?? Number.NaN) - 96;
+  const values = letters.map((letter) => ROMAN[letter] ?? Number.NaN);
+  return values.reduce((sum, one, at) => sum + ((values[at + 1] ?? 0) > one ? -one : one), 0);
+}
+
+function isNumbered({ number }: Item): boolean {
+  return number !== null;
 }
 
 /** Nests items by level. Another type or, for numbered lists, another name begins a new list. */
 function buildLists(items: readonly Item[]): HTMLElement[] {
   const roots: HTMLElement[] = [];
-  const open: { level: number; item: Item; list: HTMLElement }[] = [];
+  const open: { level: number; item: Item; list: HTMLElement; next: number }[] = [];
   for (const item of items) {
     while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
     let top = open.at(-1);
     const other =
       top?.level === item.level &&
-      (top.item.ordered !== item.ordered || (item.ordered && top.item.list !== item.list));
+      (isNumbered(top.item) !== isNumbered(item) ||
+        (isNumbered(item) && top.item.list !== item.list));
     if (other) {
       open.pop();
       top = open.at(-1);
     }
     if (!top || top.level < item.level) {
-      const list = item.paragraph.ownerDocument.createElement(item.ordered ? "ol" : "ul");
+      const list = item.paragraph.ownerDocument.createElement(isNumbered(item) ? "ol" : "ul");
+      const type = typeOf(item.number ?? "");
+      if (type !== "") list.setAttribute("type", type);
       if (top) top.list.lastElementChild?.append(list);
       else roots.push(list);
-      top = { level: item.level, item, list };
+      top = { level: item.level, item, list, next: 1 };
       open.push(top);
     }
+    const value = countOf(item.number ?? "", top.list.getAttribute("type") ?? "");
     const li = item.paragraph.ownerDocument.createElement("li");
     li.append(...item.paragraph.childNodes);
     item.paragraph.remove();
+    if (value > 0 && value !== top.next) {
+      const isFirst = top.list.childElementCount === 0;
+      (isFirst ? top.list : li).setAttribute(isFirst ? "start" : "value", String(value));
+      top.next = value;
+    }
+    top.next += 1;
     top.list.append(li);
   }
   return roots;

@@ -31,12 +31,22 @@ test.each([
   [
     "numbers of another list begin anew",
     word(1, "2.", "a") + word(1, "1.", "b", "l1"),
-    "<ol>\n<li>a</li>\n</ol>\n<ol>\n<li>b</li>\n</ol>",
+    '<ol start="2">\n<li>a</li>\n</ol>\n<ol>\n<li>b</li>\n</ol>',
+  ],
+  [
+    "numbers go on as they are printed",
+    word(1, "4.", "a") + word(1, "5.", "b") + word(2, "c)", "c") + word(1, "9.", "d"),
+    '<ol start="4">\n<li>a</li>\n<li>b\n<ol start="3" type="a">\n<li>c</li>\n</ol>\n</li>\n<li value="9">d</li>\n</ol>',
+  ],
+  [
+    "Roman numbers",
+    word(1, "(iii)", "a") + word(1, "(iv)", "b") + word(1, "(v)", "c"),
+    '<ol start="3" type="i">\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>',
   ],
   [
     "a level that is left out",
     word(1, "i.", "a") + word(3, "·", "b") + word(2, "-", "c"),
-    "<ol>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ol>",
+    '<ol type="i">\n<li>a\n<ul>\n<li>b</li>\n</ul>\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ol>',
   ],
   [
     "words between two lists",

@@ -2,7 +2,7 @@
  * Converts pasted HTML of Word, Google Docs and LibreOffice, which write headings, lists and emphasis in different ways.
  * No protection: that is the task of the editor's schema and the server.
  */
-import { parseDocument, replaceTag, stripStyles } from "../read";
+import { moveCaptions, parseDocument, replaceTag, stripStyles } from "../read";
 import { convertWordLists, isBlank, nestLists, styleOf, textOf, unwrap } from "./lists";
 
 /** Elements that are removed after their styles have been read. */
@@ -38,9 +38,11 @@ export function tidyPaste(html: string, origin = window.location.origin): Pasted
   const removedImages = removeImages(body, origin);
   convertWordLists(body);
   nestLists(body);
+  tidyNumbers(body);
   tidyHeadings(body);
   tidyMarks(body);
   tidyLinks(body);
+  moveCaptions(body);
   tidyTables(body);
   joinBlocks(body);
   for (const element of body.querySelectorAll("[data-style]")) {
@@ -78,6 +80,24 @@ function removeImages(body: HTMLElement, origin: string): number {
     removed += 1;
   }
   return removed;
+}
+
+const NUMBER_TYPES: Record<string, string> = {
+  "lower-alpha": "a",
+  "upper-alpha": "A",
+  "lower-roman": "i",
+  "upper-roman": "I",
+};
+
+/** Google Docs says by a style how a list is numbered. */
+function tidyNumbers(body: HTMLElement): void {
+  for (const list of body.querySelectorAll("ol:not([type])")) {
+    const styled = [list, list.querySelector("li") ?? list].map((one) =>
+      styleOf(one).get("list-style-type"),
+    );
+    const type = NUMBER_TYPES[styled.find((style) => style !== undefined) ?? ""];
+    if (type) list.setAttribute("type", type);
+  }
 }
 
 /** Removes links to places in the other document. */

@@ -1,0 +1,40 @@
+/** Parts of the back office in a router, with the host of its questions, for tests in jsdom. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createAdminQueryClient } from "../src/admin/api/queryClient";
+import { ConfirmHost } from "../src/admin/shared/confirm";
+
+// A machine that does other work takes more than the second of the library to draw a page.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** jsdom has no modal dialogs. */
+export function modalDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+}
+
+export function rendered(part: ReactElement) {
+  const client = createAdminQueryClient();
+  const element = (
+    <>
+      {part}
+      <ConfirmHost />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element }]);
+  return {
+    client,
+    router,
+    ...render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  };
+}
