@@ -104,8 +104,12 @@ test(
               h1.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING,
           ).length,
       );
-      // The trail ends with the category.
-      expect(before).toBeLessThanOrEqual(10);
+      // The bar with phone and e-mail, and the trail, which ends in the name, shortened, in one line.
+      expect(before).toBeLessThanOrEqual(12);
+      await expect(trail.getByRole("listitem").last()).toBeInViewport({ ratio: 1 });
+      expect(crumbs?.height).toBeLessThanOrEqual(60);
+      const top = page.getByRole("region", { name: "Ask about this product" });
+      expect(await bottomOf(top)).toBeLessThan((crumbs?.y ?? 0) + 10);
     }
     const label = page.getByRole("region", { name: "Label", exact: true });
     expect(await bottomOf(ask)).toBeLessThan((await label.boundingBox())?.y ?? 0);
