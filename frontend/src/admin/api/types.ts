@@ -56,6 +56,7 @@ export type ImportSummary = Omit<
   choices: Record<string, ImportChoice[]>;
   left_out: Schemas["LeftOut"][];
   sheets: Schemas["ImportSheet"][];
+  groups: Schemas["ImportGroup"][];
   sheet: string | null;
   notes: string[];
   remembered: boolean;
