@@ -20,7 +20,6 @@ export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
 export type EarlierValue = Schemas["EarlierValue"];
-export type NameProposal = FromApi<Schemas["NameProposal"]>;
 export type PlaceInList = FromApi<Schemas["PlaceInList"]>;
 
 export type SearchWord = FromApi<Schemas["SearchWord"]>;
