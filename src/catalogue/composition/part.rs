@@ -33,7 +33,11 @@ pub(super) fn read_part(
 ) -> Found {
     let tokens = without_list_marker(tokens);
     if is_heading {
-        return if says(&folded(tokens), &["list", "limit"]) { Found::Excipient { list: true } } else { Found::Nothing };
+        return if says(&folded(tokens), &["list", "limit"]) {
+            Found::Excipient { list: true }
+        } else {
+            Found::Nothing
+        };
     }
     let (tokens, is_rest) = before_quantity_sufficient(tokens);
     let tokens = &without_limits(tokens)[..];
