@@ -39,8 +39,8 @@ fn main() {
     remove_packed(&out.join("client"));
 }
 
-/// Sets `PHARMA_VERSION`: the version, and the commit where it is known. `PHARMA_COMMIT` names it for builds without git. A
-/// development build asks nobody, so that a commit builds nothing anew.
+/// Sets `PHARMA_VERSION`: the version, and the commit where it is known; and `PHARMA_MADE`, the time of the commit, Unix seconds.
+/// `PHARMA_COMMIT` names the commit for builds without git. A development build asks nobody, so that a commit builds nothing anew.
 fn name_version() {
     println!("cargo::rerun-if-env-changed=PHARMA_COMMIT");
     let given = env::var("PHARMA_COMMIT").ok().filter(|commit| !commit.is_empty());
@@ -49,14 +49,18 @@ fn name_version() {
     let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let version = commit.map_or(version.clone(), |commit| format!("{version} ({commit})"));
     println!("cargo::rustc-env=PHARMA_VERSION={version}");
+    if let Some(made) = is_release.then(|| git(&["log", "-1", "--format=%ct"])).flatten() {
+        println!("cargo::rustc-env=PHARMA_MADE={made}");
+    }
+}
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let done = Command::new("git").args(arguments).output().ok().filter(|done| done.status.success())?;
+    Some(String::from_utf8(done.stdout).ok()?.trim().to_owned())
 }
 
 /// The commit of the checkout, if this is one.
 fn commit_of_checkout() -> Option<String> {
-    let git = |arguments: &[&str]| {
-        let done = Command::new("git").args(arguments).output().ok().filter(|done| done.status.success())?;
-        Some(String::from_utf8(done.stdout).ok()?.trim().to_owned())
-    };
     let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
     // Written with every commit and every change of the branch.
     println!("cargo::rerun-if-changed={}", git(&["rev-parse", "--git-path", "logs/HEAD"])?);

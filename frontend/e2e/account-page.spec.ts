@@ -37,7 +37,7 @@ test("a password is refused beside its field, changed, and every other browser i
   await change([site.password, "too short", "too short"]);
   await expectRefused(next, /Use at least 12 characters/);
   await change([site.password, BETTER, `${BETTER}!`]);
-  await expectRefused(again, "The two new passwords differ");
+  await expectRefused(again, "The two passwords differ");
   await expectSoundLayout(page);
   await change([site.password, "password1234", "password1234"]);
   await expectRefused(next, /Password is too easy to guess\. .*Add another word or two\./);

@@ -159,7 +159,7 @@ test("all that match are meant until one is unticked or the list is another", as
   await dialog.getByRole("combobox", { name: "Field" }).selectOption("Badges");
   await dialog
     .getByRole("combobox", { name: "What to do" })
-    .selectOption("Replace what is there by these");
+    .selectOption("Replace existing values");
   await dialog.getByRole("button", { name: "Change 50 products" }).click();
   await expect(dialog.getByText("Choose at least one")).toBeVisible();
   // The shops are called what the office calls them, and nothing opens over a dialog.

@@ -14,8 +14,9 @@ const tokens = new Map<string, Promise<string>>();
 export async function signInToApi(site: RunningSite): Promise<ApiCall> {
   return async <T>(method: string, path: string, body?: unknown) => {
     let response = await send(site, method, path, body);
-    // A journey may have ended every session of the administrator.
-    if (response.status === 401) {
+    // A journey may have ended every session of the administrator, or take longer than a password counts.
+    const refused = response.ok ? "" : await response.clone().text();
+    if (response.status === 401 || refused.includes("reauthentication_needed")) {
       tokens.delete(site.directory);
       response = await send(site, method, path, body);
     }

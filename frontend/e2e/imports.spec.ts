@@ -73,7 +73,7 @@ test("a list is reviewed, imported and undone", async ({ page, site }, { project
   // The heading “Article” is not known: its column is given its field.
   await expect(page.getByText("Columns: 5 read, 1 not read")).toBeVisible();
   await page.getByLabel("Article", { exact: true }).selectOption("sku");
-  await page.getByRole("button", { name: "Read the list again" }).click();
+  await page.getByRole("button", { name: "Apply and re-read" }).click();
   await expect(page.getByText(sku, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Wrong/ }).click();
   await expect(page).toHaveURL(/change=wrong/);

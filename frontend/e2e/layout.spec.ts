@@ -136,36 +136,72 @@ test("the header is as high as its style sheet says", { tag: "@widths" }, async 
   expect(said).toBe(real);
 });
 
-/**
- * What the floating button covers of fields, errors, ways to reach the company and closing calls to action, wherever the
- * page is scrolled to. It ends where the button was last shown.
- */
-async function coveredBy(page: Page): Promise<string[]> {
+/** Where the floating button is not, although the page is scrolled by more than 300 px and the footer not in view. */
+async function missingAt(page: Page): Promise<number[]> {
   const float = page.getByRole("button", { name: "Request Details" });
-  const height = await page.evaluate(() => document.body.scrollHeight - window.innerHeight);
-  const covered = new Set<string>();
-  let shownAt = 301;
-  for (let top = 301; top < height; top += 350) {
-    await page.evaluate((top) => window.scrollTo(0, top), top);
-    await page.waitForTimeout(400);
-    const button = (await float.isVisible()) ? await float.boundingBox() : null;
-    if (!button) continue;
-    shownAt = top;
-    const found = await page.evaluate(({ x, y, width, height }) => {
-      const kept =
-        'main :is(input:not([type="hidden"]), select, textarea:not([name=text]), [role="alert"], [href^="tel:"], [href^="mailto:"], [data-clear], form[action="/enquiry-list"] button)';
-      const over = [...document.querySelectorAll(kept)].filter((element) => {
-        const box = element.getBoundingClientRect();
-        const beside = box.right <= x || box.left >= x + width;
-        return box.width > 0 && !beside && box.bottom > y && box.top < y + height;
-      });
-      return over.map((element) => element.outerHTML.slice(0, 80));
-    }, button);
-    for (const element of found) covered.add(element);
+  const missing: number[] = [];
+  for (let top = 301; ; top += 400) {
+    const goesOn = await page.evaluate((top) => {
+      window.scrollTo({ top, behavior: "instant" });
+      const footer = document.querySelector("footer")?.getBoundingClientRect().top ?? 0;
+      return window.scrollY === top && footer > window.innerHeight;
+    }, top);
+    if (!goesOn) return missing;
+    await page.waitForTimeout(150);
+    await float.waitFor({ state: "visible", timeout: 3_000 }).catch(() => missing.push(top));
   }
-  await page.evaluate((top) => window.scrollTo(0, top), shownAt);
-  return [...covered];
 }
+
+test("Request Details is there from 301 px until the footer enters, on every page", {
+  tag: "@widths",
+}, async ({ page }) => {
+  const narrow = (page.viewportSize()?.width ?? 0) < 640;
+  for (const path of [
+    "/",
+    "/products",
+    ...(narrow ? [] : ["/products/148"]),
+    "/about",
+    "/legacy",
+    "/legacy-interactive",
+    "/partners",
+    "/blog",
+    "/blog/type-2-diabetes-the-basics",
+    "/contact",
+    "/privacy",
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await missingAt(page), path).toEqual([]);
+  }
+});
+
+test("on phones a product's own bar stands in place of Request Details", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/products/148");
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await expect(page.getByRole("link", { name: /^Enquire/ })).toBeInViewport();
+  await page.waitForTimeout(500);
+  await expect(page.getByRole("button", { name: "Request Details" })).toBeHidden();
+});
+
+test("Request Details waits while a list is typed", { tag: "@phone" }, async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const list = page.locator("textarea[name=text]");
+  const float = page.getByRole("button", { name: "Request Details" });
+  await list.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, Math.max(0, 310 - window.scrollY)));
+  await expect(float).toBeVisible();
+  await list.tap();
+  await expect(float).toBeHidden();
+  await page.keyboard.insertText("telma 40 - 10 box\namoxy 500 - 5 box\ndolo 650\nazithro 500");
+  await expect(page.locator("#slip-found li")).toHaveCount(4);
+  await expect(float).toBeHidden();
+  await list.blur();
+  await expect(float).toBeVisible();
+});
 
 test("Request Details appears after 300 px and disappears at the footer", {
   tag: "@widths",
@@ -196,11 +232,9 @@ test("Request Details appears after 300 px and disappears at the footer", {
     await expect(float).toBeHidden({ timeout: 1_000 });
   }).toPass();
 
-  for (const path of ["/", "/products", "/partners", "/contact"]) {
-    await page.goto(path);
-    await hydrated(page);
-    expect(await coveredBy(page)).toEqual([]);
-  }
+  await page.goto("/contact");
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 301));
   await float.click();
   await card.getByRole("link", { name: "Request Details" }).click();
   await expect(page.getByLabel("Full Name")).toBeFocused();

@@ -44,6 +44,8 @@ test("an owner sets the mail server and sees what it says", async ({ page, site 
 });
 
 test("a backup is taken, tried and downloaded", async ({ page, site }) => {
+  // A browser without it: the dialog of the others is the system's, which no test presses.
+  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   await signIn(page, site);
   await page.goto("/admin/settings/backups");
   const schedule = section(page, "Schedule");
@@ -67,7 +69,7 @@ test("a backup is taken, tried and downloaded", async ({ page, site }) => {
   );
   const backup = kept.getByRole("listitem").filter({ hasText: name?.[0] ?? "no name" });
   await backup.getByRole("button", { name: /^Try to restore/ }).click();
-  await expect(backup).toContainText("restored on trial without a fault", { timeout: 60_000 });
+  await expect(backup).toContainText("Test restore succeeded", { timeout: 60_000 });
   const download = page.waitForEvent("download");
   await backup.getByRole("button", { name: /^Download/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^pharma-site-.*\.tar\.zst$/);

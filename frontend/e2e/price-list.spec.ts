@@ -112,7 +112,7 @@ test(
     await decisions.choose(answer("Schedule: “OTC”"), "No prescription schedule");
     await decisions.press(page.getByText("Decide for each group"));
     await decisions.choose(page.getByLabel("Anti biotics", { exact: true }), "Antibiotics");
-    await decisions.press(page.getByRole("button", { name: "Read the list again" }));
+    await decisions.press(page.getByRole("button", { name: "Apply and re-read" }));
 
     // Reviewed: nothing is wrong, and what was left out is said.
     await expect(page.getByText(/rows (have mistakes|need one answer)/)).toHaveCount(0);
@@ -172,7 +172,7 @@ test("wrong rows are mended in a file and brought again", async ({ page, site })
   await question.focus();
   await page.keyboard.type("Leave");
   await expect(question).toHaveValue("leave");
-  const again = page.getByRole("button", { name: "Read the list again" });
+  const again = page.getByRole("button", { name: "Apply and re-read" });
   await again.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 row has mistakes. Nothing was imported yet")).toBeVisible();

@@ -120,7 +120,7 @@ test(
     await theirs.getByRole("button", { name: "Set password and sign in" }).click();
     await expect(theirs.locator("#main")).toBeVisible();
     await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects`);
-    await expect(row(theirs, old)).toContainText("for owners");
+    await expect(row(theirs, old)).toContainText("Only owners can edit");
     await expect(theirs.getByRole("button", { name: `Edit ${old}` })).toHaveCount(0);
     await expect(theirs.getByRole("button", { name: `Delete ${old}` })).toHaveCount(0);
     await theirs.getByRole("button", { name: "New redirect" }).first().click();

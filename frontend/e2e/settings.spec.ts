@@ -161,7 +161,7 @@ test("the owner chooses what the home page features", { tag: "@widths" }, async 
   await signIn(page, site, "/admin/settings");
   const part = section(page, "Featured products");
   await part.getByLabel("Add a product").pressSequentially("no such product");
-  await expect(part.getByText("No product is called so.")).toBeVisible();
+  await expect(part.getByText("No product has that name or SKU.")).toBeVisible();
   await part.getByLabel("Add a product").clear();
   await part.getByLabel("Add a product").pressSequentially("ramipril 5");
   await part.getByRole("button", { name: new RegExp(`^${name}`) }).click();

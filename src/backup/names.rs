@@ -100,7 +100,7 @@ fn is_id(text: &str) -> bool {
 /// An error with the name of the backup before it.
 pub(super) fn with_name(name: impl AsRef<Path>, error: Error) -> Error {
     match error {
-        Error::Refused(what) => Error::Refused(format!("{} {what}", name.as_ref().display())),
+        Error::Refused(what) => Error::Refused(format!("{}: {what}", name.as_ref().display())),
         other => other,
     }
 }

@@ -122,7 +122,13 @@ fn ask(data_dir: &DataDir, then: SiteSummary, approve: &mut Approve<'_>, now: Ti
     let takes_over = approve(&replacement)?;
     let is_copy = replacement.is_copy() && !takes_over;
     if replacement.is_copy() {
-        state::change(data_dir, |state| state.copy_since = is_copy.then_some(now))?;
+        state::change(data_dir, |state| {
+            if is_copy {
+                state.copy_since = Some(now);
+            } else {
+                state.take_over();
+            }
+        })?;
     }
     Ok(is_copy)
 }

@@ -36,6 +36,8 @@ pub(super) struct Run<'a> {
     pub(super) site: Option<&'a SiteIdentity>,
     /// Whether this is a copy of a site, and nobody has said that it takes the original's place.
     pub(super) is_copy: bool,
+    /// Whether what became of earlier backups, and whether this is a copy, could not be read.
+    pub(super) is_unsure: bool,
 }
 
 impl Run<'_> {
@@ -43,7 +45,7 @@ impl Run<'_> {
     pub(super) fn take(&self) -> Result<Success> {
         let encryption = Encryption::open(self.config)?;
         self.refuse_copy()?;
-        let name = self.new_name(encryption.ending());
+        let name = self.new_name(encryption.ending())?;
         let (lock, now, company, mut progress) = (self.lock, self.now, self.company, |_, _| {});
         let mut backup = Backup { data_dir: self.data_dir, lock, now, company, progress: &mut progress };
         match self.id.kind {
@@ -84,7 +86,7 @@ impl Run<'_> {
         let is_verified = |backup: &StoredBackup| is_file || place.has_verified(backup.file_name());
         let (store, stored) = self.stored()?;
         // Those of other sites are theirs to delete.
-        let Some(site) = self.site else {
+        let Some(site) = self.site.filter(|_| !self.is_unsure) else {
             return Ok(stored.iter().map(|one| one.file_name().to_owned()).collect());
         };
         let is_own = names::is_own(&stored, site);
@@ -143,10 +145,14 @@ impl Run<'_> {
     }
 
     /// A name that no verified backup has: one is never written over, also when two are taken in a second.
-    fn new_name(&self, ending: &str) -> String {
+    fn new_name(&self, ending: &str) -> Result<String> {
+        let stored = if self.is_unsure { self.stored()?.1 } else { Vec::new() };
+        let is_taken = |name: &str| {
+            self.place.has_verified(name) || stored.iter().any(|backup| backup.file_name() == name)
+        };
         let names =
             (0..).map(|later| names::name_of(self.now + SignedDuration::from_secs(later), self.site, ending));
-        names.into_iter().find(|name| !self.place.has_verified(name)).unwrap_or_default()
+        Ok(names.into_iter().find(|name| !is_taken(name)).unwrap_or_default())
     }
 
     fn set_unverified(&self, names: Vec<String>) -> Result<()> {

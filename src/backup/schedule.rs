@@ -142,9 +142,13 @@ impl Schedule {
         let lock = BackupLock::acquire(&self.data_dir, id.kind).map_err(|error| refused = Some(error)).ok();
         let state = state::read(&self.data_dir)?.of_places(places);
         let (place, is_copy) = (&state.place(id), state.copy_since.is_some());
+        let is_unsure = state.unreadable.is_some();
         let now = self.clock.now();
         if !is_due(place, now) {
             return Ok(None);
+        }
+        if let Some(why) = &state.unreadable {
+            tracing::error!(error = %why, "the record of backups cannot be read: none is deleted");
         }
         let (config, data_dir, company) = (&self.config, &self.data_dir, self.company.as_str());
         let (site, unreadable) = match site_store::identity(data_dir) {
@@ -163,6 +167,7 @@ impl Schedule {
             company,
             site,
             is_copy,
+            is_unsure,
         });
         let taken = match (&run, refused.or(unreadable)) {
             (Some(run), None) => run.take(),

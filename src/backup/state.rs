@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
+use std::path::Path;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,11 @@ pub struct BackupState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     pub copy_since: Option<Timestamp>,
+    /// Why the record that was here could not be read. Nobody knows then whether the site is a copy: backups go on, and
+    /// nothing is deleted or written over until somebody says whose they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub(crate) unreadable: Option<String>,
 }
 
 /// A kind of place for backups.
@@ -120,6 +126,11 @@ impl PlaceState {
 }
 
 impl BackupState {
+    /// Notes that the site is the one whose backups are in its places.
+    pub(crate) fn take_over(&mut self) {
+        (self.copy_since, self.unreadable) = (None, None);
+    }
+
     /// The state with these places, which are those that are scheduled now; what others came to is left out.
     pub(crate) fn of_places(mut self, scheduled: &[PlaceId]) -> Self {
         self.places = scheduled.iter().map(|id| self.place(id)).collect();
@@ -188,31 +199,48 @@ pub struct RestoreCheck {
     pub milliseconds: u64,
 }
 
-/// Reads the state of a data directory; that of one without backups is empty.
+/// Reads the state of a data directory; that of one without backups is empty. One that cannot be read says so in `unreadable`.
 ///
 /// # Errors
-/// When the file cannot be read. What cannot be understood in it counts as empty, and the next backup writes it anew.
+/// When the file cannot be read at the moment, such as for want of descriptors.
 pub fn read(data_dir: &DataDir) -> Result<BackupState> {
-    let path = data_dir.backup_state();
-    match fs::read(&path) {
-        Ok(content) => Ok(serde_json::from_slice(&content).unwrap_or_default()),
-        Err(cause) if cause.kind() == ErrorKind::NotFound => Ok(BackupState::default()),
+    Ok(read_file(&data_dir.backup_state())?
+        .unwrap_or_else(|why| BackupState { unreadable: Some(why), ..BackupState::default() }))
+}
+
+/// What the file holds; inside, why it can never be read.
+fn read_file(path: &Path) -> Result<std::result::Result<BackupState, String>> {
+    match fs::read(path) {
+        Ok(content) => Ok(serde_json::from_slice(&content).map_err(|error| error.to_string())),
+        Err(cause) if cause.kind() == ErrorKind::NotFound => Ok(Ok(BackupState::default())),
+        Err(cause) if matches!(cause.kind(), ErrorKind::PermissionDenied | ErrorKind::IsADirectory) => {
+            Ok(Err(cause.to_string()))
+        }
         Err(cause) => Err(Error::file(format!("reading {}", path.display()), cause)),
     }
 }
 
-/// Changes the state.
+/// Changes the state. A file that cannot be read is kept beside it.
 pub(crate) fn change(data_dir: &DataDir, change: impl FnOnce(&mut BackupState)) -> Result<()> {
     let lock = data_dir.backup_state_lock();
     let failed = |cause| Error::file(format!("locking {}", lock.display()), cause);
     let held = fs::File::options().create(true).append(true).open(&lock).map_err(failed)?;
     // Two changes at the same time would overwrite each other.
     held.lock().map_err(failed)?;
-    let mut state = read(data_dir)?;
-    change(&mut state);
     let path = data_dir.backup_state();
+    let failed = |cause| Error::file(format!("writing {}", path.display()), cause);
+    let mut state = match read_file(&path)? {
+        Ok(state) => state,
+        Err(why) => {
+            let aside = path.with_extension("json.unreadable");
+            fs::rename(&path, &aside).map_err(failed)?;
+            let unreadable = Some(format!("{why}; it is in {}", aside.display()));
+            BackupState { unreadable, ..BackupState::default() }
+        }
+    };
+    change(&mut state);
     let content = serde_json::to_vec_pretty(&state).map_err(Error::internal)?;
-    files::replace(&path, &content).map_err(|cause| Error::file(format!("writing {}", path.display()), cause))
+    files::replace(&path, &content).map_err(failed)
 }
 
 /// Changes the state of one of the scheduled places.
@@ -271,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_state_is_kept_and_a_damaged_one_is_empty() {
+    fn the_state_is_kept_and_a_damaged_one_is_told_of_and_put_aside() {
         let directory = tempfile::tempdir().unwrap();
         let data_dir = DataDir::create(directory.path()).unwrap();
         assert_eq!(read(&data_dir).unwrap(), BackupState::default());
@@ -285,6 +313,21 @@ mod tests {
         change(&data_dir, |state| *state = wanted.clone()).unwrap();
         assert_eq!(read(&data_dir).unwrap(), wanted);
         fs::write(data_dir.backup_state(), b"{\"last_fail").unwrap();
+        assert!(read(&data_dir).unwrap().unreadable.unwrap().contains("EOF"));
+        for _ in 0..2 {
+            change(&data_dir, |state| state.last_drill = None).unwrap();
+            let why = read(&data_dir).unwrap().unreadable.unwrap();
+            assert!(why.contains("EOF") && why.ends_with("backup-state.json.unreadable"), "{why}");
+        }
+        let aside = data_dir.backup_state().with_extension("json.unreadable");
+        assert_eq!(fs::read(&aside).unwrap(), b"{\"last_fail");
+        change(&data_dir, BackupState::take_over).unwrap();
         assert_eq!(read(&data_dir).unwrap(), BackupState::default());
+        fs::remove_file(data_dir.backup_state()).unwrap();
+        fs::create_dir(data_dir.backup_state()).unwrap();
+        fs::remove_file(aside).unwrap();
+        assert!(read(&data_dir).unwrap().unreadable.is_some(), "a folder");
+        change(&data_dir, |_| ()).unwrap();
+        assert!(data_dir.backup_state().is_file());
     }
 }

@@ -165,12 +165,12 @@ pub(crate) static FIELDS: &[Field] = &[
     Field {
         headings: &["product name", "item name", "medicine name", "name of product", "name of item", "product",
                     "medicine", "title", "particulars", "trade name", "drug name", "name drug", "name medicine", "item", "items", "products",
-                    "medicines", "brand name", "brand"],
+                    "medicines", "prod name", "pname", "p name", "brand name", "brand"],
         ..new("name", "Name", Holds::Line(LINE), at(Section::First, 0).own())
     },
     Field {
         headings: &["product category", "group", "group name", "product group", "division", "segment", "therapeutic category",
-                    "therapeutic class", "therapeutic group", "therapeutic segment", "therapy", "class", "categories", "range"],
+                    "item group", "item category", "therapeutic class", "therapeutic group", "therapeutic segment", "therapy", "class", "categories", "range"],
         ..new("category", "Category", Holds::Line(100), at(Section::Catalogue, 0).own())
     },
     Field {
@@ -186,14 +186,14 @@ pub(crate) static FIELDS: &[Field] = &[
     },
     Field {
         headings: &["salt", "salts", "salt composition", "salt name", "generic", "generic name", "molecule", "api",
-                    "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
+                    "chemical name", "drug salt", "content", "contents", "ingredients", "active ingredient", "active ingredients", "formula"],
         lacking: Some(lacks(10, "composition", "composition")),
         ..new("composition", "Composition", Holds::Text(LONG),
                at(Section::Specification, 0).wide()
                    .hint("With strengths, as on the label: Amoxicillin Trihydrate IP eq. to Amoxicillin 500 mg."))
     },
     Field {
-        headings: &["form", "dosage form", "product form"],
+        headings: &["form", "dosage form", "product form", "form name", "formulations"],
         is_suggested: true,
         ..new("formulation", "Formulation", Holds::Line(LINE),
                at(Section::Specification, 10).wide().example("Tablets, syrup, injection …"))
@@ -240,8 +240,8 @@ pub(crate) static FIELDS: &[Field] = &[
         ..new("kind", "Kind", Holds::Choice(KINDS), at(Section::Facts, 10).hint("A food shows “Not for medicinal use”."))
     },
     Field {
-        headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "unit size", "pkg", "pkt", "packs", "unit",
-                    "uom", "unit of measure", "size"],
+        headings: &["pack", "packing", "packaging", "pack type", "packing size", "unit pack", "unit size", "pkg", "pkt", "packs", "size", "unit",
+                    "uom", "unit of measure"],
         is_suggested: true,
         shown: Some(Shown::Label(20, "Pack")),
         searched: Some(Searched::Words),

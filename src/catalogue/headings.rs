@@ -3,6 +3,9 @@
 //! A heading is known by its words, not as a whole: 'Strength (mg)', 'Name of the Item', 'Product MRP (Rs.)'. What the product's
 //! fields are called stands beside the fields ([`super::fields`]); here is what lists have besides.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::fields::{FIELDS, field};
 use super::visibility::{VISIBILITY, VISIBILITY_HEADINGS};
 use text::fold;
@@ -47,77 +50,72 @@ const LONGEST: usize = 80;
 const MOST_OTHERS: usize = 2;
 
 const ID_HEADINGS: &[&str] = &["product id", "record id"];
-const STRENGTHS: &[&str] = &["strength", "strengths", "power", "potency", "mg", "dose strength"];
-#[rustfmt::skip]
-const QUANTITIES: &[&str] = &[
-    "qty", "quantity", "qnty", "qty required", "required qty", "req qty", "order qty", "ordered qty", "qty reqd",
-    "quantity required", "required quantity", "order quantity", "nos", "no boxes", "no strips", "units", "boxes", "strips",
-    "indent", "indent qty", "indent quantity", "qty indented", "demand", "demand qty", "qty demanded", "order in strips",
-    "required", "requirement", "order", "qty box", "qty boxes", "qty strips", "qty nos",
-];
-const NUMBERS: &[&str] = &[
-    "s no",
-    "sno",
-    "sr no",
-    "srno",
-    "sl no",
-    "slno",
-    "no",
-    "sr",
-    "sl",
-    "serial no",
-    "serial number",
-    "serial",
-    "line no",
-];
-#[rustfmt::skip]
-const PRICES: &[&str] = &[
-    "rate", "rates", "price", "prices", "ptr", "pts", "trade price", "net rate", "amount", "amt",
-    "value", "discount", "disc", "gst", "tax", "vat", "margin", "cost", "scheme", "offer", "free", "deal", "regular price",
-    "sale price",
-];
-#[rustfmt::skip]
-const STOCK: &[&str] = &[
-    "batch", "batch no", "lot", "lot no", "expiry", "exp", "exp date", "expiry date", "mfg date", "mfd", "date", "stock",
-    "closing stock", "opening stock", "balance", "in stock", "stock qty", "available qty", "stock in hand", "qty in hand",
-    "balance qty", "closing qty", "current stock", "consumption", "consumption qty", "avg consumption", "average consumption",
-    "monthly consumption", "annual consumption", "last issue", "issued qty", "received qty", "supplied qty", "sale qty",
-];
-#[rustfmt::skip]
-const REMARKS: &[&str] = &[
-    "remark", "remarks", "note", "notes", "tax status", "tags", "handle", "position", "image position", "image alt text",
-    "featured", "is featured", "tax class", "weight", "option1 name", "visibility in catalog",
-];
-/// What stands for the name where no other column does, the likeliest first.
-#[rustfmt::skip]
-const NAMES: &[&str] = &[
-    "item description", "product description", "description goods", "description", "drug", "drugs", "generic name", "generic",
-    "name generic", "article", "molecule", "salt name", "salt", "composition", "content", "contents",
-];
-/// Words that say little beside others: 'Item Batch' is a batch.
-#[rustfmt::skip]
-const WEAK: &[&str] = &[
-    "product", "products", "item", "items", "medicine", "medicines", "drug", "brand", "title", "code", "type", "form", "unit", "size",
-    "no", "make", "range", "group", "company", "content", "contents", "about", "name", "details", "store", "value", "order", "date",
-    "mg", "public", "visible", "origin", "generic", "salt", "status", "units", "image", "pack", "description", "id", "class",
-];
-/// Words that say nothing.
-const FILLERS: &[&str] =
-    &["the", "of", "in", "rs", "inr", "per", "our", "your", "a", "and", "or", "for", "wise", "list"];
 
-/// What a heading means in a list of products, and how surely; in any case and with any signs.
+/// Words of headings by their class, from `assets/reading/headings.tsv`.
+static WORDS: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let table = include_str!("../../assets/reading/headings.tsv").lines();
+    let rows = table.filter(|row| !row.starts_with('#')).skip(1).filter_map(|row| row.split_once('\t'));
+    rows.map(|(class, words)| (class, words.split(", ").collect())).collect()
+});
+
+fn known(class: &str) -> &'static [&'static str] {
+    WORDS.get(class).map(Vec::as_slice).unwrap_or_default()
+}
+
+/// What a heading means in a list of products, and how surely; in any case and with any signs, its words joined or not.
 pub(crate) fn meaning(heading: &str) -> Option<(ColumnUse, Sureness)> {
     if heading.len() > LONGEST {
         return None;
     }
+    let divided = divided(heading);
+    let (meant, sure) =
+        meaning_of(heading).or_else(|| meaning_of(&divided).filter(|_| divided != heading))?;
+    let words = words(&divided);
+    let is = |class: &str| words.iter().any(|word| known(class).contains(&word.as_str()));
+    let is_key = words.last().is_some_and(|last| known("key").contains(&last.as_str()));
+    Some(match meant {
+        ColumnUse::Field("mrp") if !sure.is_exact() && is("former") => (ColumnUse::LeftOut("price"), sure),
+        ColumnUse::Field(_) if !sure.is_exact() && is("former") => (ColumnUse::LeftOut("remark"), sure),
+        ColumnUse::Field("dosage") if is("strength") => (ColumnUse::Strength, sure),
+        ColumnUse::Field("sku" | "gtin" | "hsn") => (meant, sure),
+        ColumnUse::Field(_) if !sure.is_exact() && is_key => (ColumnUse::LeftOut("number"), sure),
+        _ => (meant, sure),
+    })
+}
+
+/// Whether a heading says that its column has what is, where another has what was: 'New MRP'.
+pub(crate) fn says_latest(heading: &str) -> bool {
+    words(&divided(heading)).iter().any(|word| known("latest").contains(&word.as_str()))
+}
+
+/// A heading in one word with blanks where its words meet: 'GenericName', 'HSNCode', 'price2'.
+fn divided(heading: &str) -> String {
+    let mut divided = String::with_capacity(heading.len() + 4);
+    let letters: Vec<char> = heading.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).map_or(' ', |before| letters[before]);
+        let is_next_small = letters.get(at + 1).is_some_and(|next| next.is_lowercase());
+        let begins =
+            letter.is_uppercase() && (before.is_lowercase() || before.is_uppercase() && is_next_small);
+        let changes =
+            before.is_alphabetic() && letter.is_numeric() || before.is_numeric() && letter.is_alphabetic();
+        if begins || changes {
+            divided.push(' ');
+        }
+        divided.push(*letter);
+    }
+    divided
+}
+
+fn meaning_of(heading: &str) -> Option<(ColumnUse, Sureness)> {
     let (all, bare) = (words(heading), words(&without_brackets(heading)));
     let tables = fields().chain([
-        (ColumnUse::Strength, STRENGTHS),
-        (ColumnUse::Quantity, QUANTITIES),
-        (ColumnUse::LeftOut("number"), NUMBERS),
-        (ColumnUse::LeftOut("price"), PRICES),
-        (ColumnUse::LeftOut("stock"), STOCK),
-        (ColumnUse::LeftOut("remark"), REMARKS),
+        (ColumnUse::Strength, known("strength")),
+        (ColumnUse::Quantity, known("quantity")),
+        (ColumnUse::LeftOut("number"), known("number")),
+        (ColumnUse::LeftOut("price"), known("price")),
+        (ColumnUse::LeftOut("stock"), known("stock")),
+        (ColumnUse::LeftOut("remark"), known("remark")),
     ]);
     let found = tables.filter_map(|(meant, names)| {
         let own = match meant {
@@ -139,8 +137,9 @@ pub(crate) fn as_name(heading: &str) -> Option<usize> {
     if heading.len() > LONGEST {
         return None;
     }
-    let heading = words(&without_brackets(heading));
-    NAMES.iter().position(|name| words(name) == heading)
+    let heading = without_brackets(heading);
+    let (joined, divided) = (words(&heading), words(&divided(&heading)));
+    known("name").iter().position(|name| [&joined, &divided].contains(&&words(name)))
 }
 
 fn fields() -> impl Iterator<Item = (ColumnUse, &'static [&'static str])> {
@@ -162,7 +161,7 @@ fn sureness(name: &[String], place: usize, all: &[String], bare: &[String]) -> O
     if !all.windows(name.len()).any(|part| part == name) {
         return None;
     }
-    let is_weak = name.iter().all(|word| WEAK.contains(&word.as_str()));
+    let is_weak = name.iter().all(|word| known("weak").contains(&word.as_str()));
     if is_weak && name.len() == 1 {
         return None;
     }
@@ -179,7 +178,7 @@ fn words(text: &str) -> Vec<String> {
     let folded = fold(text);
     let words = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let all: Vec<_> = words.map(str::to_owned).collect();
-    let told: Vec<_> = all.iter().filter(|word| !FILLERS.contains(&word.as_str())).cloned().collect();
+    let told: Vec<_> = all.iter().filter(|word| !known("filler").contains(&word.as_str())).cloned().collect();
     if told.is_empty() { all } else { told }
 }
 
@@ -258,6 +257,26 @@ mod tests {
             ("Avg. Consumption", "no stock"),
             ("Closing Stock (Nos)", "no stock"),
             ("Aprol 500 TAB", ""),
+            ("GenericName", "composition"),
+            ("brand_name", "name"),
+            ("BrandName", "name"),
+            ("pname", "name"),
+            ("shelfLife", "shelf_life"),
+            ("HSNCode", "hsn"),
+            ("DosageStrength", "strength"),
+            ("dosage_strength", "strength"),
+            ("Dosage", "dosage"),
+            ("Dosage form", "formulation"),
+            ("FORM_NAME", "formulation"),
+            ("item_group", "category"),
+            ("Drug / Salt", "composition"),
+            ("SellingPrice", "no price"),
+            ("Old MRP", "no price"),
+            ("New MRP", "mrp"),
+            ("Manufacturer_ID", "no number"),
+            ("category_id", "no number"),
+            ("WarehouseCode", ""),
+            ("Product ID", "id"),
         ] {
             assert_eq!(called(heading), meant, "{heading}");
         }

@@ -10,7 +10,7 @@ use super::salt_matrix;
 use super::search::SearchIndex;
 use super::store::drawers::{drawers, is_photographed};
 use super::store::listing::{self, Conditions, NOT_IN_TRASH, all_ids, by_ids, sorted_ids};
-use super::store::products::newest_packs;
+use super::store::products::{id_of_sku, newest_packs};
 use super::store::public::{PUBLIC, featured};
 use super::store::{terms, trash};
 use super::term::{Term, TermKind};
@@ -39,14 +39,17 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
     let by_name = filter.sort.is_none() && filter.q.is_none() && photographed == Some(false);
     let sort = if by_name { Some(Sort::Name) } else { filter.sort };
     let filter = &ProductFilter { sort, ..filter.clone() };
-    let order = match filter.sort {
-        None | Some(Sort::Newest) => NEWEST_FIRST,
-        Some(Sort::Name) => "p.name_key, p.id",
-        Some(Sort::NameDescending) => "p.name_key DESC, p.id DESC",
-    };
     if filter.is_whole_catalogue() && !filter.facets {
-        // Does not wait for the index at the start.
-        let (mut ids, total) = all_ids(snapshot, order, filter.paging, &Conditions::public())?;
+        let (mut ids, total) = match filter.sort {
+            // Does not wait for the index at the start.
+            None | Some(Sort::Newest) => {
+                all_ids(snapshot, NEWEST_FIRST, filter.paging, &Conditions::public())?
+            }
+            _ => {
+                let matches = index.matches(snapshot, filter)?;
+                (matches.page, matches.total)
+            }
+        };
         if filter.featured && page == 1 {
             let chosen = featured(snapshot)?;
             ids.retain(|id| !chosen.contains(id));
@@ -69,10 +72,7 @@ pub fn page(snapshot: &Snapshot, index: &SearchIndex, filter: &ProductFilter) ->
             let stocked: Vec<_> = not_stocked.stocked.iter().map(|product| product.id).collect();
             matches = index.matches_among(snapshot, filter, &stocked)?;
         }
-        let ids = match filter.sort {
-            None | Some(Sort::Newest) => matches.page,
-            _ => sorted_ids(snapshot, order, filter.paging, matches.ids)?,
-        };
+        let ids = matches.page;
         let (total, facets, corrected) = (matches.total, matches.facets, matches.corrected);
         let brand_of =
             match filter.q.as_deref().filter(|_| filter.facets && not_stocked.is_none() && total > 0) {
@@ -140,7 +140,12 @@ fn admin_ids(
         Some(text) => {
             let ids = conditions.among(snapshot, index.all_ids(snapshot, text)?)?;
             let total = ids.len();
-            Ok((sorted_ids(snapshot, filter.order, filter.paging, ids)?, total))
+            // The product whose code was typed stands first.
+            let order = match id_of_sku(snapshot, text)? {
+                Some(id) => format!("p.id <> {}, {}", id.get(), filter.order),
+                None => filter.order.to_owned(),
+            };
+            Ok((sorted_ids(snapshot, &order, filter.paging, ids)?, total))
         }
     }
 }

@@ -185,7 +185,7 @@ const MOST_PAISE: i64 = 9_999_999_999;
 pub(super) fn paise(text: &str) -> Option<i64> {
     let lower = text.to_lowercase();
     let mut amount = lower.trim();
-    for sign in ["₹", "rs.", "rs", "inr", "/-", "/=", "only"] {
+    for sign in ["m.r.p.", "mrp", ":", "₹", "rs.", "rs", "inr", "/-", "/=", "only"] {
         amount = amount.strip_prefix(sign).unwrap_or(amount).trim();
         amount = amount.strip_suffix(sign).unwrap_or(amount).trim();
     }

@@ -12,7 +12,7 @@ use crate::backup::encrypt::{self, Encryption, Keys};
 use crate::backup::lock::BackupLock;
 use crate::backup::restore::{self, Approve, DatabaseRestored, Replacement};
 use crate::backup::restore_check::{self, CheckServing};
-use crate::backup::state::{self, PlaceKind, Success};
+use crate::backup::state::{self, BackupState, PlaceKind, Success};
 use crate::backup::take::Backup;
 use crate::backup::{file, places, site_store};
 use crate::error::{Error, Result};
@@ -222,7 +222,7 @@ fn confirm(question: &str) -> Result<bool> {
 fn take_over(global: &Global) -> Result<()> {
     let data_dir = DataDir::open(&global.data_dir)?;
     data_dir.check_owner(Access::Write)?;
-    state::change(&data_dir, |state| state.copy_since = None)?;
+    state::change(&data_dir, BackupState::take_over)?;
     print("the site takes the place of its original: its backups go on where those are\n")
 }
 

@@ -41,9 +41,7 @@ struct Cli {
 
 impl Global {
     fn load_config(&self) -> Result<Config> {
-        let env = std::env::vars_os()
-            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-        Config::load(self.config.as_deref(), env)
+        Config::load(self.config.as_deref(), Config::environment()?.into_iter())
     }
 
     /// The configuration with what owners have set in the back office in its places, as far as that can be read.
@@ -146,7 +144,7 @@ fn run_command(global: &GlobalArgs, command: Command) -> std::result::Result<(),
         Command::Serve(args) => {
             let global = global();
             let (config, recent) =
-                serve::configuration(&global).map_err(|error| (error, WRONG_CONFIGURATION.into()))?;
+                serve::configuration(&global, &args).map_err(|error| (error, WRONG_CONFIGURATION.into()))?;
             serve::run(&global, config, recent, &args)
         }
         Command::LoadDemo => opening::load_demo(&global()),

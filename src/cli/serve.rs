@@ -11,6 +11,8 @@ use crate::auth::accounts::{self, NO_OWNER};
 use crate::backup::schedule::{ReadConfig, Schedule};
 use crate::config::Config;
 use crate::config::company::Social;
+use crate::config::http::parse_listen;
+use crate::config::https::SAME_ADDRESS;
 use crate::config::mail::Transport;
 use crate::error::{Error, Result};
 use crate::ops::{self, settings_warnings};
@@ -34,7 +36,7 @@ const INDEX_WAIT: Duration = Duration::from_secs(60);
 #[derive(Debug, clap::Args)]
 pub(super) struct ServeArgs {
     /// Address and port to listen on; beats the configuration
-    #[arg(long, value_name = "ADDR:PORT")]
+    #[arg(long, value_name = "ADDR:PORT", value_parser = parse_listen)]
     listen: Option<SocketAddr>,
     /// Load the sample content if the database is empty, and create an administrator if there is none
     #[arg(long)]
@@ -45,8 +47,14 @@ pub(super) struct ServeArgs {
 ///
 /// # Errors
 /// When it is wrong: no other start mends that.
-pub(super) fn configuration(global: &Global) -> Result<(Config, RecentEvents)> {
-    let config = global.load_config()?;
+pub(super) fn configuration(global: &Global, args: &ServeArgs) -> Result<(Config, RecentEvents)> {
+    let mut config = global.load_config()?;
+    if let Some(listen) = args.listen {
+        config.http.listen = listen;
+        if config.https.is_on() && config.https.takes_address_of(&config.http) {
+            return Err(Error::Refused(format!("[https] listen: {SAME_ADDRESS}")));
+        }
+    }
     let recent = log::start(config.log.format)?;
     Ok((config, recent))
 }
@@ -55,7 +63,7 @@ pub(super) fn configuration(global: &Global) -> Result<(Config, RecentEvents)> {
 pub(super) fn run(global: &Global, mut config: Config, recent: RecentEvents, args: &ServeArgs) -> Result<()> {
     return_freed_memory();
     let failed = |cause| Error::file("starting the server", cause);
-    let (listeners, sockets_remain) = sockets(&mut config, args.listen)?;
+    let (listeners, sockets_remain) = sockets(&mut config)?;
     let data_dir = DataDir::create(&global.data_dir)?;
     if args.demo && config.company.social.is_empty() {
         config.company.social = Social::examples();
@@ -104,7 +112,7 @@ pub(super) fn run(global: &Global, mut config: Config, recent: RecentEvents, arg
 
 /// Takes the sockets that the service manager passes, which remain when this process ends, and opens the others. Writes their
 /// addresses into the configuration. Returns whether any remains.
-fn sockets(config: &mut Config, listen: Option<SocketAddr>) -> Result<(Listeners, bool)> {
+fn sockets(config: &mut Config) -> Result<(Listeners, bool)> {
     let passed = PassedSockets::take()?;
     let remain = !passed.is_empty();
     if passed.https.is_some() && !config.https.is_on() {
@@ -113,7 +121,7 @@ fn sockets(config: &mut Config, listen: Option<SocketAddr>) -> Result<(Listeners
                 .to_owned(),
         ));
     }
-    let http = listener(passed.http, listen.unwrap_or(config.http.listen))?;
+    let http = listener(passed.http, config.http.listen)?;
     // For port 0 the system has chosen a free one.
     config.http.listen = http.local_addr().unwrap_or(config.http.listen);
     let mut https = None;
@@ -122,7 +130,11 @@ fn sockets(config: &mut Config, listen: Option<SocketAddr>) -> Result<(Listeners
         config.https.listen = listener.local_addr().unwrap_or(config.https.listen);
         https = Some(listener);
     }
-    Ok((Listeners { http, https }, remain))
+    let metrics = config.metrics.listen.map(|address| listener(None, address)).transpose()?;
+    if let Some(address) = metrics.as_ref().and_then(|listener| listener.local_addr().ok()) {
+        tracing::info!("metrics are told at http://{address}/metrics");
+    }
+    Ok((Listeners { http, https, metrics }, remain))
 }
 
 /// The passed socket, whatever its address is, or a new one on this address.
@@ -229,6 +241,10 @@ fn warn_of_settings(app: &App) {
         tracing::warn!("{key}");
     }
     for warning in settings_warnings::trusted_proxies(&app.config) {
+        tracing::warn!("{warning}");
+    }
+    let mail = app.settings.mail().ok().and_then(|mail| settings_warnings::password_without_user(&mail));
+    for warning in mail.into_iter().chain(settings_warnings::wrong_clock(app.clock.now()).err()) {
         tracing::warn!("{warning}");
     }
     if let Some(warning) = settings_warnings::backup_in_clear(&app.config.backup) {

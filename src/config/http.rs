@@ -58,9 +58,10 @@ impl Http {
                         && url.fragment().is_none()
                         && url.username().is_empty()
                         && url.password().is_none()
+                        && url.port() != Some(0)
                 })
         };
-        let message = "must be http:// or https:// and a host, without a path";
+        let message = "must be http:// or https:// and a host, without a path and without port 0";
         errors.add_unless(self.public_url.is_empty() || has_host_only(), "public_url", message);
         let message = "must be at most 86400, a day";
         errors.add_unless(self.edge_seconds <= MAX_EDGE_SECONDS, "edge_seconds", message);
@@ -95,8 +96,16 @@ impl Http {
 
 pub(super) fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
     let text = String::deserialize(deserializer)?;
-    text.parse().map_err(|_| {
-        de::Error::custom(format!("`{text}`: expected ADDRESS:PORT, for example 127.0.0.1:8080"))
+    parse_listen(&text).map_err(|why| de::Error::custom(format!("`{text}`: {why}")))
+}
+
+/// Reads the address to listen on; `localhost` is this machine.
+pub(crate) fn parse_listen(text: &str) -> Result<SocketAddr, String> {
+    text.replace("localhost:", "127.0.0.1:").parse().map_err(|_| {
+        let port = text.rsplit(':').next().filter(|port| port.parse::<u16>().is_ok()).unwrap_or("8080");
+        format!(
+            "expected ADDRESS:PORT, for example 127.0.0.1:{port} for this machine alone, or 0.0.0.0:{port} for every network"
+        )
     })
 }
 

@@ -80,10 +80,20 @@ impl Default for Acme {
     }
 }
 
+/// What is said where [`Https::takes_address_of`] is so.
+pub(crate) const SAME_ADDRESS: &str = "is the address of [http] listen: it needs one of its own";
+
 impl Https {
     /// Whether the site speaks HTTPS itself.
     pub fn is_on(&self) -> bool {
         !self.certificate.is_empty() || self.acme.is_some()
+    }
+
+    /// Whether plain HTTP listens where HTTPS does, so that one of them cannot.
+    pub(crate) fn takes_address_of(&self, http: &Http) -> bool {
+        let (own, other) = (self.listen, http.listen);
+        let overlap = own.ip() == other.ip() || own.ip().is_unspecified() || other.ip().is_unspecified();
+        own.port() == other.port() && own.port() != 0 && overlap
     }
 
     pub(super) fn validate(&self, http: &Http, errors: &mut SectionErrors) {
@@ -92,6 +102,7 @@ impl Https {
         errors.add_unless(key || !certificate, "key", "is required beside certificate");
         let is_either = self.acme.is_none() || !(certificate || key);
         errors.add_unless(is_either, "acme", "must be left out where certificate and key are given");
+        errors.add_unless(!self.is_on() || !self.takes_address_of(http), "listen", SAME_ADDRESS);
         let has_name = self.acme.as_ref().is_some_and(|acme| !acme.domains.is_empty());
         let is_https = http.is_https() || http.public_url.is_empty() && has_name;
         errors.add_unless(

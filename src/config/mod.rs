@@ -3,11 +3,12 @@
 //! Every section is one file with documented fields and its own `validate`. The environment names are
 //! `PHARMA_SITE_<SECTION>_<KEY>`, for example `PHARMA_SITE_HTTP_LISTEN`.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
 use self::removed::RemovedKey;
@@ -124,7 +125,8 @@ impl Config {
     /// file or variable, key, and what is allowed, for every wrong value.
     pub(crate) fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Self> {
         let mut table = Table::new();
-        let (mut wrong_in_file, mut removed) = (Vec::new(), Vec::new());
+        let (mut wrong_in_file, mut wrong_in_env, mut removed) =
+            (WrongInFile::default(), Vec::new(), Vec::new());
         let file = Self::file(file);
         let in_file = |why: &str| {
             let path = file.as_deref().unwrap_or(Path::new("")).display();
@@ -135,10 +137,9 @@ impl Config {
             let text = std::fs::read_to_string(path);
             let text = text.map_err(|cause| Error::Refused(in_file(&cause.to_string())))?;
             // The environment may correct what is wrong here.
-            let document;
+            let mut document;
             (document, removed) = parse(&text).map_err(|why| Error::Refused(in_file(&why)))?;
-            wrong_in_file =
-                read_file(&text, &document).map_err(|why| Error::Refused(in_file(&why)))?.validate();
+            wrong_in_file = WrongInFile::find(&text, &mut document);
             table = Table::deserialize(toml::Deserializer::from(document))
                 .map_err(|cause| Error::Refused(in_file(cause.message())))?;
         }
@@ -149,17 +150,24 @@ impl Config {
                 removed.push(key);
                 continue;
             }
-            apply_variable(&mut table, name, text)?;
+            wrong_in_env.extend(apply_variable(&mut table, name, text).err().map(|error| error.to_string()));
         }
         let mut config =
             read(Value::Table(table)).map_err(|error| Error::Refused(in_env(&describe(&error))))?;
-        let wrong = config.validate();
-        if !wrong.is_empty() {
-            let (file, env): (Vec<_>, Vec<_>) =
-                wrong.into_iter().partition(|message| wrong_in_file.contains(message));
-            let file = (!file.is_empty()).then(|| in_file(&file.join("; ")));
-            let env = (!env.is_empty()).then(|| in_env(&env.join("; ")));
-            let texts: Vec<_> = file.into_iter().chain(env).collect();
+        let WrongInFile { keys: mut file, values } = wrong_in_file;
+        let mut env = Vec::new();
+        for message in config.validate() {
+            match values.iter().find(|(in_file, _)| *in_file == message) {
+                Some((_, with_line)) => file.push(with_line.clone()),
+                None => env.push(message),
+            }
+        }
+        let texts = [
+            (!file.is_empty()).then(|| in_file(&file.join("; "))),
+            (!env.is_empty()).then(|| in_env(&env.join("; "))),
+        ];
+        let texts: Vec<_> = texts.into_iter().flatten().chain(wrong_in_env).collect();
+        if !texts.is_empty() {
             return Err(Error::Refused(texts.join("; ")));
         }
         config.http.normalise();
@@ -168,6 +176,23 @@ impl Config {
         config.backup.retired_keys = removed.iter().filter_map(|key| key.retention()).collect();
         config.removed = removed;
         Ok(config)
+    }
+
+    /// The variables of this process's environment.
+    ///
+    /// # Errors
+    /// When the value of a key is not UTF-8.
+    pub(crate) fn environment() -> Result<Vec<(String, String)>> {
+        let read = |(name, value): (OsString, OsString)| {
+            let name = name.into_string().ok()?;
+            let is_key = name.strip_prefix(ENV_PREFIX).is_some_and(|key| !NOT_KEYS.contains(&key));
+            match value.into_string() {
+                Ok(value) => Some(Ok((name, value))),
+                Err(_) if is_key => Some(Err(Error::Refused(format!("{name}: the value is not UTF-8")))),
+                Err(_) => None,
+            }
+        };
+        std::env::vars_os().filter_map(read).collect()
     }
 
     /// The file that is read: the given one, else `./config.toml` if it exists.
@@ -200,7 +225,7 @@ impl Config {
             messages("auth", |errors| self.auth.validate(errors)),
             messages("media", |errors| self.media.validate(errors)),
             messages("backup", |errors| self.backup.validate(errors)),
-            messages("metrics", |errors| self.metrics.validate(errors)),
+            messages("metrics", |errors| self.metrics.validate(&self.http, &self.https, errors)),
         ];
         sections.concat()
     }
@@ -233,23 +258,87 @@ fn read<'de>(source: impl serde::Deserializer<'de, Error = toml::de::Error>) -> 
     serde_path_to_error::deserialize(source)
 }
 
-/// The document in a file, and the removed keys that were in it.
+/// The document in a file, and the removed keys that were in it. An error names every mistake of writing, with its line.
 fn parse(text: &str) -> Result<(Spanned<DeTable<'_>>, Vec<&'static RemovedKey>), String> {
-    let mut document = DeTable::parse(text)
-        .map_err(|cause| format!("line {}: {}", line_of(text, &cause), cause.message()))?;
-    let removed = removed::take(document.get_mut());
-    Ok((document, removed))
+    let (mut document, errors) = DeTable::parse_recoverable(text);
+    if errors.is_empty() {
+        let removed = removed::take(document.get_mut());
+        return Ok((document, removed));
+    }
+    let told = errors.iter().map(|cause| {
+        let span = cause.span().unwrap_or_default();
+        let key = text.get(span.clone()).filter(|_| cause.message().starts_with("duplicate key"));
+        let key = key.map(|key| format!(" `{}`", key.trim())).unwrap_or_default();
+        format!("line {}: {}{key}", line_at(text, span.start), cause.message())
+    });
+    Err(told.collect::<Vec<_>>().join("; "))
 }
 
-/// Reads the document in a file; an error names line, section and key.
-fn read_file(text: &str, document: &Spanned<DeTable<'_>>) -> Result<Config, String> {
-    read(toml::Deserializer::from(document.clone()))
-        .map_err(|error| format!("line {}: {}", line_of(text, error.inner()), describe(&error)))
+/// What is wrong in a file.
+#[derive(Default)]
+struct WrongInFile {
+    /// Keys that are unknown or have another type, with line, section and key.
+    keys: Vec<String>,
+    /// Values that are not allowed, which the environment may correct: without the line, and with it.
+    values: Vec<(String, String)>,
 }
 
-fn line_of(text: &str, cause: &toml::de::Error) -> usize {
-    let before = cause.span().map_or("", |span| &text[..span.start.min(text.len())]);
-    before.matches('\n').count() + 1
+impl WrongInFile {
+    /// Takes the wrong keys out of the document.
+    fn find(text: &str, document: &mut Spanned<DeTable<'_>>) -> Self {
+        let mut wrong = Self::default();
+        loop {
+            let error = match read(toml::Deserializer::from(document.clone())) {
+                Err(error) => error,
+                Ok(config) => {
+                    let with_line = |message: String| {
+                        let line = line_of_key(text, document, &message);
+                        let line = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+                        (message.clone(), line + &message)
+                    };
+                    wrong.values = config.validate().into_iter().map(with_line).collect();
+                    return wrong;
+                }
+            };
+            let line = line_at(text, error.inner().span().unwrap_or_default().start);
+            wrong.keys.push(format!("line {line}: {}", describe(&error)));
+            let path = error.path().to_string();
+            let path: Vec<_> = path.split(['.', '[']).collect();
+            if !remove(document.get_mut(), &path) {
+                return wrong;
+            }
+        }
+    }
+}
+
+/// Takes out the key of a path; whether there was one. A part of a list goes with the whole list.
+fn remove(table: &mut DeTable<'_>, path: &[&str]) -> bool {
+    let [name, rest @ ..] = path else { return false };
+    if let Some(DeValue::Table(inner)) = table.get_mut(*name).map(Spanned::get_mut)
+        && remove(inner, rest)
+    {
+        return true;
+    }
+    table.remove(*name).is_some()
+}
+
+/// The line of the key that a message begins with: `[backup] s3.endpoint: …`.
+fn line_of_key(text: &str, document: &Spanned<DeTable<'_>>, message: &str) -> Option<usize> {
+    let (section, rest) = message.strip_prefix('[')?.split_once("] ")?;
+    let path = rest.split_once(':')?.0;
+    let mut table = document.get_ref();
+    let mut at = None;
+    for name in std::iter::once(section).chain(path.split('.')) {
+        let Some((key, value)) = table.iter().find(|(key, _)| key.get_ref() == name) else { break };
+        at = Some(key.span().start);
+        let DeValue::Table(inner) = value.get_ref() else { break };
+        table = inner;
+    }
+    at.map(|at| line_at(text, at))
+}
+
+fn line_at(text: &str, at: usize) -> usize {
+    text.get(..at).unwrap_or(text).matches('\n').count() + 1
 }
 
 /// Section, key, and what is allowed there.

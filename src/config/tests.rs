@@ -72,6 +72,26 @@ fn keys_of_earlier_releases_are_named_and_no_others_are_taken() {
 }
 
 #[test]
+fn keys_that_the_documents_name_are_keys() {
+    let mut named = 0;
+    let documents = std::fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path());
+    for path in documents.filter(|path| path.extension().is_some_and(|ending| ending == "md")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for code in text.split('`').skip(1).step_by(2) {
+            let Some((section, rest)) = code.strip_prefix('[').and_then(|code| code.split_once("] ")) else {
+                continue;
+            };
+            let key = rest.split([' ', '=', ',']).next().unwrap();
+            let (table, key) = key.split_once('.').unwrap_or(("", key));
+            let section = if table.is_empty() { section.to_owned() } else { format!("{section}.{table}") };
+            assert!(keys_of(&section).iter().any(|known| known == key), "{}: `{code}`", path.display());
+            named += 1;
+        }
+    }
+    assert!(named > 30, "{named}");
+}
+
+#[test]
 fn there_are_few_keys() {
     let sections =
         ["http", "https", "company", "mail", "forms", "auth", "media", "search", "backup", "log", "metrics"];
@@ -136,9 +156,30 @@ fn a_mistake_is_named_with_file_line_key_and_what_is_allowed() {
         ),
         (
             "[forms]\nper_hour = 0\n[media]\nmax_bytes = 1",
-            ["[forms] per_hour", "; [media] max_bytes", "site.toml"],
+            ["line 2: [forms] per_hour", "; line 4: [media] max_bytes", "site.toml"],
         ),
         ("[forms]\nper_hour = 1\nnonsense", ["line 3", "site.toml", "expected"]),
+        (
+            "[htp]\n[http]\nlisten = 5\nedge_seconds = \"x\"\ntrusted_proxies = [\"x\"]\n[mail]\nport = 70000\ntsl = 1\n[forms]\nper_hour = 0",
+            ["line 1: [htp] ", "line 3: [http] listen", "line 4: [http] edge_seconds"],
+        ),
+        (
+            "[mail]\nport = 70000\ntsl = 1\nto = \"x\"\n[backup]\ns3 = { endpoint = 5, buckt = 1 }\n[forms]\nper_hour = 0",
+            ["line 2: [mail] port", "line 3: [mail] tsl", "line 4: [mail] to: x is not a valid"],
+        ),
+        (
+            "[mail]\n[backup]\ns3 = { endpoint = 5, buckt = 1 }\n[forms]\nper_hour = 0",
+            ["line 3: [backup] s3.endpoint", "line 3: [backup] s3.buckt", "line 5: [forms] per_hour"],
+        ),
+        (
+            "[http]\npublic_url = \"\"\nlisten = \"127.0.0.1:1\"\nlisten = \"127.0.0.1:2\"\n[mail]\nfrom = x",
+            ["line 4: duplicate key `listen`", "line 6: ", "site.toml"],
+        ),
+        ("[http]\npublic_url = \"https://x.example:0\"", ["line 2", "[http] public_url", "port 0"]),
+        (
+            "[http]\nlisten = \"0.0.0.0:443\"\npublic_url = \"https://x.example\"\n[https]\nlisten = \"127.0.0.1:443\"\nacme = {}",
+            ["line 5: [https] listen", "[http] listen", "of its own"],
+        ),
     ] {
         let said = load(file, &[]).unwrap_err().to_string();
         assert!(said.contains("site.toml: ") && !said.contains('\n'), "{said}");

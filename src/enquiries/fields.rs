@@ -2,7 +2,7 @@
 
 use crate::error::FieldErrors;
 use crate::platform::email::Email;
-use text::{multi_line, single_line};
+use text::{is_blank, multi_line, single_line};
 
 /// Characters of a single line.
 const MAX_LINE: usize = 200;
@@ -53,7 +53,7 @@ impl FieldReader {
         }
         match multi_line(&text.replace("\r\n", "\n").replace('\r', "\n"), usize::MAX) {
             Err(_) => self.errors.add(field, "Please leave out control characters."),
-            Ok(text) if text.is_empty() => {
+            Ok(text) if is_blank(&text) => {
                 if let Some(if_empty) = if_empty {
                     self.errors.add(field, if_empty);
                 }
@@ -72,7 +72,7 @@ impl FieldReader {
         }
         match single_line(typed, max) {
             Err(_) => self.errors.add(field, format!("Please use at most {max} characters.")),
-            Ok(text) if text.is_empty() => {
+            Ok(text) if is_blank(&text) => {
                 if let Some(if_empty) = if_empty {
                     self.errors.add(field, if_empty);
                 }
@@ -80,5 +80,29 @@ impl FieldReader {
             Ok(text) => return text,
         }
         String::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_sees_is_no_text() {
+        for blank in ["", " \u{a0}", "\u{200b}\u{200b}", "\u{feff} \u{2060}", "\u{3164}", "\u{2800}\u{ad}"] {
+            let mut reader = FieldReader::default();
+            assert_eq!(reader.required("name", Some(blank), "Please enter your name."), "", "{blank:?}");
+            assert_eq!(reader.message("message", Some(blank), Some("Please write.")), "", "{blank:?}");
+            assert_eq!(reader.optional("product", Some(blank)), None);
+            let wrong: Vec<_> = reader.errors.iter().map(|(field, _)| field).collect();
+            assert_eq!(wrong, ["message", "name"], "{blank:?}");
+        }
+        let mut reader = FieldReader::default();
+        assert_eq!(
+            reader.required("name", Some("क्\u{200d}ष"), "?"),
+            "क्\u{200d}ष",
+            "a joiner is part of the spelling"
+        );
+        assert!(reader.errors.is_empty());
     }
 }

@@ -1,7 +1,10 @@
 //! What stands between the rows of a list: headings repeated, totals, names of groups; and rows that go on with the one before.
 
+use std::collections::HashSet;
+
 use super::columns::Column;
 use super::contents::is_form;
+use super::words;
 use crate::platform::spreadsheet::SheetRow;
 use text::fold;
 
@@ -19,29 +22,18 @@ pub(super) fn is_repeated(row: &SheetRow, headings: &[String]) -> bool {
     same >= 2 && same * 2 > filled(row)
 }
 
-/// 'Total : 12 items', 'Page 2 of 5'; 'Total Parenteral Nutrition' is a product.
+/// 'Total : 12 items', 'Page 2 of 5', 'Sub total PAIN'; 'Total Parenteral Nutrition' is a product.
 pub(super) fn is_total(row: &SheetRow) -> bool {
-    const STARTS: [&str; 9] = [
-        "grand total",
-        "sub total",
-        "page total",
-        "total",
-        "subtotal",
-        "carried over",
-        "brought forward",
-        "page",
-        "continued",
-    ];
-    const OTHERS: [&str; 12] =
-        ["items", "item", "products", "product", "rs", "amount", "qty", "value", "nos", "no", "of", "only"];
-    let first = row.cells.iter().find(|cell| !cell.is_empty()).map(fold).unwrap_or_default();
+    let mut cells = row.cells.iter().filter(|cell| !cell.is_empty());
+    let first = cells.next().map(fold).unwrap_or_default();
     let words: Vec<_> = first.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let rest = STARTS.iter().find_map(|start| {
-        let start: Vec<_> = start.split(' ').collect();
-        words.strip_prefix(&start[..])
-    });
-    let is_other = |word: &&str| OTHERS.contains(word) || word.bytes().all(|byte| byte.is_ascii_digit());
-    filled(row) <= 3 && rest.is_some_and(|rest| rest.iter().all(is_other))
+    let is_rest =
+        |word: &&str| words::is("total_rest", word) || word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_alone = |rest: &[&str]| rest.iter().all(is_rest);
+    let is_start = words::behind("total", &words).is_some()
+        || words::behind("total_start", &words).is_some_and(is_alone);
+    let mut others = cells.filter(|cell| cell.contains(char::is_alphabetic));
+    is_start && (filled(row) <= 3 || others.next().is_none())
 }
 
 /// The name of a group, where a row is one: its only cell, without a number, where others have several.
@@ -58,6 +50,53 @@ pub(super) fn group_name(row: &SheetRow, usual: usize, are_several: bool) -> Opt
     let is_loud = !name.contains(char::is_lowercase);
     let is_name = is_alone && has_letters && (1..=LONGEST_GROUP).contains(&words);
     (is_name && (usual > 2 || usual == 2 && (is_loud || is_form(name)))).then(|| name.to_owned())
+}
+
+/// Fills in what a list says in the first of several rows only: the name, for rows that have another pack and no code, and the group,
+/// where each stands once and the rows below it have none. Returns how many rows.
+pub(super) fn fill_down(columns: &[Column], rows: &mut [SheetRow]) -> usize {
+    let of = |field: &str| columns.iter().position(|column| column.field == Some(field));
+    let cell = |row: &SheetRow, at: Option<usize>| {
+        at.and_then(|at| row.cells.get(at)).unwrap_or_default().to_owned()
+    };
+    // With ids the list is about products that are there, and what it leaves empty stays.
+    let (Some(_), None) = (of("name"), of("id")) else { return 0 };
+    let (name, pack, group) = (of("name"), of("pack_size"), of("category"));
+    let groups: Vec<_> = rows.iter().map(|row| cell(row, group)).filter(|group| !group.is_empty()).collect();
+    let distinct: HashSet<_> = groups.iter().map(|group| fold(group)).collect();
+    let goes_on = groups.len() > 1
+        && distinct.len() == groups.len()
+        && groups.len() * 2 <= rows.len()
+        && rows.first().is_some_and(|first| !cell(first, group).is_empty());
+    let (mut above, mut count): (Vec<String>, usize) = (Vec::new(), 0);
+    for row in rows {
+        let mut cells: Vec<_> = row.cells.iter().map(str::to_owned).collect();
+        cells.resize(columns.len().max(cells.len()), String::new());
+        let is_named = !cell(row, name).is_empty();
+        let is_variant = !is_named && !cell(row, pack).is_empty() && cell(row, of("sku")).is_empty();
+        let mut filled = Vec::new();
+        if is_variant {
+            filled.extend(
+                ["name", "composition", "formulation", "manufacturer", "category"].into_iter().filter_map(of),
+            );
+        } else if goes_on && is_named {
+            filled.extend(group);
+        }
+        let before = cells.clone();
+        for at in filled {
+            if let (Some(said), true) = (above.get(at), cells[at].is_empty()) {
+                cells[at].clone_from(said);
+            }
+        }
+        if cells != before {
+            count += 1;
+            row.cells = cells.iter().collect();
+        }
+        if is_named || is_variant {
+            above = cells;
+        }
+    }
+    count
 }
 
 /// Fills in what an export of a shop says of a product in the first of its rows only: those that follow have the same handle and

@@ -1,7 +1,13 @@
 //! Cells that hold several values, and how a file writes its numbers.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+
+use super::words::is as is_word;
+use crate::catalogue::fields::{Holds, field};
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::visibility::VISIBILITY;
 use text::fold;
@@ -101,24 +107,44 @@ pub(crate) fn decimal<'c>(cells: impl Iterator<Item = &'c str>) -> Option<char> 
     if points + commas == 0 { None } else { Some(if commas > points { ',' } else { '.' }) }
 }
 
-/// A cell as its field wants it: keys without signs that nobody sees, texts without HTML, codes without what programs add.
-pub(super) fn cleaned(name: &str, cell: &str) -> String {
+/// A cell as its field wants it: keys without signs that nobody sees, texts without HTML, one line where there can be no more,
+/// codes without what programs add.
+pub(super) fn cleaned(name: &str, cell: &str, markup: &mut Markup) -> String {
     match name {
-        "sku" | "gtin" | "hsn" | "id" => key(name, cell),
-        "category" => path_end(cell).to_owned(),
+        "sku" | "gtin" | "hsn" | "id" => return key(name, cell),
         VISIBILITY => match fold(cell).as_str() {
-            "1" | "true" => "public".to_owned(),
-            "0" | "-1" | "false" => "hidden".to_owned(),
-            _ => cell.to_owned(),
+            "1" | "true" => return "public".to_owned(),
+            "0" | "-1" | "false" => return "hidden".to_owned(),
+            _ => {}
         },
-        _ if is_html(cell) && !name.ends_with("_link") && !matches!(name, "images" | "documents") => {
-            text_of_html(cell)
-        }
-        "pack_size" | STRENGTH => {
-            cell.strip_prefix('\'').filter(|rest| starts_with_digit(rest)).unwrap_or(cell).to_owned()
-        }
-        _ => cell.to_owned(),
+        "images" | "documents" => return cell.to_owned(),
+        _ => {}
     }
+    let holds = field(name).map(|field| field.holds);
+    let mut text = Cow::Borrowed(cell);
+    if holds != Some(Holds::Link) && is_html(cell) {
+        text = text_of_html(cell, markup).into();
+    }
+    if !matches!(holds, Some(Holds::Text(_) | Holds::List(_))) && text.contains(is_line_space) {
+        text = text
+            .split(is_line_space)
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+            .into();
+    }
+    if matches!(name, "pack_size" | STRENGTH)
+        && let Some(rest) = text.strip_prefix('\'').filter(|rest| starts_with_digit(rest))
+    {
+        return rest.to_owned();
+    }
+    text.into_owned()
+}
+
+/// What ends a line or aligns columns, and is a blank in a text of one line.
+fn is_line_space(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\t')
 }
 
 fn starts_with_digit(text: &str) -> bool {
@@ -146,87 +172,151 @@ fn key(name: &str, cell: &str) -> String {
         text = whole;
     }
     if name == "gtin" {
-        // The application identifier in front of a GTIN with 14 digits, as scanners read it.
-        let bare =
-            text.strip_prefix("(01)").or_else(|| text.strip_prefix("01").filter(|rest| rest.len() == 14));
-        text = bare.unwrap_or(text);
+        // The application identifier in front of a GTIN with 14 digits, as scanners read it; others may follow.
+        let bare = text.strip_prefix("(01)").or_else(|| text.strip_prefix("01"));
+        let digits =
+            bare.and_then(|bare| bare.get(..14)).filter(|bare| bare.bytes().all(|b| b.is_ascii_digit()));
+        text = digits.unwrap_or_else(|| text.strip_prefix("(01)").unwrap_or(text));
     }
     text.to_owned()
 }
 
-/// The last part of the first path, as shops export categories: 'Medicines > Antibiotics, Medicines > Fever'.
-fn path_end(cell: &str) -> &str {
-    let Some((_, _)) = cell.split_once(" > ") else { return cell };
-    let first = cell.split(',').find(|path| path.contains(" > ")).unwrap_or(cell);
-    first.rsplit(" > ").next().unwrap_or(first).trim()
+/// The names of several categories in a cell, the last of each path: 'Medicines > Antibiotics, Medicines > Fever', 'A | B'. None
+/// for one category.
+pub(super) fn several_categories(cell: &str) -> Option<Vec<&str>> {
+    let paths = cell.split(['|', ',', ';', '\n']).map(str::trim).filter(|path| !path.is_empty());
+    let ends: Vec<_> = paths.map(|path| path.rsplit(" > ").next().unwrap_or(path).trim()).collect();
+    (ends.len() > 1 || cell.contains(" > ")).then_some(ends)
 }
 
-/// Tags of HTML that begin a line of their own.
-const BLOCKS: [&str; 12] = ["p", "br", "div", "li", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "table"];
-
-fn is_html(cell: &str) -> bool {
-    let is_tag = |rest: &str| {
-        let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
-        !name.is_empty()
-            && rest.contains('>')
-            && (BLOCKS.contains(&&*name.to_ascii_lowercase())
-                || matches!(
-                    &*name.to_ascii_lowercase(),
-                    "b" | "i" | "em" | "strong" | "span" | "u" | "a" | "sup" | "sub" | "font" | "td" | "th"
-                ))
-    };
-    cell.split('<').skip(1).any(|rest| is_tag(rest.strip_prefix('/').unwrap_or(rest)))
-        || cell
-            .split('&')
-            .skip(1)
-            .any(|rest| rest.split_once(';').is_some_and(|(name, _)| entity(name).is_some()))
+/// The markup that was taken out of cells.
+#[derive(Debug, Default)]
+pub(super) struct Markup {
+    cells: usize,
+    elements: BTreeSet<String>,
 }
 
-fn entity(name: &str) -> Option<String> {
-    let number = name.strip_prefix('#').and_then(|number| match number.strip_prefix(['x', 'X']) {
-        Some(hex) => u32::from_str_radix(hex, 16).ok(),
-        None => number.parse().ok(),
-    });
-    match number.and_then(char::from_u32) {
-        Some(letter) => Some(letter.to_string()),
-        None => quick_xml::escape::resolve_html5_entity(name).map(str::to_owned),
+impl Markup {
+    /// What was taken out, in a sentence.
+    pub(super) fn told(&self) -> Option<String> {
+        let tags: Vec<_> = self.elements.iter().map(|element| format!("<{element}>")).collect();
+        let cells = if self.cells == 1 { "1 cell" } else { &format!("{} cells", self.cells) };
+        (!tags.is_empty()).then(|| format!("HTML is taken out of the text of {cells}: {}.", tags.join(" ")))
     }
 }
 
+/// A tag or comment of HTML.
+struct Tag {
+    /// In small letters; empty for a comment.
+    element: String,
+    /// How many bytes it takes, with what is no text behind it.
+    takes: usize,
+}
+
+impl Tag {
+    /// The tag that a text begins with; none for what is not surely markup: '<12 years', 'a <b and c> d'.
+    fn read(text: &str) -> Option<Self> {
+        let inside = text.strip_prefix('<')?;
+        if inside.starts_with("!--") {
+            return Some(Self { element: String::new(), takes: found(text, "-->")? + 3 });
+        }
+        let mut before = '<';
+        let mut quote = None;
+        let end = inside.char_indices().take(2_000).find(|(_, c)| {
+            match quote {
+                Some(open) if open == *c => quote = None,
+                None if before == '=' && matches!(c, '"' | '\'') => quote = Some(*c),
+                _ => {}
+            }
+            before = *c;
+            quote.is_none() && matches!(c, '<' | '>')
+        });
+        let (end, _) = end.filter(|(_, c)| *c == '>')?;
+        let (inside, takes) = (&inside[..end], end + 2);
+        if inside.starts_with("![")
+            || inside.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("!doctype"))
+        {
+            return Some(Self { element: String::new(), takes });
+        }
+        let opened = inside.strip_prefix('/').unwrap_or(inside);
+        let name =
+            opened.len() - opened.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == ':').len();
+        let (element, rest) =
+            (opened[..name].to_ascii_lowercase(), opened[name..].trim_end_matches('/').trim());
+        // '<o:p>' is of a word processor.
+        let is_element = is_word("block", &element) || is_word("inline", &element) || element.contains(':');
+        let is_attribute = |(name, _): (&str, &str)| {
+            name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | ':' | '_'))
+                && opened.len() == inside.len()
+        };
+        if !is_element || !(rest.is_empty() || rest.split_once('=').is_some_and(is_attribute)) {
+            return None;
+        }
+        let hides = matches!(&*element, "script" | "style") && opened.len() == inside.len();
+        let hidden = found(&text[takes..], &format!("</{element}")).filter(|_| hides);
+        Some(Self { element, takes: takes + hidden.unwrap_or(0) })
+    }
+}
+
+/// Where a text has another, if not far away.
+fn found(text: &str, other: &str) -> Option<usize> {
+    memchr::memmem::find(&text.as_bytes()[..text.len().min(20_000)], other.as_bytes())
+}
+
+fn is_html(cell: &str) -> bool {
+    cell.match_indices('<').any(|(at, _)| Tag::read(&cell[at..]).is_some())
+        || cell.match_indices('&').any(|(at, _)| entity(&cell[at..]).is_some())
+}
+
+/// The letters of the entity that a text begins with, and how many bytes it takes.
+fn entity(text: &str) -> Option<(String, usize)> {
+    let end =
+        text.bytes().take(LONGEST_ENTITY).position(|byte| byte == b';').filter(|_| text.starts_with('&'))?;
+    let (name, takes) = (text.get(1..end)?, end + 1);
+    let Some(number) = name.strip_prefix('#') else {
+        let &(first, second) = NAMED_ENTITIES.get(&text[1..takes]).filter(|(first, _)| *first != 0)?;
+        let letters = [first, second].into_iter().filter(|letter| *letter != 0);
+        return Some((letters.filter_map(char::from_u32).collect(), takes));
+    };
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    // As browsers read the numbers of Windows-1252.
+    let windows = code.checked_sub(0x80).and_then(|at| *C1_REPLACEMENTS.get(at as usize)?);
+    Some((windows.or_else(|| char::from_u32(code))?.to_string(), takes))
+}
+
+/// The longest entity, bytes.
+const LONGEST_ENTITY: usize = 40;
+
 /// The text of HTML, a line for each of its blocks.
-fn text_of_html(html: &str) -> String {
+fn text_of_html(html: &str, markup: &mut Markup) -> String {
     let mut text = String::with_capacity(html.len());
     // Shops write line ends so in their exports.
     let html = html.replace("\\n", "\n");
-    let mut rest = html.as_str();
+    let (mut rest, mut is_taken) = (html.as_str(), false);
     while let Some(at) = rest.find(['<', '&']) {
         text.push_str(&rest[..at]);
-        let sign = &rest[at..];
-        let end = sign.find(if sign.starts_with('<') { '>' } else { ';' }).filter(|end| *end < 2_000);
-        let Some(end) = end else {
-            text.push_str(&sign[..1]);
-            rest = &sign[1..];
-            continue;
-        };
-        let inside = &sign[1..end];
-        if sign.starts_with('<') {
-            let name: String =
-                inside.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
-            let is_tag = !name.is_empty() || inside.starts_with('!');
-            if BLOCKS.contains(&&*name.to_ascii_lowercase()) {
+        rest = &rest[at..];
+        let takes = if let Some((letters, takes)) = entity(rest) {
+            text.push_str(&letters);
+            takes
+        } else if let Some(Tag { element, takes }) = Tag::read(rest) {
+            if is_word("block", &element) {
                 text.push('\n');
-            } else if !is_tag {
-                text.push_str(&sign[..=end]);
             }
+            markup.elements.extend(Some(element).filter(|element| !element.is_empty()));
+            is_taken = true;
+            takes
         } else {
-            match entity(inside) {
-                Some(letters) => text.push_str(&letters),
-                None => text.push_str(&sign[..=end]),
-            }
-        }
-        rest = &sign[end + 1..];
+            text.push_str(&rest[..1]);
+            1
+        };
+        rest = &rest[takes..];
     }
     text.push_str(rest);
+    markup.cells += usize::from(is_taken);
     let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
@@ -275,6 +365,8 @@ fn is_heading_without_zero(code: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -310,7 +402,25 @@ mod tests {
             ("gtin", "8901234567807.0", "8901234567807"),
             ("gtin", "(01)04006381333931", "04006381333931"),
             ("gtin", "0104006381333931", "04006381333931"),
-            ("category", "Medicines > Antibiotics, Medicines > Fever", "Antibiotics"),
+            ("name", "Aprol\r\n 500 mg", "Aprol 500 mg"),
+            ("composition", "Aprosal 5 mg\nZinc", "Aprosal 5 mg\nZinc"),
+            (
+                "description",
+                "Not <12 years. SpO2 >90 &amp; <b>adults</b>",
+                "Not <12 years. SpO2 >90 & adults",
+            ),
+            ("description", "a <b and c> d &mu; <br/>x", "a <b and c> d μ\nx"),
+            (
+                "description",
+                "<a title='a > b' href=\"x\">A</a><style>p {}</style><!-- <b> --><o:p></o:p>",
+                "A",
+            ),
+            (
+                "composition",
+                "Cyanocobalamin 500 &mu;g; &#150; &#x3b2;-Carotene &T;",
+                "Cyanocobalamin 500 μg; – β-Carotene &T;",
+            ),
+            ("gtin", "0108901234567894\u{1d}21X", "08901234567894"),
             ("description", "<p>For <strong>fever</strong>.<br>Twice</p>", "For fever.\nTwice"),
             ("description", "a < b, c > d & e", "a < b, c > d & e"),
             (
@@ -321,12 +431,45 @@ mod tests {
             ("composition", "Aprosal&nbsp;5 mg", "Aprosal 5 mg"),
             ("visibility", "0", "hidden"),
         ] {
-            assert_eq!(cleaned(field, cell), seen, "{field} {cell}");
+            assert_eq!(cleaned(field, cell, &mut Markup::default()), seen, "{field} {cell}");
         }
         assert!(is_shortened_number("8.90104e12") && !is_shortened_number("2E5"));
     }
 
+    #[test]
+    fn every_entity_of_the_standard_is_the_letter_that_it_names() {
+        let all: BTreeMap<String, String> =
+            serde_json::from_str(include_str!("../../tests/html-entities.json")).unwrap();
+        assert!(all.len() > 2_000);
+        for (name, letters) in all {
+            let written = format!("&{name};");
+            assert_eq!(entity(&written), Some((letters, written.len())), "{name}");
+        }
+    }
+
+    #[test]
+    fn several_categories_are_no_one() {
+        for (cell, names) in [
+            ("Pain", None),
+            ("Analgesic/Antipyretic", None),
+            ("A, B", Some(vec!["A", "B"])),
+            ("A|B", Some(vec!["A", "B"])),
+            ("Medicines > Pain", Some(vec!["Pain"])),
+            ("Medicines > Pain, Medicines > Fever", Some(vec!["Pain", "Fever"])),
+        ] {
+            assert_eq!(several_categories(cell), names, "{cell}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn nothing_but_tags_is_taken_out(text in "[<>/a-z0-9 =&;\"]{0,40}") {
+            let cleaned = cleaned("description", &text, &mut Markup::default());
+            if !is_html(&text) {
+                prop_assert_eq!(cleaned, text);
+            }
+        }
+
         #[test]
         fn what_is_written_is_read(values in prop::collection::vec("[a-c;,|\" '=]{1,6}", 0..5)) {
             let values: Vec<String> =

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::contents::{Contents, is_made};
+use super::contents::{Contents, is_made, row_of};
 use crate::catalogue::fields::{FIELDS, Holds, field};
-use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning};
+use crate::catalogue::headings::{self, ColumnUse, ID, STRENGTH, Sureness, meaning, says_latest};
 use crate::catalogue::visibility::{VISIBILITY, VISIBILITY_LABEL};
 use crate::error::{FieldErrors, Result};
 use crate::platform::spreadsheet::SheetRow;
@@ -15,6 +15,8 @@ use text::fold;
 const IGNORED: &str = "";
 /// The last column of a file with wrong rows, which is not read when they are brought again.
 pub(crate) const WHAT_IS_WRONG: &str = "What is wrong";
+/// Columns there with the cells of rows that have more than there are headings. Such a row stays wrong until they are empty.
+pub(crate) const MORE_CELLS: &str = "Too many cells";
 
 /// The names of all columns that a list may have, in the order in which an export has them.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -58,7 +60,7 @@ pub(crate) fn read(
     let decided = correct(columns, mapping)?;
     let contents: Vec<_> = (0..columns.len()).map(|column| Contents::of(rows, column)).collect();
     let meant: Vec<_> = (0..columns.len()).map(|at| heading_of(columns, &contents, at)).collect();
-    guess(columns, &decided, &meant);
+    guess(columns, &decided, &meant, &contents);
     stand_in_for_name(columns, &decided);
     if columns.iter().all(|column| column.field.is_none())
         || columns.iter().all(|column| column.header.is_empty())
@@ -89,13 +91,19 @@ fn heading_of(columns: &[Column], contents: &[Contents], at: usize) -> Option<(C
                 sure,
             )
         }
+        ColumnUse::Field(ID) if !contents[at].are_ids => (ColumnUse::LeftOut("number"), sure),
         ColumnUse::Field("status") if contents[at].is_shop_state => (ColumnUse::LeftOut("remark"), sure),
         _ => (meant, sure),
     })
 }
 
 /// Gives each field that nobody has decided the column that names it most plainly, and says which one took another's place.
-fn guess(columns: &mut [Column], decided: &[bool], meant: &[Option<(ColumnUse, Sureness)>]) {
+fn guess(
+    columns: &mut [Column],
+    decided: &[bool],
+    meant: &[Option<(ColumnUse, Sureness)>],
+    contents: &[Contents],
+) {
     let is_free = |index: &usize| !decided.get(*index).is_some_and(|own| *own);
     for (index, meant) in meant.iter().enumerate().filter(|(index, _)| is_free(index)) {
         columns[index].left_out = match meant {
@@ -109,7 +117,10 @@ fn guess(columns: &mut [Column], decided: &[bool], meant: &[Option<(ColumnUse, S
         let candidates = meant.iter().enumerate().filter(|(index, _)| is_free(index));
         let candidates: Vec<_> = candidates
             .filter_map(|(index, meant)| {
-                meant.filter(|(own, _)| *own == wanted).map(|(_, sure)| (sure, index))
+                let (_, sure) = meant.filter(|(own, _)| *own == wanted)?;
+                // An empty column gives way, and so does a price to the new one.
+                let is_second = name == "mrp" && !says_latest(&columns[index].header);
+                Some(((contents[index].filled == 0, is_second, sure), index))
             })
             .collect();
         let taken = columns.iter().position(|column| column.field == Some(name));
@@ -189,7 +200,7 @@ fn correct(columns: &mut [Column], mapping: &BTreeMap<String, String>) -> Result
         let by_heading = columns.iter().position(|column| fold(&column.header) == fold(heading));
         let Some(index) = by_heading.or(number).filter(|index| *index < columns.len()) else {
             // The names between the rows are read as rows where they are no groups, so that their column is not there.
-            if is_made(heading) {
+            if is_made(heading) || row_of(heading).is_some() {
                 continue;
             }
             errors.add("mapping", format!("there is no column {}", shortened(heading, 40)));
@@ -294,6 +305,26 @@ mod tests {
             }
         }
         assert_eq!(meaning(WHAT_IS_WRONG), None);
+    }
+
+    #[test]
+    fn what_stands_in_a_column_decides_between_two() {
+        let columns = |heading: &str, row: &str| {
+            let columns = read_columns(heading, &[], row);
+            columns.iter().map(|column| column.field.unwrap_or_default()).collect::<Vec<_>>()
+        };
+        assert_eq!(columns("Title;Product Category;Type", "Zinc;;Minerals"), ["name", "", "category"]);
+        assert_eq!(columns("Name;Old MRP;New MRP", "Zinc;5;6"), ["name", "", "mrp"]);
+        assert_eq!(columns("Name;MRP;Revised MRP", "Zinc;5;6"), ["name", "", "mrp"]);
+        assert_eq!(columns("_id;Name", "64aa00ff00aa;Zinc"), ["", "name"]);
+        assert_eq!(columns("Id;Name", "64;Zinc"), ["id", "name"]);
+        assert_eq!(
+            columns(
+                "ItemKey;GenericName;BrandName;DosageStrength;SoldPer;SellingPrice",
+                "K|5;Zinc;Zn;5 mg;tablet;2"
+            ),
+            ["", "composition", "name", "strength", "", ""]
+        );
     }
 
     #[test]

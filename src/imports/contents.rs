@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::written;
+use super::{words, written};
 use crate::catalogue::dictionary::dosage_form;
+use crate::platform::columns::parse_number;
 use crate::platform::spreadsheet::SheetRow;
 use text::fold;
 
@@ -16,13 +17,19 @@ pub(super) fn is_made(header: &str) -> bool {
     matches!(header, GROUPS | FORMS)
 }
 
+/// The line of a row that a mapping calls a product: 'row 12'.
+pub(super) fn row_of(heading: &str) -> Option<u32> {
+    heading.strip_prefix("row ")?.parse().ok()
+}
+
 /// Rows that are looked at.
 const SAMPLE: usize = 300;
 
 /// The cells of a column, counted.
 #[derive(Debug, Default)]
 pub(super) struct Contents {
-    filled: usize,
+    /// Those that say something.
+    pub(super) filled: usize,
     distinct: usize,
     /// Letters of all cells together.
     letters: usize,
@@ -38,6 +45,8 @@ pub(super) struct Contents {
     /// Whether most are dosage forms, or kinds of products.
     pub(super) forms: bool,
     pub(super) kinds: bool,
+    /// Whether most are numbers that a product may have here, or there are none.
+    pub(super) are_ids: bool,
     /// Whether all are states of a shop's products.
     pub(super) is_shop_state: bool,
 }
@@ -67,7 +76,8 @@ impl Contents {
 
     pub(super) fn of(rows: &[SheetRow], column: usize) -> Self {
         let cells: Vec<_> = rows.iter().take(SAMPLE).filter_map(|row| row.cells.get(column)).collect();
-        let filled: Vec<_> = cells.into_iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        let says = |cell: &&str| !(cell.is_empty() || words::is_placeholder(cell));
+        let filled: Vec<_> = cells.into_iter().map(str::trim).filter(says).collect();
         let count = |test: &dyn Fn(&str) -> bool| filled.iter().filter(|cell| test(cell)).count();
         let digits = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
         let is_decimal =
@@ -97,25 +107,13 @@ impl Contents {
                 .filter(|pair| pair[0].is_some_and(|n| pair[1] == n.checked_add(1)))
                 .count(),
             only: filled.first().filter(|_| distinct.len() == 1).map(|one| (*one).to_owned()),
+            are_ids: filled.is_empty() || is_most(count(&|cell| parse_number(cell).is_some())),
             forms: is_most(count(&is_form)),
             kinds: is_most(count(&|cell| {
-                written::choice("kind", cell).is_some()
-                    || matches!(&*fold(cell), "medicine" | "food" | "cosmetic" | "device")
+                written::choice("kind", cell).is_some() || words::is("kind_word", &fold(cell))
             })),
             is_shop_state: !filled.is_empty()
-                && filled.iter().all(|cell| {
-                    matches!(
-                        &*fold(cell),
-                        "active"
-                            | "draft"
-                            | "archived"
-                            | "simple"
-                            | "variable"
-                            | "variation"
-                            | "grouped"
-                            | "external"
-                    )
-                }),
+                && filled.iter().all(|cell| words::is("shop_state", &fold(cell))),
         }
     }
 
@@ -151,34 +149,6 @@ fn is_pack(cell: &str) -> bool {
     let starts = folded.starts_with(|c: char| c.is_ascii_digit());
     let unit: String = folded.chars().filter(|c| c.is_alphabetic()).collect();
     written::pack_size(cell, "").is_some()
-        || (starts
-            && matches!(
-                &*unit,
-                "s" | "x"
-                    | "xs"
-                    | "ml"
-                    | "g"
-                    | "gm"
-                    | "gms"
-                    | "kg"
-                    | "l"
-                    | "ltr"
-                    | "tab"
-                    | "tabs"
-                    | "cap"
-                    | "caps"
-                    | "pcs"
-                    | "nos"
-                    | "vial"
-                    | "amp"
-                    | "kit"
-                    | "unit"
-                    | "mg"
-                    | "t"
-                    | "c"
-                    | "xt"
-                    | "xc"
-                    | "pack"
-            ))
-        || matches!(folded, "vial" | "ampoule" | "bottle" | "strip" | "tube" | "jar" | "kit")
+        || (starts && words::is("pack_sign", &unit))
+        || words::is("pack", folded)
 }

@@ -3,7 +3,7 @@
 
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
-use super::columns::{WHAT_IS_WRONG, labels, names};
+use super::columns::{MORE_CELLS, WHAT_IS_WRONG, labels, names};
 use super::plan::{ImportSummary, RowError};
 use super::product_changes::shown;
 use super::store;
@@ -67,14 +67,18 @@ pub(crate) fn wrong_rows(
     import: &ImportSummary,
     format: ExportFormat,
 ) -> Result<Vec<u8>> {
-    let columns = import.about.columns.len();
     let mut headings: Vec<_> = import.about.columns.iter().map(|column| column.header.clone()).collect();
-    headings.push(WHAT_IS_WRONG.to_owned());
     let rows = store::wrong_rows(snapshot, import.id)?.into_iter().map(|(report, cells)| {
         // Plans of earlier versions did not keep them.
         let cells = cells.unwrap_or_else(|| "[]".to_owned());
-        let mut cells: Vec<String> = serde_json::from_str(&cells).map_err(Error::internal)?;
-        cells.resize(columns, String::new());
+        Ok((report, serde_json::from_str::<Vec<String>>(&cells).map_err(Error::internal)?))
+    });
+    let rows: Vec<_> = rows.collect::<Result<_>>()?;
+    let widest = rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or_default().max(headings.len());
+    headings.resize(widest, MORE_CELLS.to_owned());
+    headings.push(WHAT_IS_WRONG.to_owned());
+    let rows = rows.into_iter().map(|(report, mut cells)| {
+        cells.resize(widest, String::new());
         cells.push(in_words(&report.errors));
         Ok(cells)
     });

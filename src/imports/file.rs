@@ -1,16 +1,17 @@
 //! A list as it was sent: its table, and how it is to be read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::answers::Answers;
 use super::between_rows;
-use super::cells;
+use super::cells::{self, Markup};
 use super::columns::{self, Column, WHAT_IS_WRONG, shortened};
 use super::contents::is_made;
 use super::layout::{self, HEADING_ROWS, Layout};
 use super::memory::Said;
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat};
 use super::plan_values::ImportSheet;
+use super::product_rows::says_nothing;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
@@ -26,7 +27,7 @@ const ALL_SHEETS: &str = "*";
 const SAMPLES: usize = 3;
 
 const LIMITS: SheetLimits = SheetLimits {
-    max_columns: 100,
+    max_columns: 250,
     max_text: 16 << 20,
     max_cell: 256 << 10,
     max_row: 1 << 20,
@@ -92,7 +93,7 @@ impl ListFile {
         let sheets: Vec<_> = file.sheets.iter().map(named).collect();
         let (chosen, name) = choose(file.sheets, options.sheet.as_deref())?;
         let is_text = matches!(file.format, SheetFormat::Text { .. });
-        let Layout { above, mut columns, mut rows, mut notes } =
+        let Layout { above, mut columns, mut rows, mut notes, groups } =
             Layout::of(chosen, &options.mapping, is_text)?;
         let headings = headings_key(&columns);
         let mut said = Said { mapping: options.mapping.clone(), answers: options.answers.clone() };
@@ -110,10 +111,21 @@ impl ListFile {
             "line has nothing but a further picture of the product above it, and is passed over",
             "lines have nothing but a further picture of the product above them, and are passed over",
         ));
+        notes.extend(layout::told(
+            between_rows::fill_down(&columns, &mut rows),
+            "row goes on with the name or the group of the row above it",
+            "rows go on with the name or the group of the row above them",
+        ));
+        let mut markup = Markup::default();
         for row in &mut rows {
-            clean(row, &columns);
+            clean(row, &columns, &mut markup);
         }
-        notes.extend(odd_characters(&file.odd_lines));
+        notes.extend(markup.told());
+        notes.extend(placeholders(&columns, &rows));
+        let odd = "characters in another encoding than the rest, which were read as Windows-1252. Please look at them.";
+        notes.extend(lines_told(&file.odd_lines, odd));
+        notes.extend(lines_told(&file.control_lines, "signs for printers or scanners, which were dropped."));
+        notes.extend(beside(&columns, &rows));
         notes.extend(left_out(&columns));
         let lists = rows.iter().flat_map(|row| row.cells.iter().zip(&columns));
         let lists = lists.filter(|(_, column)| column.field.is_some_and(columns::is_list));
@@ -149,6 +161,7 @@ impl ListFile {
             above,
             sheet: Some(name).filter(|_| sheets.len() > 1),
             sheets,
+            groups,
             notes,
             remembered: is_remembered,
             new_categories: options.new_categories,
@@ -190,13 +203,13 @@ fn headings_key(columns: &[Column]) -> Option<String> {
 }
 
 /// The cells of a row as their fields want them.
-fn clean(row: &mut SheetRow, columns: &[Column]) {
+fn clean(row: &mut SheetRow, columns: &[Column], markup: &mut Markup) {
     let cleaned: Vec<_> = row
         .cells
         .iter()
         .enumerate()
         .map(|(at, cell)| match columns.get(at).and_then(|column| column.field) {
-            Some(field) => cells::cleaned(field, cell),
+            Some(field) => cells::cleaned(field, cell, markup),
             None => cell.into(),
         })
         .collect();
@@ -205,16 +218,38 @@ fn clean(row: &mut SheetRow, columns: &[Column]) {
     }
 }
 
-fn odd_characters(lines: &[u32]) -> Option<String> {
+/// Words for no value, said once.
+fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
+    let (mut words, mut count) = (BTreeSet::new(), 0_usize);
+    for (cell, Column { field, .. }) in rows.iter().flat_map(|row| row.cells.iter().zip(columns)) {
+        if field.is_some_and(|field| says_nothing(field, cell)) {
+            words.insert(format!("“{cell}”"));
+            count += 1;
+        }
+    }
+    let words: Vec<_> = words.into_iter().collect();
+    let (cells, fields) =
+        if count == 1 { ("1 cell", "its field") } else { (&*format!("{count} cells"), "their fields") };
+    (count > 0).then(|| format!("No value: {} in {cells}; {fields} stay as they are.", words.join(", ")))
+}
+
+/// What stands right of the headings, in columns without one.
+fn beside(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
+    let last = columns.iter().rposition(|column| !column.header.is_empty())?;
+    let cells = rows
+        .iter()
+        .filter_map(|row| Some((row.line, row.cells.iter().skip(last + 1).find(|cell| !cell.is_empty())?)));
+    let told: Vec<_> =
+        cells.take(3).map(|(line, cell)| format!("“{}” in row {line}", shortened(cell, 40))).collect();
+    (!told.is_empty())
+        .then(|| format!("Not read, because it stands right of the table: {}.", told.join(", ")))
+}
+
+fn lines_told(lines: &[u32], what: &str) -> Option<String> {
     let named: Vec<_> = lines.iter().take(5).map(u32::to_string).collect();
     let more = if lines.len() > named.len() { " and others" } else { "" };
     let (line, has) = if lines.len() == 1 { ("Line", "has") } else { ("Lines", "have") };
-    (!lines.is_empty()).then(|| {
-        format!(
-            "{line} {}{more} {has} characters in another encoding than the rest, which were read as Windows-1252. Please look at them.",
-            named.join(", ")
-        )
-    })
+    (!lines.is_empty()).then(|| format!("{line} {}{more} {has} {what}", named.join(", ")))
 }
 
 /// What the site has no place for, said once.

@@ -15,6 +15,10 @@ use crate::platform::columns::parse_number;
 use crate::platform::db::Snapshot;
 use text::fold;
 
+/// What is said of a row that could be about several products.
+const SEVERAL: &str =
+    "There are several products of this name; give the SKU or the id of the one that is meant";
+
 /// The products of the site by what names them, and the lines that have named them.
 #[derive(Debug, Default)]
 pub(super) struct KnownProducts {
@@ -83,7 +87,12 @@ impl KnownProducts {
                         .flatten()
                         .filter(|_| !loose(sku).is_empty())
                 })
-                .or_else(|| self.only_of_name(&name, &pack, true).ok().flatten())
+                .or_else(|| {
+                    self.only_of_name(&name, &pack, true).unwrap_or_else(|()| {
+                        report.errors.push(row.error("sku", SEVERAL));
+                        None
+                    })
+                })
         } else if by_id.is_some() {
             by_id
         } else {
@@ -96,8 +105,7 @@ impl KnownProducts {
                 self.lines_by_name.insert((name.clone(), pack.clone()), row.line);
             }
             self.only_of_name(&name, &pack, false).unwrap_or_else(|()| {
-                let message = "There are several products of this name; give the SKU or the id of the one that is meant";
-                report.errors.push(row.error("sku", message));
+                report.errors.push(row.error("sku", SEVERAL));
                 None
             })
         };
@@ -157,12 +165,39 @@ fn pack_key(pack: Option<&str>) -> String {
     fold(&spelled).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// An SKU as it is compared where none is the same: without signs between, a number without zeros in front.
+/// An SKU as it is compared where none is the same: a number without zeros in front, and without signs between letters and digits.
+/// Between two digits a sign counts, and so between two letters: A-12-3 is not A-1-23.
 pub(super) fn loose(sku: &str) -> String {
-    let letters: String =
-        sku.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
-    if letters.bytes().all(|byte| byte.is_ascii_digit()) {
-        return letters.trim_start_matches('0').to_owned();
+    let mut loose = String::with_capacity(sku.len());
+    let mut is_divided = false;
+    for letter in sku.chars() {
+        if !letter.is_ascii_alphanumeric() {
+            is_divided = true;
+            continue;
+        }
+        let is_alike = |last: char| last.is_ascii_digit() == letter.is_ascii_digit();
+        if is_divided && loose.chars().last().is_some_and(is_alike) {
+            loose.push('-');
+        }
+        loose.push(letter.to_ascii_lowercase());
+        is_divided = false;
     }
-    letters
+    if loose.bytes().all(|byte| byte.is_ascii_digit()) {
+        return loose.trim_start_matches('0').to_owned();
+    }
+    loose
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loose;
+
+    #[test]
+    fn signs_count_where_digits_or_letters_meet() {
+        assert_eq!(loose("ABX-0101"), loose("abx0101"));
+        assert_eq!([loose("T/40"), loose("0042")], ["t40", "42"]);
+        assert_eq!(loose("T-40/12.5"), loose("T40-12-5"));
+        assert_ne!(loose("A-12-3"), loose("A-1-23"));
+        assert_ne!(loose("AB-C1"), loose("A-BC1"));
+    }
 }

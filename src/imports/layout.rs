@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use super::between_rows::{filled, group_name, is_repeated, is_total};
 use super::columns::{Column, shortened};
-use super::contents::{FORMS, GROUPS, form as form_called, is_form};
+use super::contents::{FORMS, GROUPS, form as form_called, is_form, row_of};
+use super::plan_values::ImportGroup;
 use crate::catalogue::headings::meaning;
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};
@@ -18,6 +19,9 @@ use text::fold;
 pub(super) const HEADING_ROWS: usize = 20;
 /// Rows of titles that are told.
 const MOST_TITLES: usize = 20;
+
+/// Rows of groups that are told.
+const MOST_GROUPS: usize = 200;
 
 /// A list, laid out.
 #[derive(Debug, Default)]
@@ -30,6 +34,8 @@ pub(crate) struct Layout {
     pub(crate) rows: Vec<SheetRow>,
     /// What was passed over, in sentences.
     pub(crate) notes: Vec<String>,
+    /// Rows that are taken for the name of a group or a form.
+    pub(crate) groups: Vec<ImportGroup>,
 }
 
 /// How surely a sheet is the list: its headings and its rows.
@@ -95,17 +101,28 @@ impl Layout {
         let (mut group, mut form): (Option<String>, Option<String>) = (None, None);
         let (mut grouped, mut given) = (Vec::new(), false);
         let last_product = table.iter().rposition(|row| filled(row) >= 2);
+        let products: Vec<_> = mapping.keys().filter_map(|heading| row_of(heading)).collect();
         for (at, row) in table.into_iter().enumerate() {
             if is_repeated(&row, &headings) {
                 repeated += 1;
             } else if is_total(&row) {
                 totals += 1;
+                // 'Sub total PAIN' ends its group.
+                if group.as_ref().is_some_and(|group| fold(&title(&row)).contains(&fold(group))) {
+                    (group, form) = (None, None);
+                }
             } else if let Some(name) = group_name(&row, usual, are_several) {
                 let goes_on = last_product.is_some_and(|last| last > at);
-                if is_form(&name) && reads_forms && goes_on {
+                if products.contains(&row.line) {
+                    self.groups.push(ImportGroup::new(row.line, &name, "name"));
+                    grouped.push((group.clone(), form.clone()));
+                    self.rows.push(row);
+                } else if is_form(&name) && reads_forms && goes_on {
                     form = form_called(&name).map(str::to_owned);
                     given = true;
+                    self.groups.push(ImportGroup::new(row.line, &name, "formulation"));
                 } else if !is_form(&name) && reads_groups && goes_on {
+                    self.groups.push(ImportGroup::new(row.line, &name, "category"));
                     (group, form) = (Some(name), None);
                     given = true;
                 } else if goes_on {
@@ -122,6 +139,7 @@ impl Layout {
         if given {
             self.add_columns(&grouped);
         }
+        self.groups.truncate(MOST_GROUPS);
         self.notes.extend(told(
             repeated,
             "line repeats the headings and is passed over",
@@ -219,8 +237,13 @@ fn heading_columns(rows: &[SheetRow], (heading, below): (usize, usize), is_text:
         lines if lines.is_empty() || !is_text => {
             rows[heading..].iter().map(|row| row.cells.len()).max().unwrap_or_default()
         }
-        // In a text a row with more cells has lost its order, also where many have.
-        lines => lines.iter().map(|row| row.cells.len()).max().unwrap_or_default(),
+        // In a text a row with more cells has lost its order, also where many have; but not where the heading is as wide, and
+        // something stands right of the table.
+        lines => {
+            let wide = lines.iter().map(|row| row.cells.width()).max().unwrap_or_default();
+            let beside = rows[below..].iter().filter(|row| row.cells.width() == wide);
+            lines.iter().chain(beside).map(|row| row.cells.len()).max().unwrap_or_default()
+        }
     };
     let mut left = "";
     let texts = (0..width).map(|at| {
@@ -361,6 +384,31 @@ mod tests {
     #[test]
     fn rows_with_more_cells_than_headings_make_no_column() {
         assert_eq!(laid_out(&["SKU;Name", "A-1;Aprol;for fever", "A-2;Bprol;for pain"]).columns.len(), 2);
+    }
+
+    #[test]
+    fn rows_of_groups_are_told_and_a_sub_total_ends_its_group() {
+        let lines = [
+            "Code;Item;Packing;MRP",
+            "PAIN;;;",
+            "U1;Aprol 500 TAB;10x10;20",
+            "Sub total PAIN;;;20",
+            "U2;Bprol 20 TAB;10x10;30",
+            "Cotton Wool;;;",
+            "U3;Cprol 5 TAB;10x10;40",
+            "TOTAL;;;90",
+        ];
+        let layout = laid_out(&lines);
+        let groups: Vec<_> = layout.groups.iter().map(|group| (group.line, &*group.name)).collect();
+        assert_eq!(groups, [(2, "PAIN"), (6, "Cotton Wool")]);
+        assert_eq!(
+            rows(&layout),
+            [
+                "U1|Aprol 500 TAB|10x10|20|PAIN",
+                "U2|Bprol 20 TAB|10x10|30|",
+                "U3|Cprol 5 TAB|10x10|40|Cotton Wool"
+            ]
+        );
     }
 
     #[test]

@@ -30,5 +30,6 @@ pub(crate) mod run;
 pub(crate) mod store;
 mod strength;
 pub(crate) mod values;
+mod words;
 mod work;
 mod written;

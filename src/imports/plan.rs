@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::plan_values::{GoneProducts, ImportChoice, ImportGone, ImportSheet, ImportValue, LeftOut};
+use super::plan_values::{
+    GoneProducts, ImportChoice, ImportGone, ImportGroup, ImportSheet, ImportValue, LeftOut,
+};
 use crate::error::Error;
 use crate::platform::spreadsheet::SheetFormat;
 
@@ -250,6 +252,11 @@ pub struct ImportAbout {
     #[serde(default)]
     #[schema(required)]
     pub left_out: Vec<LeftOut>,
+    /// Rows with a name alone, which are taken for groups or dosage forms; at most 200. `row 12` in a mapping makes a product of
+    /// that in line 12.
+    #[serde(default)]
+    #[schema(required)]
+    pub groups: Vec<ImportGroup>,
     /// The sheets of the file.
     #[serde(default)]
     #[schema(required)]

@@ -1,6 +1,7 @@
 //! What a plan says of the values that a list writes for choices, of those that it leaves out, of the sheets of its file, and of
 //! the products that it has not.
 
+use super::columns::shortened;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
@@ -56,6 +57,23 @@ pub struct LeftOut {
     pub field: String,
     /// How many rows.
     pub rows: u64,
+}
+
+/// A row with a name alone, which is taken for that of a group or a dosage form for the rows below it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ImportGroup {
+    /// The line of the text, or the row of the sheet, from 1.
+    pub line: u32,
+    /// What stands there.
+    pub name: String,
+    /// `category` or `formulation`; `name` where a mapping says that it is a product.
+    pub field: String,
+}
+
+impl ImportGroup {
+    pub(super) fn new(line: u32, name: &str, field: &str) -> Self {
+        Self { line, name: shortened(name, 100), field: field.to_owned() }
+    }
 }
 
 /// A sheet of a workbook.

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use super::cells;
-use super::columns::{Column, shortened};
+use super::columns::{Column, MORE_CELLS, shortened};
 use super::file::ListFile;
 use super::plan::{EmptyCells, RowError, RowReport};
 use super::strength::ColumnStrength;
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
+use super::words::is_placeholder;
 use super::written;
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
@@ -59,6 +60,16 @@ const LEFT_OUT: [&str; 6] = ["mrp", "hsn", "gtin", "tata1mg_link", "amazon_link"
 /// Field, heading and text of a cell; an empty one clears its field.
 type Cell<'f> = (&'static str, &'f str, &'f str);
 
+/// Whether a cell has a word for no value. 'None' is one of the schedules.
+pub(super) fn says_nothing(field: &str, cell: &str) -> bool {
+    is_placeholder(cell) && !(field == "schedules" && written::schedules(cell).is_some())
+}
+
+/// Whether a cell names several categories.
+fn is_several(cell: &str) -> bool {
+    cells::several_categories(cell).is_some()
+}
+
 /// What a cell says of its field.
 enum CellValue {
     /// Nothing that could be taken: the field stays as it is.
@@ -90,12 +101,16 @@ impl<'f> ProductRow<'f> {
             {
                 errors.push((*field, header.as_str(), cell));
             } else if let Some(field) = field
+                && !says_nothing(field, cell)
                 && !(cell.is_empty() && file.about.empty == EmptyCells::Leave)
             {
                 cells.push((*field, header.as_str(), cell));
             }
         }
-        let too_many = Some(row.cells.len()).filter(|cells| file.is_text && *cells > file.columns.len());
+        let has_more = |(cell, column): (&str, &Column)| column.header == MORE_CELLS && !cell.is_empty();
+        let is_more = file.is_text && row.cells.len() > file.columns.len();
+        let is_more = is_more || row.cells.iter().zip(&file.columns).any(has_more);
+        let too_many = Some(row.cells.len()).filter(|_| is_more);
         let list_separator = file.list_separator;
         Self { line: row.line, cells, errors, too_many, columns: &file.columns, list_separator }
     }
@@ -138,7 +153,7 @@ impl<'f> ProductRow<'f> {
         if let Some(cells) = self.too_many {
             let message = format!(
                 "The row has {cells} cells and the list {} headings: put quotes around a text with commas",
-                self.columns.len()
+                self.columns.iter().filter(|column| column.header != MORE_CELLS).count()
             );
             report.errors.push(RowError { column: "Row".to_owned(), field: "name".to_owned(), message });
         }
@@ -178,7 +193,14 @@ impl<'f> ProductRow<'f> {
     fn join_strength(&self, form: &mut ProductInput, report: &mut RowReport) {
         let Some(cell) = self.cell(STRENGTH) else { return };
         let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
-        if let Some(composition) = form.composition.as_mut().filter(|_| self.cell("composition").is_some()) {
+        if let Some(pack) = strength.pack(form.formulation.as_deref().or(form.name.as_deref())) {
+            report.notes.push(format!("{} {cell} is the pack, and no strength.", self.heading(STRENGTH)));
+            if form.pack_size.as_deref().is_none_or(str::is_empty) {
+                form.pack_size = Some(pack);
+            }
+        } else if let Some(composition) =
+            form.composition.as_mut().filter(|_| self.cell("composition").is_some())
+        {
             match strength.joined_to(composition) {
                 Some(joined) => *composition = joined,
                 None => report.notes.push(format!(
@@ -293,6 +315,7 @@ impl<'f> ProductRow<'f> {
             "kind" | "availability" | "category" => match values.read(field, heading, cell) {
                 Reading::As(value) => CellValue::Text(Some(value)),
                 Reading::Nothing => CellValue::Text(None),
+                Reading::Unknown if field == "category" && is_several(cell) => CellValue::Text(None),
                 Reading::Unknown => as_it_is(),
             },
             _ => as_it_is(),
@@ -302,7 +325,11 @@ impl<'f> ProductRow<'f> {
     /// Category and short description of a row that says nothing of them, as the sender has said.
     fn fill_required(&self, form: &mut ProductInput, values: &mut ListValues, report: &mut RowReport) {
         let is_blank = |text: &Option<String>| text.as_ref().is_none_or(|text| text.trim().is_empty());
-        if is_blank(&form.category) {
+        if let Some(cell) = self.cell("category").filter(|cell| is_blank(&form.category) && is_several(cell))
+        {
+            let message = format!("“{}” names several categories; say which is meant", shortened(cell, 60));
+            report.errors.push(self.error("category", message));
+        } else if is_blank(&form.category) {
             match values.read("category", self.heading("category"), "") {
                 Reading::As(category) => form.category = Some(category),
                 _ => report.errors.push(self.error("category", "is missing")),

@@ -1,6 +1,9 @@
 //! A strength that stands in a column of its own, beside the substances or the name.
 
+use super::written;
 use crate::catalogue::amount::unit::unit as unit_of;
+use crate::catalogue::composition::parse;
+use crate::catalogue::reading::is_weighed;
 use text::fold;
 
 /// What the column says, with the unit that its heading may name: 'Strength (mg)'.
@@ -19,11 +22,22 @@ impl<'c> ColumnStrength<'c> {
         Self { cell, unit }
     }
 
+    /// The pack that it says instead: a volume by itself, or grams of what is sold by weight.
+    pub(super) fn pack(&self, form: Option<&str>) -> Option<String> {
+        let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?;
+        let is_weighed = pack.ends_with(" g") && form.is_some_and(is_weighed);
+        (pack.ends_with(" ml") || is_weighed).then_some(pack)
+    }
+
     /// The substances with their strengths; none where there are more of one than of the other.
     pub(super) fn joined_to(&self, composition: &str) -> Option<String> {
         let Self { cell, unit } = self;
         if self.is_in(composition) {
             return Some(composition.to_owned());
+        }
+        // A composition that has a strength takes no second one.
+        if parse(composition).ingredients.iter().any(|ingredient| ingredient.strength.is_some()) {
+            return None;
         }
         let substances = parts(&composition.replace(" and ", "+").replace(" & ", "+"), &['+', ';', ',']);
         if substances.len() == 1 {
@@ -81,6 +95,11 @@ mod tests {
             None,
             "a total, or the first alone: nobody knows"
         );
+        assert_eq!(joined("Strength", "60 mg", "Amoxicillin [125 mg/5ml]"), None, "it has its strength");
+        let pack = |cell, form| ColumnStrength::new("Strength", cell).pack(Some(form));
+        assert_eq!(pack("60ml", "Suspension").as_deref(), Some("60 ml"));
+        assert_eq!(pack("15g", "Cream").as_deref(), Some("15 g"));
+        assert_eq!([pack("1 g", "Injection"), pack("125 mg/5ml", "Suspension")], [None, None]);
         assert_eq!(ColumnStrength::new("Power (mg)", "40").behind("Telmx"), "Telmx 40 mg");
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::answers::Answers;
+use super::cells::several_categories;
 use super::columns::shortened;
+use super::contents::is_made;
 use super::plan::ImportAbout;
 use super::plan_values::{ImportChoice, ImportValue, LeftOut, ValueState};
 use super::written;
@@ -124,12 +126,17 @@ impl ListValues {
         if let Some(value) = self.sure(name, written) {
             let is_plain = |text: &str| fold(text) == fold(written);
             let label = self.label(name, &value);
-            if !(is_plain(&value) || is_plain(&label) || name == "category") {
+            if !(is_plain(&value)
+                || is_plain(&label)
+                || name == "category" && several_categories(written).is_none())
+            {
                 self.note(name, column, written, ValueState::Read, Some(&value));
             }
             return Reading::As(value);
         }
-        if name == "category" && !written.is_empty() {
+        // A group between the rows has one name, whatever signs it has.
+        let is_one = is_made(column) || several_categories(written).is_none();
+        if name == "category" && !written.is_empty() && is_one {
             self.note(name, column, written, ValueState::Kept, None);
             // The first of several spellings, in the case of a heading.
             let spelled = self.new_categories.entry(fold(written)).or_insert_with(|| as_heading(written));
@@ -164,17 +171,25 @@ impl ListValues {
     }
 
     /// The only value that can be meant.
-    fn sure(&self, name: &str, written: &str) -> Option<String> {
+    fn sure(&self, name: &'static str, written: &str) -> Option<String> {
         let is_meant = |choice: &&ImportChoice| {
             fold(&choice.value) == fold(written) || fold(&choice.label) == fold(written)
         };
         let known = || self.choices.get(name)?.iter().find(is_meant).map(|choice| choice.value.clone());
         match name {
             "schedules" => written::schedules(written).map(|schedules| schedules.join(";")),
-            "category" => self.categories.get(&fold(written)).cloned(),
+            "category" => self.category(written),
             "description" => written.is_empty().then(|| FROM_FACTS.to_owned()),
             _ => known().or_else(|| written::choice(name, written).map(str::to_owned)),
         }
+    }
+
+    /// The category of the site that is meant: its name, or what a path of a shop ends in.
+    fn category(&self, written: &str) -> Option<String> {
+        let known = |name: &&str| self.categories.get(&fold(name)).cloned();
+        let of_path =
+            || several_categories(written).filter(|_| written.contains(" > "))?.iter().find_map(known);
+        known(&written).or_else(of_path)
     }
 
     fn label(&self, name: &str, value: &str) -> String {

@@ -4,6 +4,8 @@
 //! prescription is needed and not which schedule, 'OTC' is no schedule of the Drugs Rules, and 'non-scheduled' is said of
 //! prices as well. Whoever imports the list is asked for those, once for all rows.
 
+use super::cells::several_categories;
+use super::words;
 use crate::catalogue::trade_facts::{NO_SCHEDULE, schedule_choices};
 use text::fold;
 
@@ -42,53 +44,23 @@ fn schedule(part: &str) -> Option<&'static str> {
 
 /// What is to be known before one of these is chosen.
 pub(crate) fn hint(field: &str, cell: &str) -> Option<&'static str> {
-    if field != "schedules" {
-        return None;
+    let letters = || fold(cell).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    match field {
+        "schedules" => words::meaning("schedule_hint", &letters()),
+        "category" => several_categories(cell).map(|_| "It names several categories: a product has one."),
+        _ => None,
     }
-    let letters: String = fold(cell).chars().filter(|c| c.is_alphanumeric()).collect();
-    Some(match letters.as_str() {
-        "rx" | "prescription" | "prescriptiononly" | "prescriptiondrug" | "prescriptionrequired" => {
-            "It says that a prescription is needed, not in which schedule the product is."
-        }
-        "nrx" => "NRx stands on labels of products in Schedule H that the NDPS Act covers too.",
-        "xrx" => "XRx stands on labels of products in Schedule X.",
-        "otc" => "India has no schedule of products sold over the counter: some of them are in Schedule G.",
-        "nonscheduled" | "nonschedule" | "notscheduled" => {
-            "It is said of medicines without a ceiling price too, whatever their schedule."
-        }
-        _ => return None,
-    })
 }
 
 /// The choice that a word stands for where it has one more spelling than value and label.
-pub(crate) fn choice(field: &str, cell: &str) -> Option<&'static str> {
+pub(crate) fn choice(field: &'static str, cell: &str) -> Option<&'static str> {
     let words: Vec<_> = fold(cell).split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
-    Some(match (field, words.join(" ").trim()) {
-        ("kind", "medicines") => "medicine",
-        (
-            "kind",
-            "foods" | "supplement" | "supplements" | "food supplement" | "food supplements"
-            | "dietary supplement" | "health supplement" | "nutraceutical" | "nutraceuticals",
-        ) => "food",
-        ("kind", "cosmetics") => "cosmetic",
-        ("kind", "devices" | "medical devices") => "device",
-        ("availability", "instock" | "ready stock") => "in_stock",
-        ("availability", "onorder" | "to order") => "on_order",
-        _ => return None,
-    })
+    words::meaning(field, words.join(" ").trim())
 }
 
 /// The dosage form that an abbreviation of price lists stands for.
 pub(crate) fn formulation(cell: &str) -> Option<&'static str> {
-    Some(match fold(cell).trim_end_matches('.') {
-        "tab" | "tabs" => "Tablet",
-        "cap" | "caps" => "Capsule",
-        "inj" => "Injection",
-        "syp" | "syr" => "Syrup",
-        "susp" => "Suspension",
-        "oint" => "Ointment",
-        _ => return None,
-    })
+    words::meaning("formulation", fold(cell).trim_end_matches('.'))
 }
 
 /// A pack in the spelling of the catalogue: '10x10', '10 X 10 TABS' and '100ML' are '10 × 10', '10 × 10 tablets' and '100 ml'.
@@ -107,18 +79,14 @@ pub(crate) fn pack_size(cell: &str, form: &str) -> Option<String> {
     if parts.len() > 3 || !parts.iter().all(is_number) || (parts.len() == 1 && unit.is_empty()) {
         return None;
     }
-    let form = fold(form);
-    let has = |names: [&str; 4]| form.split(|c: char| !c.is_alphanumeric()).any(|word| names.contains(&word));
-    let unit = match fold(unit).as_str() {
-        "" => "",
-        "tab" | "tabs" | "tablet" | "tablets" => "tablets",
-        "cap" | "caps" | "capsule" | "capsules" => "capsules",
-        "t" if has(["tab", "tabs", "tablet", "tablets"]) => "tablets",
-        "c" if has(["cap", "caps", "capsule", "capsules"]) => "capsules",
-        "ml" => "ml",
-        "g" | "gm" | "gms" => "g",
-        _ => return None,
+    let (form, unit) = (fold(form), fold(unit));
+    let counts = |unit: &&str| {
+        let mut words = form.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| words::meaning("pack_unit", word) == Some(unit))
     };
+    let of_form = || words::meaning("pack_letter", &unit).filter(counts);
+    let known = || words::meaning("pack_unit", &unit).or_else(of_form);
+    let unit = if unit.is_empty() { "" } else { known()? };
     // '1 tablets' is nobody's spelling.
     if unit.ends_with('s') && parts.iter().all(|part| *part == "1") {
         return None;

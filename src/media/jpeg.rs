@@ -1,12 +1,14 @@
 //! JPEG: reading the markers before anything is decoded, decoding row by row, and encoding row by row.
 
 use std::cell::RefCell;
-use std::io::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::io::{Chain, Read as _, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::ptr;
 
 use jpeg_encoder::{Encoder, EncodingError, ImageBuffer, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress};
+use mozjpeg_sys::{jpeg_common_struct, jpeg_error_mgr, msg_parm_union};
 
 use super::rejection::ImageRejected;
 use super::rows::{EncoderRows, RowDecoder};
@@ -24,6 +26,8 @@ pub(super) struct JpegInfo {
     pub(super) height: u32,
     /// Bytes of coefficients that the decoder holds for every 64 pixels; 0 for a baseline image in one scan.
     pub(super) coefficients: u64,
+    /// Whether the file ends without the marker that ends an image, as panoramas of some phones do.
+    lacks_end: bool,
     /// EXIF block, beginning with its byte order.
     pub(super) exif: Option<Vec<u8>>,
     pub(super) icc: Option<Vec<u8>>,
@@ -43,7 +47,7 @@ impl JpegInfo {
     /// Walks the markers to the end of the image without decoding.
     ///
     /// # Errors
-    /// [`ImageRejected::Damaged`] when the end is missing or the markers make no sense. There must be exactly one frame
+    /// [`ImageRejected::Damaged`] when a scan is missing or the markers make no sense. There must be exactly one frame
     /// header, so that the size that is checked is the size that is decoded.
     pub(super) fn read(bytes: &[u8]) -> Result<Self, ImageRejected> {
         let mut header: Option<FrameHeader> = None;
@@ -51,15 +55,16 @@ impl JpegInfo {
         let mut scans = 0;
         let mut in_one_scan = false;
         let mut at = 2;
-        loop {
-            at +=
-                bytes.get(at..).and_then(|rest| memchr::memchr(0xFF, rest)).ok_or(ImageRejected::Damaged)?;
+        let lacks_end = loop {
+            let rest = bytes.get(at..).ok_or(ImageRejected::Damaged)?;
+            let Some(next) = memchr::memchr(0xFF, rest) else { break true };
+            at += next;
             let marker = *bytes.get(at + 1).ok_or(ImageRejected::Damaged)?;
             match marker {
                 // A stuffed byte, a restart marker or padding.
                 0x00 | 0x01 | 0xD0..=0xD8 => at += 2,
                 0xFF => at += 1,
-                0xD9 => break,
+                0xD9 => break false,
                 _ => {
                     let segment = segment(bytes, at + 2).ok_or(ImageRejected::Damaged)?;
                     at += 4 + segment.len();
@@ -89,13 +94,18 @@ impl JpegInfo {
                     }
                 }
             }
-        }
+        };
         let header = header.filter(|_| scans > 0).ok_or(ImageRejected::Damaged)?;
         let holds_coefficients = header.progressive || !in_one_scan;
+        if lacks_end && holds_coefficients {
+            // Nobody can tell whether a scan is missing.
+            return Err(ImageRejected::Damaged);
+        }
         Ok(Self {
             width: header.width,
             height: header.height,
             coefficients: if holds_coefficients { 2 * header.samples } else { 0 },
+            lacks_end,
             exif,
             icc: profile(icc),
         })
@@ -137,7 +147,7 @@ fn start_of_frame(segment: &[u8], progressive: bool) -> Option<FrameHeader> {
 
 /// The rows of a JPEG, grey or RGB.
 pub(super) struct JpegRows<'a> {
-    decoder: DecompressStarted<&'a [u8]>,
+    decoder: DecompressStarted<Chain<&'a [u8], &'static [u8]>>,
     /// A row of cyan, magenta, yellow and black, for images in these colours.
     inks: Option<Vec<u8>>,
     /// Bytes a pixel.
@@ -148,7 +158,10 @@ impl<'a> JpegRows<'a> {
     /// Begins to decode a JPEG whose markers [`JpegInfo::read`] has read.
     pub(super) fn begin(bytes: &'a [u8], info: &JpegInfo) -> Result<Self, ImageRejected> {
         catch_decoder(|| {
-            let decoder = Decompress::new_mem(bytes)?;
+            let end: &[u8] = if info.lacks_end { &[0xFF, 0xD9] } else { &[] };
+            let builder = Decompress::builder();
+            let builder = if info.lacks_end { builder.with_err(refuse_warnings()) } else { builder };
+            let decoder = builder.from_reader(bytes.chain(end))?;
             let size = (info.width as usize, info.height as usize);
             if decoder.size() != size {
                 return Err(std::io::ErrorKind::InvalidData.into());
@@ -177,6 +190,35 @@ impl RowDecoder for JpegRows<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// For a file without an end: whatever the decoder warns of, such as rows that it has no data for, is an error.
+fn refuse_warnings() -> jpeg_error_mgr {
+    extern "C-unwind" fn stop(_: &mut jpeg_common_struct) {
+        resume_unwind(Box::new(()));
+    }
+    extern "C-unwind" fn told(image: &mut jpeg_common_struct, level: i32) {
+        if level < 0 {
+            stop(image);
+        }
+    }
+    extern "C-unwind" fn ignore(_: &mut jpeg_common_struct) {}
+    jpeg_error_mgr {
+        error_exit: Some(stop),
+        emit_message: Some(told),
+        output_message: Some(ignore),
+        format_message: None,
+        reset_error_mgr: Some(ignore),
+        msg_code: 0,
+        msg_parm: msg_parm_union::default(),
+        trace_level: 0,
+        num_warnings: 0,
+        jpeg_message_table: ptr::null(),
+        last_jpeg_message: 0,
+        addon_message_table: ptr::null(),
+        first_addon_message: 0,
+        last_addon_message: 0,
     }
 }
 

@@ -114,7 +114,13 @@ impl Monitor {
         let mut checks = vec![
             checks::disk_space(state.disk.free_bytes),
             checks::backups(&state.backups.state, &settings, now, Some(self.started)),
-            checks::mail(state.mail.is_sent, state.mail.failed_at, !pages.is_sample, pages.open),
+            checks::mail(
+                state.mail.is_sent,
+                state.mail.failed_at,
+                sources.enquiries.mailer().refused(),
+                !pages.is_sample,
+                pages.open,
+            ),
             recipients(sources, now, !pages.is_sample)?,
             checks::housekeeping(&state.failing_duties),
             checks::licences(expiring(sources, now)),

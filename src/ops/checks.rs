@@ -81,7 +81,7 @@ pub struct Notice {
     /// The moment that goes with it: of the failure, or of the end of what expires. RFC 3339 UTC.
     #[schema(value_type = Option<String>)]
     pub at: Option<Timestamp>,
-    /// The licence or certificate of the company that it is about.
+    /// The licence or certificate of the company, or the address, that it is about.
     pub name: Option<String>,
 }
 
@@ -93,6 +93,8 @@ pub enum NoticeKind {
     DiskLow,
     /// The last scheduled backup failed, in one of the places at least.
     BackupFailed,
+    /// What became of earlier backups cannot be read: none is deleted.
+    BackupUnreadable,
     /// In one of the places no backup was finished for longer than twice the time between two.
     BackupOverdue,
     /// No backups are scheduled, and none was taken by hand for more than a week.
@@ -113,6 +115,8 @@ pub enum NoticeKind {
     MailNotSent,
     /// Mails cannot be handed over.
     MailFailed,
+    /// The mail server refuses one of those who get the enquiries.
+    MailRefused,
     /// Enquiries go to the address of the example, which nobody reads.
     MailPlaceholder,
     /// The sample content is shown as a company's own.
@@ -222,6 +226,13 @@ pub(crate) fn backups(
     let mut tell = |kind, at| notices.push(Notice { kind, at, name: None });
     let last_at = |place: &PlaceState| place.last_success.as_ref().map(|last| last.begun_at);
     let last = state.last_success.as_ref();
+    if let Some(why) = &state.unreadable {
+        failed.push(format!(
+            "the record of them cannot be read ({why}): they are taken, and none is deleted. Put it back in order, or say by \
+             `restore --take-over` that this site is the one whose backups these are"
+        ));
+        tell(NoticeKind::BackupUnreadable, None);
+    }
     for place in &state.places {
         let address = &place.address;
         if let Some(last) = place.last_failure.as_ref().filter(|_| place.failing) {
@@ -329,16 +340,28 @@ pub(crate) fn certificate(status: &CertificateStatus, are_files: bool, now: Time
 
 /// Whether mails leave the server. Files are a failure on an open site of somebody's own: whoever writes to a company must be
 /// read. Before it opens they are what is left to do.
-pub(crate) fn mail(is_sent: bool, failed_at: Option<Timestamp>, is_own: bool, is_open: bool) -> Check {
+pub(crate) fn mail(
+    is_sent: bool,
+    failed_at: Option<Timestamp>,
+    refused: Vec<String>,
+    is_own: bool,
+    is_open: bool,
+) -> Check {
     let files = "nobody is told of enquiries: mails are not sent but written into files of the data directory; set [mail] \
                  transport = \"smtp\" and the mail server";
     let result = match failed_at {
         _ if !is_sent && is_own && is_open => CheckResult::Failed(files.to_owned()),
         _ if !is_sent && is_own => CheckResult::Warning(files.to_owned()),
         Some(at) => CheckResult::Failed(format!("the enquiry of {at:.0} could not be handed over")),
+        None if !refused.is_empty() => {
+            CheckResult::Warning(format!("the mail server refuses {}", refused.join(", ")))
+        }
         None => CheckResult::Passed(if is_sent { "are sent" } else { "are written into files" }.to_owned()),
     };
-    let check = Check::new("mail", result).tell_if(!is_sent, NoticeKind::MailNotSent, None);
+    let mut check = Check::new("mail", result).tell_if(!is_sent, NoticeKind::MailNotSent, None);
+    let refused =
+        refused.into_iter().map(|name| Notice { kind: NoticeKind::MailRefused, at: None, name: Some(name) });
+    check.notices.extend(refused);
     check.tell_if(failed_at.is_some(), NoticeKind::MailFailed, failed_at)
 }
 

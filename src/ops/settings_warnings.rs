@@ -1,12 +1,16 @@
 //! Settings with which the site starts although they are probably not what the operator wants. `serve` says them in the log,
 //! `doctor` as a check.
 
+use jiff::Timestamp;
 use url::{Host, Url};
 
 use crate::config::Config;
 use crate::config::backup::Backup;
+use crate::config::mail::{Mail, Transport};
 use crate::platform::certificates::Certificates;
 
+/// The clock of a build without git is compared with this: 2026-01-01.
+const MIN_CLOCK: i64 = 1_767_225_600;
 /// Longest prefix of a network that is called the whole internet: no proxies are spread over that much.
 const WHOLE_INTERNET: u8 = 6;
 
@@ -28,6 +32,27 @@ pub(crate) fn trusted_proxies(config: &Config) -> Vec<String> {
         )
     });
     inside.chain(wide).collect()
+}
+
+/// What is wrong with how the site signs in to the mail server.
+pub(crate) fn password_without_user(mail: &Mail) -> Option<String> {
+    let is_so = mail.transport == Transport::Smtp && mail.username.is_empty() && !mail.password.is_empty();
+    is_so.then(|| {
+        "[mail] password is set, but username is empty: the site does not sign in to the mail server"
+            .to_owned()
+    })
+}
+
+/// The time in words; an error for one before this program was made.
+pub(crate) fn wrong_clock(now: Timestamp) -> Result<String, String> {
+    let text = now.strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
+    let made = option_env!("PHARMA_MADE").and_then(|seconds| seconds.parse().ok()).unwrap_or(MIN_CLOCK);
+    if now.as_second() >= made {
+        return Ok(text);
+    }
+    Err(format!(
+        "the clock says {text}, which is before this program was made: set it, or certificates, sessions and backups go wrong"
+    ))
 }
 
 /// What is wrong with how backups leave this machine; `None` where they do not, or encrypted.
@@ -79,6 +104,18 @@ mod tests {
         let said = warnings(&["10.0.0.1", "0.0.0.0/0", "::/0", "128.0.0.0/1"]);
         assert_eq!(said.len(), 3);
         assert!(said[0].starts_with("[http] trusted_proxies: 0.0.0.0/0 is nearly every address"), "{said:?}");
+    }
+
+    #[test]
+    fn a_password_without_a_user_and_a_clock_of_long_ago_are_named() {
+        let mut mail = Mail { password: "x".to_owned(), ..Mail::default() };
+        assert_eq!(password_without_user(&mail), None, "which is not used");
+        mail.transport = Transport::Smtp;
+        assert!(password_without_user(&mail).unwrap().starts_with("[mail] password is set"));
+        mail.username = "office".to_owned();
+        assert_eq!(password_without_user(&mail), None);
+        assert!(wrong_clock(Timestamp::UNIX_EPOCH).unwrap_err().contains("1970-01-01"));
+        assert!(wrong_clock("2126-01-01T00:00:00Z".parse().unwrap()).is_ok());
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::contents::{
 };
 use super::cover::{self, CoverText, cover, without_scheme};
 use super::document::{self, DocumentFacts};
-use super::fonts::{printable, printable_whole};
+use super::fonts::{in_latin_letters, printable, printable_whole};
 use super::images::{ImageLoader, alt};
 use super::page::PageLayout;
 use super::product_entry::ProductEntry;
@@ -368,15 +368,19 @@ fn outline(sections: &[Section], index_page: Option<usize>, pages: usize) -> Out
     outline
 }
 
-/// The printable name. One that would lose letters is not printed in part, which could leave '40' of it: the composition, SKU
-/// or id stands for it.
+/// The printable name. One that would lose letters is not printed in part, which could leave '40' of it: it is printed in Latin
+/// letters, and where there are none, the composition, SKU or id stands for it.
 pub(super) fn product_name(product: &ProductSummary) -> String {
     let composition = || product.composition.as_deref().and_then(printable_whole);
     let otherwise = || match product.sku.as_deref().map(printable) {
         Some(sku) if !sku.trim().is_empty() => format!("SKU {}", sku.trim()),
         _ => format!("Product {}", product.id),
     };
-    printable_whole(&product.name).or_else(composition).unwrap_or_else(otherwise)
+    let latin = || {
+        let name = in_latin_letters(&product.name);
+        name.contains(char::is_alphabetic).then_some(name)
+    };
+    printable_whole(&product.name).or_else(latin).or_else(composition).unwrap_or_else(otherwise)
 }
 
 fn category_name(product: &ProductSummary) -> String {

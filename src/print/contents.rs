@@ -10,7 +10,7 @@ use super::style::{
     LETTER, MARIGOLD, NOTE, PAGE, SIDE, SOFT, TOP, WIDTH,
 };
 use super::{paragraph, style};
-use text::fold;
+use text::{fold, natural_key};
 
 /// A line of the contents. Pages are counted from 0.
 pub(super) struct ContentsLine {
@@ -160,7 +160,7 @@ pub(super) fn count_of_products(products: usize) -> String {
 
 /// The pages of the index: names in alphabetical order, with their pages and the `y` on these.
 pub(super) fn index(mut products: Vec<(String, usize, f32)>) -> Vec<PageLayout> {
-    products.sort_by_cached_key(|(name, page, _)| (fold(name), *page));
+    products.sort_by_cached_key(|(name, page, _)| (natural_key(&fold(name)), *page));
     let bottom = HEIGHT - style::BOTTOM;
     let mut layouts = vec![PageLayout::default()];
     let first_top = heading(&mut layouts[0], "Index of products", None);

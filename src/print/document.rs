@@ -9,6 +9,7 @@ use krilla::{Document, SerializeSettings};
 use super::page::{PageLayout, settings};
 use super::structure::StructureWriter;
 use crate::error::{Error, Result};
+use crate::platform::log::repeated;
 
 /// The language of what we write ourselves, and of what companies in India publish in Latin letters.
 const LANGUAGE: &str = "en-IN";
@@ -29,7 +30,9 @@ pub(super) fn write(
 ) -> Result<Vec<u8>> {
     let written = match write_as(accessible()?, layouts, facts, outline()) {
         Err(KrillaError::Validation(broken)) => {
-            tracing::error!(title = facts.title, ?broken, "a PDF breaks rules of PDF/UA");
+            if repeated::is_first(&format!("PDF/UA: {broken:?}")) {
+                tracing::error!(title = facts.title, ?broken, "a PDF breaks rules of PDF/UA");
+            }
             write_as(Configuration::default(), layouts, facts, outline())
         }
         written => written,

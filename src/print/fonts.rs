@@ -8,14 +8,15 @@ use icu_normalizer::{ComposingNormalizer, ComposingNormalizerBorrowed};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use read_fonts::TableProvider as _;
 use read_fonts::tables::cmap::Cmap;
+use strum::VariantArray;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfc();
 const NFKC: ComposingNormalizerBorrowed<'static> = ComposingNormalizer::new_nfkc();
 /// Characters that join letters or keep them apart: spelling in Indic scripts, meaningless elsewhere.
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// An embedded font: the site's two families, and the one for Hindi.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An embedded font: the site's two families, and Noto Sans for letters of India that those lack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
 pub(super) enum PrintFont {
     /// Newsreader, for large sizes.
     Display,
@@ -27,8 +28,15 @@ pub(super) enum PrintFont {
     Sans,
     /// The sans-serif family, semibold.
     Bold,
-    /// Noto Sans Devanagari, for letters that the others lack.
     Devanagari,
+    Bengali,
+    Gurmukhi,
+    Gujarati,
+    Odia,
+    Tamil,
+    Telugu,
+    Kannada,
+    Malayalam,
 }
 
 struct LoadedFont {
@@ -37,17 +45,27 @@ struct LoadedFont {
     letters: Cmap<'static>,
     shaping: ShaperData,
     units: f32,
+    /// That of the script, where it is not the document's.
+    language: Option<&'static str>,
 }
 
 /// In the order of [`PrintFont`]'s variants.
-static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
+static FONTS: LazyLock<[LoadedFont; 14]> = LazyLock::new(|| {
     [
-        load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf")),
-        load(include_bytes!("../../assets/fonts/pdf/serif-text.ttf")),
-        load(include_bytes!("../../assets/fonts/pdf/serif-italic.ttf")),
-        load(include_bytes!("../../assets/fonts/pdf/sans.ttf")),
-        load(include_bytes!("../../assets/fonts/pdf/sans-bold.ttf")),
-        load(include_bytes!("../../assets/fonts/pdf/devanagari.ttf")),
+        load(include_bytes!("../../assets/fonts/pdf/serif-display.ttf"), None),
+        load(include_bytes!("../../assets/fonts/pdf/serif-text.ttf"), None),
+        load(include_bytes!("../../assets/fonts/pdf/serif-italic.ttf"), None),
+        load(include_bytes!("../../assets/fonts/pdf/sans.ttf"), None),
+        load(include_bytes!("../../assets/fonts/pdf/sans-bold.ttf"), None),
+        load(include_bytes!("../../assets/fonts/pdf/devanagari.ttf"), Some("hi")),
+        load(include_bytes!("../../assets/fonts/pdf/bengali.ttf"), Some("bn")),
+        load(include_bytes!("../../assets/fonts/pdf/gurmukhi.ttf"), Some("pa")),
+        load(include_bytes!("../../assets/fonts/pdf/gujarati.ttf"), Some("gu")),
+        load(include_bytes!("../../assets/fonts/pdf/odia.ttf"), Some("or")),
+        load(include_bytes!("../../assets/fonts/pdf/tamil.ttf"), Some("ta")),
+        load(include_bytes!("../../assets/fonts/pdf/telugu.ttf"), Some("te")),
+        load(include_bytes!("../../assets/fonts/pdf/kannada.ttf"), Some("kn")),
+        load(include_bytes!("../../assets/fonts/pdf/malayalam.ttf"), Some("ml")),
     ]
 });
 
@@ -55,13 +73,13 @@ static FONTS: LazyLock<[LoadedFont; 6]> = LazyLock::new(|| {
     clippy::expect_used,
     reason = "the fonts are part of the binary and loaded by every test of this module"
 )]
-fn load(bytes: &'static [u8]) -> LoadedFont {
+fn load(bytes: &'static [u8], language: Option<&'static str>) -> LoadedFont {
     let font = Font::new(bytes.into(), 0).expect("an embedded font is readable");
     let tables = FontRef::new(bytes).expect("an embedded font is readable");
     let letters = tables.cmap().expect("an embedded font has letters");
     let shaping = ShaperData::new(&tables);
     let units = font.units_per_em();
-    LoadedFont { font, tables, letters, shaping, units }
+    LoadedFont { font, tables, letters, shaping, units, language }
 }
 
 /// How text is set.
@@ -104,16 +122,13 @@ pub(super) struct GlyphRun {
 }
 
 impl PrintFont {
-    const ALL: [Self; 6] =
-        [Self::Display, Self::Serif, Self::Italic, Self::Sans, Self::Bold, Self::Devanagari];
-
     pub(super) fn font(self) -> Font {
         FONTS[self as usize].font.clone()
     }
 
     /// The language that a screen reader should read a run in, where it is not that of the document.
     pub(super) fn language(self) -> Option<&'static str> {
-        (self == Self::Devanagari).then_some("hi")
+        FONTS[self as usize].language
     }
 
     fn has(self, letter: char) -> bool {
@@ -122,7 +137,7 @@ impl PrintFont {
 }
 
 /// The text as it can be printed. Characters that no font has (emoji, other scripts) are left out together with the
-/// space before them: transliterating them would print words that nobody wrote.
+/// space before them: transliterating a whole text would print words that nobody wrote.
 pub(super) fn printable(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\'') {
         return Cow::Borrowed(text);
@@ -137,7 +152,7 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
             letter => letter,
         };
         if JOINERS.contains(&letter) {
-            if printed.ends_with(|before| PrintFont::Devanagari.has(before)) {
+            if printed.ends_with(is_indic) {
                 printed.push(letter);
             }
         } else if is_invisible(letter) {
@@ -174,24 +189,43 @@ pub(super) fn printable_whole(text: &str) -> Option<String> {
     (!printed.is_empty() && !loses_letters(text)).then_some(printed)
 }
 
-/// Whether the fonts lack letters of a text, as those of Tamil; signs and emoji do not count.
+/// The text with Latin letters in place of those that no font has.
+pub(super) fn in_latin_letters(text: &str) -> String {
+    let is_foreign = |letter: char| letter.is_alphabetic() && !is_printable(letter);
+    let letter = |letter: char| match deunicode::deunicode_char(letter).filter(|_| is_foreign(letter)) {
+        Some(latin) => latin.to_owned(),
+        None => letter.to_string(),
+    };
+    let text: String = NFC.normalize(text).chars().map(letter).collect();
+    printable(&text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the fonts lack letters of a text, as those of Japanese; signs and emoji do not count.
 fn loses_letters(text: &str) -> bool {
     NFC.normalize(text).chars().filter(|letter| letter.is_alphabetic()).any(|letter| {
         !is_printable(letter) && !NFKC.normalize(letter.encode_utf8(&mut [0; 4])).chars().all(is_printable)
     })
 }
 
+/// The blocks of the Indic scripts, which have the same plan (Unicode, chapter 12).
+fn is_indic(letter: char) -> bool {
+    ('\u{900}'..='\u{d7f}').contains(&letter)
+}
+
 /// Whether a new written unit begins at this byte of a text: not with a mark that belongs to the letter before, and not
-/// with the second half of a Devanagari conjunct.
+/// with the second half of an Indic conjunct.
 pub(super) fn begins_cluster(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at(at);
+    let is_at = |c: char, places: &[std::ops::RangeInclusive<u32>]| {
+        is_indic(c) && places.iter().any(|place| place.contains(&(u32::from(c) % 0x80)))
+    };
     let is_mark = |c: char| {
-        matches!(c,
-            '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{93c}' | '\u{93e}'..='\u{94f}'
-            | '\u{951}'..='\u{957}' | '\u{962}'..='\u{963}')
+        ('\u{300}'..='\u{36f}').contains(&c)
+            || is_at(c, &[0..=3, 0x3a..=0x3c, 0x3e..=0x4f, 0x51..=0x57, 0x62..=0x63])
             || JOINERS.contains(&c)
     };
-    !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with('\u{94d}')
+    let joins_next = |c: char| is_at(c, &[0x4d..=0x4d]);
+    !after.starts_with(is_mark) && !before.trim_end_matches(JOINERS).ends_with(joins_next)
 }
 
 /// Characters that are never seen: soft hyphen, zero-width space, direction marks, variation selectors.
@@ -202,7 +236,7 @@ fn is_invisible(letter: char) -> bool {
 }
 
 fn is_printable(letter: char) -> bool {
-    PrintFont::ALL.into_iter().any(|font| font.has(letter))
+    PrintFont::VARIANTS.iter().any(|font| font.has(letter))
 }
 
 impl TextStyle {
@@ -234,7 +268,7 @@ impl TextStyle {
     }
 
     fn font_for(self, letter: char) -> PrintFont {
-        let others = [PrintFont::Sans, PrintFont::Devanagari].into_iter().chain(PrintFont::ALL);
+        let others = [PrintFont::Sans, PrintFont::Devanagari].iter().chain(PrintFont::VARIANTS).copied();
         std::iter::once(self.font).chain(others).find(|font| font.has(letter)).unwrap_or(self.font)
     }
 
@@ -291,6 +325,41 @@ mod tests {
         let conjunct = |text: &str| NAME.set(text).runs.iter().map(|run| run.glyphs.len()).sum::<usize>();
         assert_eq!(conjunct("क्ष"), 1);
         assert!(conjunct("क्\u{200c}ष") > 1, "a non-joiner keeps the letters apart");
+    }
+
+    #[test]
+    fn each_script_of_india_is_set_in_its_own_font_and_shaped() {
+        // Each with a conjunct or a vowel that stands before its letter.
+        for (text, font) in [
+            ("স্বাস্থ্য", PrintFont::Bengali),
+            ("ਸ੍ਵਾਸਥ", PrintFont::Gurmukhi),
+            ("ક્ષય", PrintFont::Gujarati),
+            ("ସ୍ୱାସ୍ଥ୍ୟ", PrintFont::Odia),
+            ("டெல்மா", PrintFont::Tamil),
+            ("ఆరోగ్య", PrintFont::Telugu),
+            ("ಆರೋಗ್ಯ", PrintFont::Kannada),
+            ("ക്ഷയം", PrintFont::Malayalam),
+        ] {
+            let line = NAME.set(text);
+            let [run] = line.runs.as_slice() else { panic!("{text}: {:?}", line.runs) };
+            assert_eq!((run.font, run.text.as_str()), (font, text));
+            assert!(run.glyphs.iter().all(|glyph| glyph.glyph_id.to_u32() != 0), "{text}");
+            let one_by_one: Vec<_> =
+                text.chars().map(|c| NAME.set(&c.to_string()).runs[0].glyphs[0].glyph_id).collect();
+            let shaped: Vec<_> = run.glyphs.iter().map(|glyph| glyph.glyph_id).collect();
+            assert_ne!(shaped, one_by_one, "{text} is not shaped");
+            assert!(font.language().is_some());
+        }
+        assert!(begins_cluster("ந்த", 0) && !begins_cluster("ந்த", 3) && !begins_cluster("ந்த", 6));
+    }
+
+    #[test]
+    fn letters_that_no_font_has_are_latin_ones() {
+        for (typed, latin) in
+            [("Тельма 48", "Tel'ma 48"), ("替米沙坦 49", "Ti Mi Sha Tan 49"), ("Télma β 😀 5", "Télma β 5")]
+        {
+            assert_eq!(in_latin_letters(typed).replace('’', "'"), latin);
+        }
     }
 
     #[test]

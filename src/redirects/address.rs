@@ -93,12 +93,20 @@ pub(crate) fn path_of(address: &str) -> &str {
     address.split('?').next().unwrap_or_default()
 }
 
+/// A path with each run of slashes as one.
+pub(crate) fn single_slashes(path: &str) -> String {
+    let mut last = ' ';
+    path.chars().filter(|&c| std::mem::replace(&mut last, c) != '/' || c != '/').collect()
+}
+
 /// The spelling of an address that a visitor asks for; none for one that no rule can have.
 pub(crate) fn of_request(path: &str, query: &str) -> Option<String> {
     if path.len() + query.len() > MAX * 3 {
         return None;
     }
-    let address = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
+    // Nobody can have typed a rule that begins with two.
+    let path = if path.starts_with("//") { single_slashes(path) } else { path.to_owned() };
+    let address = if query.is_empty() { path } else { format!("{path}?{query}") };
     local(&address).ok()
 }
 

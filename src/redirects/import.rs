@@ -267,7 +267,8 @@ fn planned_row(
         Ok(new) => new,
         Err(errors) => return Ok(PlannedRedirect { errors, ..planned }),
     };
-    if let Some(first) = lines.insert(new.address.clone(), line) {
+    let first = *lines.entry(new.address.clone()).or_insert(line);
+    if first != line {
         planned.refuse("from", format!("is in line {first} already"));
         return Ok(planned);
     }

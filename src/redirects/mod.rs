@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use self::address::path_of;
+use self::address::{path_of, single_slashes};
 use self::missing::MissingAddresses;
 use self::redirect::{FoundRule, Hits};
 use crate::error::Result;
@@ -156,10 +156,22 @@ impl RedirectIndex {
         Self { loaded: Arc::default(), db }
     }
 
-    /// The rule for an address in its spelling: the one for the very query comes before the one for the path.
-    pub(crate) async fn find(&self, address: &str) -> Result<Option<FoundRule>> {
+    /// The rule for an address in its spelling, and the address that it counts for: the one for the very query comes before
+    /// the one for the path, and both before one whose path has other capitals or fewer slashes.
+    pub(crate) async fn find(&self, address: &str) -> Result<Option<(String, FoundRule)>> {
         let rules = self.current().await?;
-        Ok(rules.get(address).or_else(|| rules.get(path_of(address))).cloned())
+        let path = path_of(address);
+        if let Some(rule) = rules.get(address).or_else(|| rules.get(path)) {
+            return Ok(Some((address.to_owned(), rule.clone())));
+        }
+        let (query, path) = (&address[path.len()..], single_slashes(path));
+        let is_like = |known: &str| {
+            let start = known.get(..path.len()).is_some_and(|start| start.eq_ignore_ascii_case(&path));
+            start && (known.len() == path.len() || &known[path.len()..] == query)
+        };
+        let like = rules.iter().filter(|(known, _)| is_like(known));
+        let like = like.min_by_key(|(known, _)| (known.len() == path.len(), *known));
+        Ok(like.map(|(known, rule)| (known.to_string(), rule.clone())))
     }
 
     /// The rules as they are now. They are read again only when one of them has changed.

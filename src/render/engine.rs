@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use rquickjs::{CatchResultExt as _, Context, Ctx, Function, Module, Runtime, Value};
 use url::Url;
 
+use crate::platform::log::repeated;
+
 const MEMORY: usize = 64 << 20;
 const STACK: usize = 1 << 20;
 const BOOT_TIME: Duration = Duration::from_secs(5);
@@ -122,7 +124,9 @@ fn parse_url(url: String, base: Option<String>) -> Option<String> {
 
 #[expect(clippy::needless_pass_by_value, reason = "the engine hands values over")]
 fn log(text: String) {
-    tracing::warn!(message = %text.replace(['\n', '\r'], " "), "a page wrote to its console");
+    if repeated::is_first(&format!("console: {text}")) {
+        tracing::warn!(message = %text.replace(['\n', '\r'], " "), "a page wrote to its console");
+    }
 }
 
 fn failed(cause: impl std::fmt::Display) -> RenderError {

@@ -11,6 +11,7 @@ use crate::config::mail::{MAX_RECIPIENTS, Mail, Tls, Transport};
 use crate::error::{FieldErrors, Result};
 use crate::platform::email::Email;
 use crate::platform::input::REQUIRED;
+use crate::platform::log::repeated;
 use crate::platform::mailer::is_mailable;
 use crate::platform::sealed;
 use text::single_line;
@@ -132,7 +133,9 @@ impl StoredMail {
     pub(super) fn over(self, configured: &Mail, keys: &Path) -> Mail {
         let opened = self.sealed_password.map(|sealed| sealed::open(keys, &sealed)).transpose();
         let password = opened.unwrap_or_else(|error| {
-            tracing::warn!(error = %error.chain(), "the mail password has to be entered again");
+            if repeated::is_first("mail password") {
+                tracing::warn!(error = %error.chain(), "the mail password has to be entered again");
+            }
             None
         });
         Mail {

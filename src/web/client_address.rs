@@ -25,7 +25,7 @@ pub(super) fn is_of_this_machine(request: &HttpRequest) -> bool {
 }
 
 /// Whether a proxy says that it passes on the request of another.
-pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| FORWARDING.iter().any(|start| name.as_str().starts_with(start)))
 }
 

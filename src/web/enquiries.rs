@@ -22,6 +22,7 @@ use crate::enquiries::service::{EnquiryService, Submission};
 use crate::error::FieldErrors;
 use crate::pages::route::{PARTNERS, Page};
 use crate::platform::db::Snapshot;
+use crate::platform::log::repeated;
 use crate::platform::rate_limiter::LimitedAction;
 use crate::site::{date_and_time, settings_store};
 
@@ -147,13 +148,17 @@ pub(super) async fn named_service(app: &App) -> EnquiryService {
         Ok((company, is_sample)) if is_public && !is_sample => {
             let service = app.enquiries.named(&company.name);
             service.clone().unless_unsent().await.unwrap_or_else(|error| {
-                tracing::warn!(error = %error.chain(), "the settings of mail could not be read");
+                if repeated::is_first("settings of mail") {
+                    tracing::warn!(error = %error.chain(), "the settings of mail could not be read");
+                }
                 service
             })
         }
         Ok((company, _)) => app.enquiries.named(&company.name),
         Err(error) => {
-            tracing::warn!(error = %error.chain(), "a mail is sent in the configured name");
+            if repeated::is_first("configured name") {
+                tracing::warn!(error = %error.chain(), "a mail is sent in the configured name");
+            }
             app.enquiries.clone()
         }
     }

@@ -4,8 +4,8 @@ use std::path::{Component, Path as FilePath, PathBuf};
 use std::sync::Arc;
 
 use actix_files::NamedFile;
-use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header::{self, ByteRangeSpec, HeaderValue, Range};
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
@@ -240,7 +240,7 @@ async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpRe
 
 /// Lets a cache in front of the site keep a file of this content version, while that is open to visitors.
 fn share(app: &App, version: u64, response: &mut HttpResponse) {
-    if app.opening.is_known_open(version) {
+    if app.opening.is_known_open(version) && response.status() != StatusCode::RANGE_NOT_SATISFIABLE {
         share_file(&app.config.http, response.headers_mut());
     }
 }
@@ -249,7 +249,8 @@ fn pdf_file(request: &HttpRequest, file: &PrintedFile) -> HttpResponse {
     pdf(request, &file.bytes, &file.etag, &file.name)
 }
 
-/// A PDF to be shown by the browser, under this name when it is saved; 304 when the client has it.
+/// A PDF to be shown by the browser, under this name when it is saved; 304 when the client has it, and one range of it
+/// where a reader asks for that (RFC 9110, section 14).
 fn pdf(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.insert_header((header::ETAG, etag));
@@ -257,9 +258,35 @@ fn pdf(request: &HttpRequest, bytes: &Bytes, etag: &str, name: &str) -> HttpResp
     if is_known(request.headers(), etag) {
         return response.status(StatusCode::NOT_MODIFIED).finish();
     }
+    response.insert_header((header::ACCEPT_RANGES, "bytes"));
+    let total = bytes.len() as u64;
+    let part = match asked_range(request, etag) {
+        None => bytes.clone(),
+        Some(range) => {
+            let Some((first, last)) = range.to_satisfiable_range(total) else {
+                response.insert_header((header::CONTENT_RANGE, format!("bytes */{total}")));
+                return response.status(StatusCode::RANGE_NOT_SATISFIABLE).finish();
+            };
+            response.insert_header((header::CONTENT_RANGE, format!("bytes {first}-{last}/{total}")));
+            response.status(StatusCode::PARTIAL_CONTENT);
+            bytes.slice(first as usize..=last as usize)
+        }
+    };
     response.content_type("application/pdf");
     response.insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")));
-    response.body(bytes.clone())
+    response.body(part)
+}
+
+/// The one range that a request asks for, unless it has another edition of the file. Several are answered with the whole.
+fn asked_range(request: &HttpRequest, etag: &str) -> Option<ByteRangeSpec> {
+    let text = |name| request.headers().get(name)?.to_str().ok();
+    if request.method() != Method::GET || text(header::IF_RANGE).is_some_and(|known| known != etag) {
+        return None;
+    }
+    match text(header::RANGE)?.parse().ok()? {
+        Range::Bytes(ranges) => <[_; 1]>::try_from(ranges).ok().map(|[range]| range),
+        Range::Unregistered(..) => None,
+    }
 }
 
 /// The path inside the image directory; `None` unless every segment is a plain file name, so that none leads out of it.

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::pages::route::Page;
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
+use crate::platform::log::repeated;
 use crate::render::body::Body;
 use crate::render::cache::CachedResponse;
 use crate::render::document;
@@ -181,7 +182,9 @@ async fn make(
             None
         }
         Err(error) => {
-            tracing::error!(%path, %error, "a page was not rendered; its shell is served");
+            if repeated::is_first(&format!("not rendered: {error}")) {
+                tracing::error!(%path, %error, "a page was not rendered; its shell is served");
+            }
             None
         }
     };

@@ -13,6 +13,7 @@ use super::route_label::RouteLabel;
 use super::{assets, cached, parameters, redirects};
 use crate::app::App;
 use crate::pages::route::Page;
+use crate::redirects::address::single_slashes;
 use crate::render::document::shell;
 
 /// What requests for files at the root are counted as.
@@ -40,7 +41,7 @@ pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpRes
     if let Some(response) = redirects::answer(&request, &app).await? {
         return Ok(response);
     }
-    if let Some(location) = without_trailing_slash(path, request.query_string()) {
+    if let Some(location) = as_written(path, request.query_string()) {
         return Ok(HttpResponse::MovedPermanently().insert_header((header::LOCATION, location)).finish());
     }
     let now = app.clock.now();
@@ -82,11 +83,15 @@ pub(crate) async fn admin_shell() -> HttpResponse {
         .body(shell("Admin Panel", &files, ADMIN_HEAD))
 }
 
-/// Where to redirect a page's path with a trailing slash, the query unchanged. The path is written from the parsed page, so
-/// `//host/` never becomes a redirect to another host.
-fn without_trailing_slash(path: &str, query: &str) -> Option<HeaderValue> {
-    let bare = path.strip_suffix('/')?.trim_end_matches('/');
-    let page = Page::parse(bare, &[]).ok().filter(|page| *page != Page::NotFound)?;
+/// Where to redirect a page's path with capitals, doubled slashes or one at its end, the query unchanged. The path is written
+/// from the parsed page, so `//host/` never becomes a redirect to another host.
+fn as_written(path: &str, query: &str) -> Option<HeaderValue> {
+    let single = single_slashes(path);
+    let bare = if single == "/" { "/" } else { single.trim_end_matches('/') };
+    let small = bare.to_ascii_lowercase();
+    let others = [bare, &small].into_iter().filter(|other| *other != path);
+    let page =
+        others.filter_map(|other| Page::parse(other, &[]).ok()).find(|page| *page != Page::NotFound)?;
     let canonical = page.canonical();
     let mark = if query.is_empty() { "" } else { "?" };
     let location = HeaderValue::from_bytes(format!("{canonical}{mark}{query}").as_bytes());

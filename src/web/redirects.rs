@@ -89,8 +89,9 @@ fn is_term_list(address: &str) -> bool {
 /// The response to a request for an old address; none when there is no rule for it, or when the address has a page.
 pub(super) async fn answer(request: &HttpRequest, app: &App) -> Result<Option<HttpResponse>, Problem> {
     let Some(address) = of_request(request.uri().path(), request.query_string()) else { return Ok(None) };
-    let address = canonical(&address);
-    let Some(rule) = app.redirects.index.find(&address).await? else { return Ok(None) };
+    let Some((address, rule)) = app.redirects.index.find(&canonical(&address)).await? else {
+        return Ok(None);
+    };
     let now = app.clock.now();
     let FoundRule { id, target, is_permanent } = rule;
     let (page, wanted) = (page_at(&address), target.clone());

@@ -50,6 +50,12 @@ pub(super) fn configure(app: &mut ServiceConfig) {
         .default_service(web::to(public_pages::page));
 }
 
+/// Registers the one route of the address for metrics alone.
+pub(super) fn configure_metrics(app: &mut ServiceConfig) {
+    RouteTable::new("", problem_405).get("/metrics", metrics::metrics_alone).register(app);
+    app.default_service(web::to(api::not_found));
+}
+
 /// Path pattern and methods of every route.
 pub fn listing() -> Vec<(String, Vec<&'static str>)> {
     tables().iter().flat_map(RouteTable::listing).collect()

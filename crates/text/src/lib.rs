@@ -21,7 +21,7 @@ impl NonBlank {
     /// Trims and checks a line of at most `max` characters.
     pub fn parse(text: &str, max: usize) -> Result<Self, String> {
         let text = single_line(text, max)?;
-        if text.is_empty() { Err("is required".to_owned()) } else { Ok(Self(text)) }
+        if is_blank(&text) { Err("is required".to_owned()) } else { Ok(Self(text)) }
     }
 
     /// The line.
@@ -109,6 +109,35 @@ impl fmt::Display for Slug {
     }
 }
 
+/// What a folded text is sorted by: numbers by what they count, so that '(6)' comes before '(10)'; what follows a decimal point by its
+/// digits.
+pub fn natural_key(folded: &str) -> String {
+    let is_digit = |letter: &u8| letter.is_ascii_digit();
+    let mut key = String::with_capacity(folded.len() + 8);
+    let mut rest = folded;
+    while let Some(at) = rest.bytes().position(|letter| is_digit(&letter)) {
+        key.push_str(&rest[..at]);
+        let bytes = rest.as_bytes();
+        let is_of_number = |at: &usize| {
+            // A comma divides thousands.
+            is_digit(&bytes[*at]) || bytes[*at] == b',' && bytes.get(at + 1).is_some_and(is_digit)
+        };
+        let end = at + (at..bytes.len()).take_while(is_of_number).count();
+        let digits = rest[at..end].replace(',', "");
+        if key.ends_with('.') && key[..key.len() - 1].ends_with(|before: char| before.is_ascii_digit()) {
+            key.push_str(&digits);
+        } else {
+            let counted = digits.trim_start_matches('0');
+            // A digit first, so that numbers stay before letters; then how many digits there are.
+            let length = char::from_u32(0x30 + u32::try_from(counted.len()).unwrap_or(0x40).min(0x40));
+            key.extend(['0', length.unwrap_or('0')]);
+            key.push_str(counted);
+        }
+        rest = &rest[end..];
+    }
+    key + rest
+}
+
 /// The form in which texts are compared: case-folded, in Unicode normalisation form KC.
 ///
 /// Unlike `str::to_lowercase`, which has two forms of the Greek sigma, it folds each letter by itself, so that a part of
@@ -192,6 +221,19 @@ pub fn multi_line(text: &str, max: usize) -> Result<String, String> {
     check_length(&text, max)
 }
 
+/// Characters that are not seen, such as a zero-width space: they could make a blank text of one that looks filled in, or hide
+/// an address or a number from a check.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether nothing of a text is seen.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || is_invisible(c))
+}
+
 fn check_length(text: &str, max: usize) -> Result<String, String> {
     if text.chars().count() > max {
         return Err(format!("must be at most {max} characters long"));
@@ -219,6 +261,29 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn names_are_sorted_by_what_their_numbers_count() {
+        let sorted = [
+            "abc",
+            "catheter fg (6)",
+            "catheter fg (8)",
+            "catheter fg (10)",
+            "catheter fg 5",
+            "drops 0.25 mg",
+            "drops 0.5 mg",
+            "drops 25 mg",
+            "drops 1,000 mg",
+            "drops 60,000 mg",
+            "k 007",
+            "k 8",
+            "k a",
+        ];
+        let mut turned = sorted;
+        turned.reverse();
+        turned.sort_by_cached_key(|name| natural_key(name));
+        assert_eq!(turned, sorted);
+    }
 
     #[test]
     fn an_amount_is_read_in_indian_groups() {

@@ -4564,14 +4564,14 @@ export interface components {
             at?: string | null;
             /** @description What it is about. */
             kind: components["schemas"]["NoticeKind"];
-            /** @description The licence or certificate of the company that it is about. */
+            /** @description The licence or certificate of the company, or the address, that it is about. */
             name?: string | null;
         };
         /**
          * @description What a notice is about, the most urgent first.
          * @enum {string}
          */
-        NoticeKind: "disk_low" | "backup_failed" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
+        NoticeKind: "disk_low" | "backup_failed" | "backup_unreadable" | "backup_overdue" | "backup_none" | "drill_failed" | "certificate_expired" | "certificate_expires" | "certificate_failed" | "licence_expired" | "licence_expires_soon" | "mail_not_sent" | "mail_failed" | "mail_refused" | "mail_placeholder" | "sample_in_use" | "claims_shipped" | "housekeeping_failing" | "licence_expires";
         /** @description Whom a link invites. */
         OpenInvitationView: {
             /** @description The e-mail to sign in with. */

@@ -22,7 +22,7 @@ const MAX_DEPTH = 4;
 /** How far beside its glyphs a text is still meant, in px. */
 const SLACK = 6;
 
-const ATTRIBUTES = ["alt", "aria-label", "placeholder", "title", "content", "data-float"];
+const ATTRIBUTES = ["alt", "aria-label", "placeholder", "title", "content"];
 
 /** Pictures whose alternative texts were marked. */
 const pictures = new WeakMap<Element, number>();

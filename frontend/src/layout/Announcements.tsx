@@ -36,7 +36,7 @@ export function Announcements({ items }: { items: readonly Announcement[] }) {
         >
           <p className={styles.text}>
             {item.kind === "important" ? <strong className={styles.kind}>Important</strong> : null}
-            {item.text}
+            <span>{item.text}</span>
             {item.link.href ? (
               <>
                 {" "}

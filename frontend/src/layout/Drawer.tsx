@@ -93,7 +93,7 @@ export function Drawer({ pathname }: { pathname: string }) {
                   <span>
                     <strong>Get directions</strong>
                     {company.address ? <br /> : null}
-                    {company.address}
+                    <span>{company.address}</span>
                   </span>
                 </a>
               )}
@@ -111,7 +111,7 @@ function DrawerGroup({ group, pathname }: { group: Group; pathname: string }) {
   return (
     <details className={styles.group} open={active}>
       <summary className={cx(styles.link, styles.summary)}>
-        {navigation[group.name]}
+        <span>{navigation[group.name]}</span>
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
       <ul className={styles.children}>

@@ -48,7 +48,7 @@ export function Footer() {
               {company.address ? (
                 <p className={styles.line}>
                   <Icon name="map-pin" />
-                  {company.address}
+                  <span>{company.address}</span>
                 </p>
               ) : null}
               <ContactLinks company={company} className={styles.line} />
@@ -67,11 +67,11 @@ export function Footer() {
       </Container>
       <Container className={styles.legal}>
         <p>
-          © {site?.year} {company?.name}. {footer.rights}
+          <span>{`© ${site?.year ?? ""} ${company?.name ?? ""}. ${footer.rights}`}</span>
           {company?.legal_line ? (
             <>
               <br />
-              {company.legal_line}
+              <span>{company.legal_line}</span>
             </>
           ) : null}
         </p>

@@ -107,7 +107,7 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
         <span className="visually-hidden">Enquiry list</span>
         {count > 0 ? (
           <span className={styles.count}>
-            {count}
+            <span>{count}</span>
             <span className="visually-hidden">{count === 1 ? " item" : " items"}</span>
           </span>
         ) : null}
@@ -210,7 +210,7 @@ function AboutMenu({ group, pathname }: { group: Group; pathname: string }) {
         aria-controls="about-menu"
         onClick={onClick}
       >
-        {navigation[group.name]}
+        <span>{navigation[group.name]}</span>
         <Icon name="chevron-down" size={16} className={styles.chevron} />
       </button>
       <ul id="about-menu" className={styles.panel}>

@@ -43,15 +43,10 @@ const NONE = {};
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const end = new AbortController();
-    const onScroll = () => {
-      if (window.scrollY === 0) return;
-      setScrolled(true);
-      end.abort();
-    };
-    window.addEventListener("scroll", onScroll, { signal: end.signal });
+    const onScroll = () => setScrolled((before) => before || window.scrollY > 0);
     onScroll();
-    return () => end.abort();
+    window.addEventListener("scroll", onScroll);
+    return () => window.removeEventListener("scroll", onScroll);
   }, []);
   return scrolled;
 }

@@ -24,8 +24,8 @@ function focusForm(event: MouseEvent): void {
 type Props = { pathname: string; footer: RefObject<HTMLElement | null> };
 
 /**
- * The floating button, hidden at the top of the page, where it would cover something that must stay clear, and while the
- * footer, which has the same link, is in view. On phones it does what the page's own action does, where there is one.
+ * The floating button, hidden at the top of the page and while the footer, which has the same link, is in view. A page whose
+ * own actions stay in view on phones hides it there (`ProductPage.module.css`).
  */
 export function RequestDetails({ pathname, footer }: Props) {
   const { request } = useLayoutContent();
@@ -36,7 +36,6 @@ export function RequestDetails({ pathname, footer }: Props) {
   const scrolled = useScrolled();
   const place = useFloatPlace(root, footer);
   const visible = scrolled && place !== "none";
-  const own = useOwnAction(visible);
   const shown = visible && open;
 
   useEffect(() => {
@@ -63,6 +62,7 @@ export function RequestDetails({ pathname, footer }: Props) {
     <aside
       ref={root}
       aria-label={request.button}
+      data-float=""
       className={cx(
         styles.float,
         visible && styles.visible,
@@ -91,27 +91,21 @@ export function RequestDetails({ pathname, footer }: Props) {
         </ButtonLink>
         {count > 0 ? (
           <ButtonLink href={paths.enquiryList} variant="quiet" wide icon="clipboard-list">
-            {counted(count, "line")} · Review enquiry
+            {`${counted(count, "line")} · Review enquiry`}
           </ButtonLink>
         ) : null}
       </section>
       <button
         ref={button}
         type="button"
-        className={cx(styles.button, own && styles.general)}
+        className={styles.button}
         aria-expanded={shown}
         aria-controls="request-card"
         onClick={() => setOpen(!open)}
       >
         <Icon name={shown ? "x" : "message-circle"} />
-        {request.button}
+        <span>{request.button}</span>
       </button>
-      {own ? (
-        <a href={own.href} className={cx(styles.button, styles.own)}>
-          <Icon name="message-circle" />
-          <span className={styles.words}>{own.words}</span>
-        </a>
-      ) : null}
     </aside>
   );
 }
@@ -127,18 +121,4 @@ function useScrolled(): boolean {
   }, []);
 
   return scrolled;
-}
-
-/** The page's own action, read from the link marked `data-float` whenever the button appears. */
-function useOwnAction(visible: boolean): { href: string; words: string } | null {
-  const [action, setAction] = useState<{ href: string; words: string } | null>(null);
-
-  useEffect(() => {
-    if (!visible) return;
-    const link = document.querySelector<HTMLAnchorElement>("main a[data-float]");
-    const href = link?.getAttribute("href");
-    setAction(link && href ? { href, words: link.dataset.float ?? "" } : null);
-  }, [visible]);
-
-  return action;
 }

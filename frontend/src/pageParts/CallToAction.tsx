@@ -18,7 +18,6 @@ export function CallToAction({ closing, apart = false, large = false }: Props) {
   return (
     <section
       aria-labelledby="closing-title"
-      data-clear=""
       className={cx(styles.closing, apart && styles.apart, large && styles.large)}
     >
       <Container>

@@ -13,13 +13,13 @@ export function ContactLinks({ company, className, iconSize = 20 }: Props) {
       {phoneNumbers(company.phone).map(({ text, href }) => (
         <a key={href} href={href} className={className}>
           <Icon name="phone" size={iconSize} />
-          {text}
+          <span>{text}</span>
         </a>
       ))}
       {company.email ? (
         <a href={`mailto:${company.email}`} className={className}>
           <Icon name="mail" size={iconSize} />
-          {company.email}
+          <span>{company.email}</span>
         </a>
       ) : null}
     </>
@@ -32,8 +32,9 @@ export function ReachUsDirectly() {
   if (!phone && !email) return null;
   return (
     <>
-      You can also reach us directly: <PhoneLinks phone={phone} />
-      {phone && email ? ", " : null}
+      <span>You can also reach us directly: </span>
+      <PhoneLinks phone={phone} />
+      {phone && email ? <span>, </span> : null}
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
     </>
   );
@@ -45,7 +46,7 @@ type PhoneLinksProps = { phone: string; className?: string | undefined };
 export function PhoneLinks({ phone, className }: PhoneLinksProps) {
   return phoneNumbers(phone).map(({ text, href }, at) => (
     <Fragment key={href}>
-      {at > 0 ? ", " : null}
+      {at > 0 ? <span>, </span> : null}
       <a href={href} className={className}>
         {text}
       </a>

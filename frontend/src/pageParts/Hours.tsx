@@ -9,7 +9,7 @@ export function Hours({ hours, className }: Props) {
     const at = line.search(/\d/);
     return (
       <span key={line} className={className}>
-        {at < 0 ? line : line.slice(0, at)}
+        <span>{at < 0 ? line : line.slice(0, at)}</span>
         {at < 0 ? null : <span className={styles.times}>{line.slice(at)}</span>}
       </span>
     );

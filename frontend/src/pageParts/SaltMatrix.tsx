@@ -61,7 +61,10 @@ export function SaltMatrix({ matrix, rest }: Props) {
         </tbody>
       </table>
       {inTable < total ? (
-        <p className={styles.rest}>Not every product is in the table: {rest}.</p>
+        <p className={styles.rest}>
+          Not every product is in the table: {rest}
+          <span>.</span>
+        </p>
       ) : null}
     </div>
   );
@@ -84,7 +87,7 @@ function Cell({ form, strength, column }: CellProps) {
       {product ? (
         <>
           <a href={paths.product(product.id)} aria-current={current ? "page" : undefined}>
-            {product.pack_size ? keepUnits(product.pack_size) : "Details"}
+            <span>{product.pack_size ? keepUnits(product.pack_size) : "Details"}</span>
             <span className="visually-hidden">{` ${product.name}`}</span>
           </a>
           <AddToEnquiry product={product} />
@@ -97,7 +100,7 @@ function Cell({ form, strength, column }: CellProps) {
           })}
           aria-current={current ? "true" : undefined}
         >
-          {`${count} products`}
+          <span>{`${count} products`}</span>
           <span className="visually-hidden">{` ${strength.search} ${form.form ?? ""}`}</span>
         </a>
       )}

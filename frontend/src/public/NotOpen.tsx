@@ -28,13 +28,13 @@ export function NotOpen() {
             {phoneNumbers(company.phone).map(({ text, href }) => (
               <a key={href} href={href} className={styles.way}>
                 <Icon name="phone" />
-                {text}
+                <span>{text}</span>
               </a>
             ))}
             {company.email ? (
               <a href={`mailto:${company.email}`} className={styles.way}>
                 <Icon name="mail" />
-                {company.email}
+                <span>{company.email}</span>
               </a>
             ) : null}
           </div>
@@ -68,9 +68,11 @@ function NextStep() {
         </p>
       )}
       <p>
-        {step.has_account
-          ? "Go on at "
-          : "Use the site’s data directory, as when you started it. Then sign in at "}
+        <span>
+          {step.has_account
+            ? "Go on at "
+            : "Use the site’s data directory, as when you started it. Then sign in at "}
+        </span>
         <a href="/admin">/admin</a>.
       </p>
     </div>

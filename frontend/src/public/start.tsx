@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { createQueryCache } from "../api/queryCache";
-import { fillCache, type Seed } from "../api/seed";
+import { fillCache, type Seed, type SeedProblem } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
 import { splitAddress } from "../format/query";
 import { lateAnnouncements } from "../layout/lateParts";
@@ -29,15 +29,24 @@ export async function start(container: HTMLElement): Promise<void> {
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
     seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
-  const app = (
+  const navigation = createNavigation(clientPages, cache);
+  const app = (problem: SeedProblem | null) => (
     <StrictMode>
       <QueryCacheProvider value={cache}>
-        <NavigationProvider value={createNavigation(clientPages, cache)}>
-          <App pages={clientPages} problem={seed?.problem ?? null} />
+        <NavigationProvider value={navigation}>
+          <App pages={clientPages} problem={problem} />
         </NavigationProvider>
       </QueryCacheProvider>
     </StrictMode>
   );
+  let root: Root;
+  let attempts = 0;
+  // Other scripts change the page too, those of a browser that translates it above all. Where React then does not find what
+  // it has drawn, it leaves nothing: the page is drawn again.
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    if (attempts++ < MOST_ATTEMPTS) root.render(app(null));
+  };
   if (traversed) {
     // The browser would scroll the new page by what fits the old one.
     window.history.scrollRestoration = "manual";
@@ -47,9 +56,19 @@ export async function start(container: HTMLElement): Promise<void> {
     document.documentElement.dataset.scrolled = "before";
   }
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
-  if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
-  else createRoot(container).render(app);
+  const drawn = app(seed?.problem ?? null);
+  const hydrate = () => {
+    root = hydrateRoot(container, drawn, { onUncaughtError });
+  };
+  if (container.firstElementChild) startTransition(hydrate);
+  else {
+    root = createRoot(container, { onUncaughtError });
+    root.render(drawn);
+  }
 }
+
+/** What fails each time is not drawn for ever. */
+const MOST_ATTEMPTS = 9;
 
 function matchCurrent(): RouteMatch | null {
   return matchRoute(currentPath(), window.location.search);

@@ -39,11 +39,7 @@ export function ArticleView({ post, after }: Props) {
         {headings.length >= MIN_HEADINGS ? <Contents headings={headings} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and passed through the named policy */}
         <div className={styles.text} dangerouslySetInnerHTML={inner} />
-        {after ? (
-          <div className={styles.after} data-clear="">
-            {after}
-          </div>
-        ) : null}
+        {after ? <div className={styles.after}>{after}</div> : null}
       </div>
     </article>
   );

@@ -18,7 +18,7 @@ export function Byline({ post, prefix, short = false, className }: Props) {
       {post.published_at ? (
         <time dateTime={post.published_at}>{date(post.published_at)}</time>
       ) : null}
-      <span>{post.read_time}&nbsp;min read</span>
+      <span>{`${post.read_time}\u00a0min read`}</span>
     </p>
   );
 }

@@ -132,7 +132,7 @@ export function Gallery({ images, badges, name, backClosesLightbox = false }: Pr
           </div>
           <Thumbnails images={images} current={current} onChoose={setChosen} />
           <p className="visually-hidden" aria-live="polite">
-            Image {current + 1} of {count}
+            {`Image ${current + 1} of ${count}`}
           </p>
         </>
       ) : null}

@@ -65,7 +65,7 @@ export function Label({ product }: { product: Product }) {
         </dl>
       ) : null}
       {markings.length > 0 ? (
-        <p className={styles.source}>By law on the label: {[...sources].join("; ")}</p>
+        <p className={styles.source}>{`By law on the label: ${[...sources].join("; ")}`}</p>
       ) : null}
     </section>
   );
@@ -82,7 +82,7 @@ function Composition({ text, lines }: { text: string; lines: readonly Line[] }) 
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other key
           <span key={index} className={styles.line}>
-            <span>{keepUnits(line.text)} </span>
+            <span>{`${keepUnits(line.text)} `}</span>
             {line.amount ? <b>{keepUnits(line.amount)}</b> : null}
           </span>
         ))}

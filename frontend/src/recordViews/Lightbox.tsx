@@ -83,19 +83,19 @@ export function Lightbox({ images, index, name, onShow, onClose }: Props) {
       <div className={styles.foot}>
         <p className={styles.caption}>
           <span className={styles.figure} aria-hidden="true">
-            Fig.&nbsp;{index + 1}
+            {`Fig.\u00a0${index + 1}`}
           </span>{" "}
           <span aria-hidden="true">{alt}</span>
           {several ? (
             <span className="visually-hidden" aria-live="polite">
-              Image {index + 1} of {count}
+              {`Image ${index + 1} of ${count}`}
             </span>
           ) : null}
         </p>
         {several ? (
           <>
             <p className={styles.place} aria-hidden="true">
-              {index + 1} / {count}
+              {`${index + 1} / ${count}`}
             </p>
             <Tool icon="chevron-left" label="Previous image" onClick={() => show(-1)} />
             <Tool icon="chevron-right" label="Next image" onClick={() => show(1)} />

@@ -51,8 +51,8 @@ export function PackLabel({ label, name, className }: Props) {
                 <b>{amount}</b>
                 {unit ? (
                   <span className={styles.unit}>
-                    {unit}
-                    {per ? <span>per {per}</span> : null}
+                    <span>{unit}</span>
+                    {per ? <span>{`per ${per}`}</span> : null}
                   </span>
                 ) : null}
               </span>

@@ -103,10 +103,11 @@ function Facts({ product }: { product: ProductSummary }) {
         <ul className={styles.salts}>
           {few.map(({ salt, strength }) => (
             <li key={salt}>
-              {salt} {strength ? <b>{keepUnits(strength)}</b> : null}
+              <span>{`${salt} `}</span>
+              {strength ? <b>{keepUnits(strength)}</b> : null}
             </li>
           ))}
-          {few.length < salts.length ? <li>and {salts.length - few.length} more</li> : null}
+          {few.length < salts.length ? <li>{`and ${salts.length - few.length} more`}</li> : null}
         </ul>
       ) : composition ? (
         <p className={styles.plain}>{keepUnits(composition)}</p>

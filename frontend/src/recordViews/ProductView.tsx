@@ -31,7 +31,7 @@ export function ProductView(props: Props) {
     <div className={styles.view}>
       <div className={styles.head}>
         <p className={styles.meta}>
-          {product.sku ? <span className="tabular">SKU {product.sku}</span> : null}
+          {product.sku ? <span className="tabular">{`SKU ${product.sku}`}</span> : null}
         </p>
         <Name name={product.name} />
       </div>
@@ -89,7 +89,7 @@ export function ProductView(props: Props) {
             </div>
           ) : null}
         </dl>
-        <div className={styles.after} data-clear="">
+        <div className={styles.after}>
           <Shops product={product} shopNames={shopNames} />
           <ShareLinks name={product.name} url={pageUrl} />
         </div>
@@ -143,8 +143,8 @@ function Name({ name }: { name: string }) {
     title.length > MIDDLE_NAME ? styles.least : title.length > LARGE_NAME ? styles.middle : null;
   return (
     <h1 className={cx(styles.name, size)}>
-      {keepUnits(title)}
-      {aside ? <span className={styles.aside}> {keepUnits(aside)}</span> : null}
+      <span>{keepUnits(title)}</span>
+      {aside ? <span className={styles.aside}>{` ${keepUnits(aside)}`}</span> : null}
     </h1>
   );
 }
@@ -178,7 +178,7 @@ function Shops({ product, shopNames }: Pick<Props, "product" | "shopNames">) {
               rel="noopener noreferrer nofollow"
               className={styles.shop}
             >
-              {name}
+              <span>{name}</span>
               <Icon name="arrow-up-right" size={16} />
             </a>
           </li>

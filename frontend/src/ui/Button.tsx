@@ -46,7 +46,6 @@ type ButtonLinkProps = Look & {
   newTab?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   "aria-label"?: string;
-  "data-float"?: string;
 };
 
 /** A link that looks like a button. Nothing without an address: its page is hidden. */

@@ -7,7 +7,7 @@ import { Icon } from "./Icon";
 export function FilterChip({ label, removeHref }: { label: string; removeHref: string }) {
   return (
     <span className={styles.chip}>
-      {label}
+      <span>{label}</span>
       <a href={removeHref} className={styles.remove} aria-label={`Remove filter ${label}`}>
         <Icon name="x" size={16} />
       </a>

@@ -58,7 +58,7 @@ export function FieldErrors({ name, errors }: { name: string; errors: readonly s
       {errors.map((error) => (
         <li key={error}>
           <Icon name="triangle-alert" size={16} />
-          {error}
+          <span>{error}</span>
         </li>
       ))}
     </ul>

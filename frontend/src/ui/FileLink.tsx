@@ -10,7 +10,8 @@ export function FileLink({ href, label, type, className }: Props) {
     <a href={href} className={cx(styles.link, className)}>
       <Icon name="download" size={16} />
       <span>
-        <span className={styles.words}>{label}</span> ({type})
+        <span className={styles.words}>{label}</span>
+        <span>{` (${type})`}</span>
       </span>
     </a>
   );

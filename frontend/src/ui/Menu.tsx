@@ -29,7 +29,7 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
         onClick={() => setOpen(!open)}
       >
         {icon}
-        {label}
+        <span>{label}</span>
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       <div id={id} className={styles.panel}>
@@ -46,7 +46,7 @@ export function Menu({ id, label, items, active = false, icon, empty }: Props) {
                 <span>{item.label}</span>
                 {item.count === undefined ? null : (
                   <span className={styles.count}>
-                    {item.count}
+                    <span>{item.count}</span>
                     <span className="visually-hidden">
                       {item.count === 1 ? " product" : " products"}
                     </span>

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Bucket, Credentials, S3Action as _, UrlStyle};
 use ureq::http::Response;
@@ -15,6 +15,7 @@ use ureq::{Agent, Body, SendBody};
 use crate::backup::archive::Sum;
 use crate::config::backup::S3;
 use crate::error::{Error, Result};
+use crate::platform::clock::Clock;
 
 /// Longest time for a request and its content.
 const TIMEOUT: Duration = Duration::from_secs(3600);
@@ -26,6 +27,20 @@ const PART_BYTES: u64 = 8 << 20;
 pub(super) const VALID: Duration = Duration::from_secs(900);
 const MAX_LIST: u64 = 8 << 20;
 const MAX_ERROR: u64 = 4 << 10;
+
+/// A store refuses what is signed by a clock that differs by a quarter of an hour; this is less.
+const MAX_SKEW: SignedDuration = SignedDuration::from_mins(5);
+/// What the operator mends, by the store's word (Amazon S3, API Reference, Error Responses).
+const REMEDIES: [(&str, &str); 8] = [
+    ("InvalidAccessKeyId", "it does not know [backup] s3.access_key"),
+    ("SignatureDoesNotMatch", "[backup] s3.secret_key is not that of access_key"),
+    ("AccessDenied", "[backup] s3.access_key may not do that there"),
+    ("NoSuchBucket", "see [backup] s3.bucket"),
+    ("InvalidBucketName", "see [backup] s3.bucket"),
+    ("AuthorizationHeaderMalformed", "see [backup] s3.region"),
+    ("AuthorizationQueryParametersError", "see [backup] s3.region"),
+    ("PermanentRedirect", "see [backup] s3.endpoint and region"),
+];
 
 /// What a list says of an object.
 #[derive(Debug, Clone)]
@@ -118,7 +133,9 @@ impl Client {
             }
             let answer =
                 self.accept("listing", prefix, self.agent.get(action.sign(VALID).as_str()).call())?;
-            let answer = answer.ok_or_else(|| self.refused("listing", prefix, "there is no such bucket"))?;
+            let answer = answer.ok_or_else(|| {
+                self.refused("listing", prefix, "there is no such bucket: see [backup] s3.bucket")
+            })?;
             let text = self.text("listing", prefix, Some(answer))?;
             let list = ListObjectsV2::parse_response(&text)
                 .map_err(|cause| self.refused("listing", prefix, &cause.to_string()))?;
@@ -158,10 +175,16 @@ impl Client {
         if status == 404 {
             return Ok(None);
         }
+        let clocks =
+            answer.headers().get("date").and_then(|at| other_clock(at.to_str().ok()?, Clock::System.now()));
         let mut text = String::new();
         // Only for the message.
         let _ = answer.into_body().into_reader().take(MAX_ERROR).read_to_string(&mut text);
-        Err(self.refused(doing, key, &format!("{status} {}", Self::code_in(&text))))
+        let code = Self::code_in(&text);
+        let remedy =
+            REMEDIES.iter().find(|(known, _)| *known == code).map(|(_, remedy)| (*remedy).to_owned());
+        let remedy = clocks.or(remedy).map(|remedy| format!(": {remedy}")).unwrap_or_default();
+        Err(self.refused(doing, key, &format!("{status} {code}{remedy}")))
     }
 
     /// The store's word for what went wrong.
@@ -176,14 +199,78 @@ impl Client {
     }
 }
 
+/// What is said of a store whose clock is another than this machine's, because it refuses what was signed so long ago, or later.
+fn other_clock(date: &str, now: Timestamp) -> Option<String> {
+    let there = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(date).ok()?;
+    let is_wrong = now.duration_since(there).abs() > MAX_SKEW;
+    is_wrong.then(|| {
+        format!("the clock of this machine says {now:.0}, the store's {there:.0}: set the one that is wrong")
+    })
+}
+
 /// What went wrong, without the address, which is signed.
 fn describe(cause: &ureq::Error) -> String {
     match cause {
         ureq::Error::Timeout(_) => "no answer in time".to_owned(),
         ureq::Error::Io(cause) => cause.kind().to_string(),
-        ureq::Error::HostNotFound => "the host name is unknown".to_owned(),
+        ureq::Error::HostNotFound => "the host name is unknown: see [backup] s3.endpoint".to_owned(),
         ureq::Error::Tls(_) | ureq::Error::Rustls(_) => "its certificate is not trusted".to_owned(),
-        ureq::Error::ConnectionFailed => "it cannot be reached".to_owned(),
+        ureq::Error::ConnectionFailed => "it cannot be reached: see [backup] s3.endpoint".to_owned(),
         _ => "the request failed".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::net::TcpListener;
+
+    use super::*;
+
+    /// What is said when a store answers so.
+    fn said(status: &str, date: &str, body: &str) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let answer = format!(
+            "HTTP/1.1 {status}\r\nDate: {date}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        let store = std::thread::spawn(move || {
+            let (mut client, _) = listener.accept().unwrap();
+            let _ = client.read(&mut [0; 4096]).unwrap();
+            client.write_all(answer.as_bytes()).unwrap();
+        });
+        let config = S3 {
+            endpoint,
+            bucket: "b".to_owned(),
+            access_key: "a".to_owned(),
+            secret_key: "s".to_owned(),
+            ..S3::default()
+        };
+        let error = Client::open(&config, "b").unwrap().list("x").unwrap_err().chain();
+        store.join().unwrap();
+        error
+    }
+
+    #[test]
+    fn a_refusal_names_our_key_or_the_clock() {
+        let error = |code: &str| format!("<Error><Code>{code}</Code><Message>x</Message></Error>");
+        let now = jiff::fmt::rfc2822::DateTimePrinter::new()
+            .timestamp_to_rfc9110_string(&Clock::System.now())
+            .unwrap();
+        for (status, code, named) in [
+            ("403 Forbidden", "InvalidAccessKeyId", "[backup] s3.access_key"),
+            ("403 Forbidden", "SignatureDoesNotMatch", "[backup] s3.secret_key"),
+            ("404 Not Found", "NoSuchBucket", "[backup] s3.bucket"),
+            ("400 Bad Request", "AuthorizationHeaderMalformed", "[backup] s3.region"),
+        ] {
+            let said = said(status, &now, &error(code));
+            assert!(said.contains(named) && !said.contains("clock"), "{said}");
+        }
+        let said = said("403 Forbidden", "Sat, 28 Nov 2020 10:00:00 GMT", &error("AccessDenied"));
+        assert!(
+            said.contains("the clock of this machine says") && said.contains("2020-11-28T10:00:00Z"),
+            "{said}"
+        );
     }
 }

@@ -309,3 +309,30 @@ fn a_restored_copy_takes_none_where_its_originals_are_until_it_takes_their_place
     assert!(!copy.state().is_failing());
     assert_eq!(site.kept().len(), 2);
 }
+
+#[test]
+fn a_record_that_cannot_be_read_is_told_and_nothing_is_deleted_or_written_over() {
+    let site = Scheduled::new("1h", 1);
+    site.run();
+    let copy = another(&site);
+    let data_dir = &copy.schedule.data_dir;
+    fs::copy(site.schedule.data_dir.database(), data_dir.database()).unwrap();
+    state::change(data_dir, |state| state.copy_since = Some(copy.schedule.clock.now())).unwrap();
+    let sound = fs::read(data_dir.backup_state()).unwrap();
+    let originals = names_in(&site.directory());
+    fs::write(data_dir.backup_state(), &sound[1..]).unwrap();
+    // At the very second of the original's.
+    assert_eq!(copy.run().len(), 1);
+    assert!(copy.run().is_empty(), "not yet");
+    let all = names_in(&site.directory());
+    assert!(all.is_superset(&originals) && all.len() == 2, "{all:?}");
+    assert_eq!(copy.later(60).len(), 1);
+    assert_eq!((names_in(&site.directory()).len(), copy.state().is_failing()), (3, false));
+    let now = copy.schedule.clock.now();
+    let check = crate::ops::checks::backups(&copy.state(), &copy.schedule.config, now, None);
+    assert!(format!("{:?}", check.result).contains("restore --take-over"), "{check:?}");
+    // Its own, as the manual says.
+    state::change(data_dir, BackupState::take_over).unwrap();
+    copy.later(60);
+    assert_eq!(names_in(&site.directory()).len(), 2, "as many as are kept");
+}

@@ -85,7 +85,9 @@ impl Matcher<'_> {
             let mut both = Vec::with_capacity(2);
             for text in parts {
                 let mut matched = self.line(&SourceLine { text, ..line.clone() })?;
-                matched.note = Some(TWO_PRODUCTS.to_owned());
+                // What was assumed of a part is said as well.
+                let own = matched.note.take().into_iter();
+                matched.note = Some(own.fold(TWO_PRODUCTS.to_owned(), |told, own| format!("{told} {own}")));
                 both.push(matched);
             }
             // One may still be to choose: 'pan 40' are tablets or an injection.

@@ -13,8 +13,10 @@ use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
 use text::fold;
 
-/// Most lines of a list.
+/// Most lines of a list, as they came: one that is split into items is one.
 pub(crate) const MAX_LINES: usize = 500;
+/// Most items of a list. What would go beyond stays undivided.
+const MAX_ITEMS: usize = 2 * MAX_LINES;
 /// Columns of a pasted table that are looked at.
 const MAX_COLUMNS: usize = 64;
 /// A line longer than this is not taken apart into items, bytes.
@@ -64,7 +66,7 @@ pub(crate) fn of_text(text: &str) -> Result<Vec<SourceLine>, SpreadsheetError> {
 /// The lines of a file.
 pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, SpreadsheetError> {
     let mut columns: Option<Heading> = None;
-    let mut lines = Vec::with_capacity(rows.len());
+    let (mut lines, count) = (Vec::with_capacity(rows.len()), rows.len());
     for (at, row) in rows.into_iter().enumerate() {
         let plain =
             |text: String, line| SourceLine { line, text, columns: None, is_heading: false, whole: None };
@@ -77,7 +79,10 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
         } else if let Some(columns) = columns.as_ref().and_then(|heading| heading.read(&row.cells)) {
             lines.push(SourceLine { columns: Some(columns), ..plain(row.text, row.line) });
         } else {
-            let (items, is_certain) = items(&row.text);
+            let (mut items, is_certain) = items(&row.text);
+            if lines.len() + items.len() + (count - at - 1) > MAX_ITEMS {
+                items = vec![row.text.clone()];
+            }
             let whole = (!is_certain).then_some(row.text);
             lines.extend(
                 items.into_iter().map(|text| SourceLine { whole: whole.clone(), ..plain(text, row.line) }),
@@ -85,7 +90,9 @@ pub(crate) fn of_rows(rows: Vec<SheetRow>) -> Result<Vec<SourceLine>, Spreadshee
         }
     }
     number_column(&mut lines);
-    if lines.iter().filter(|line| !line.is_heading).count() > MAX_LINES {
+    if lines.chunk_by(|one, other| one.line == other.line).filter(|items| !items[0].is_heading).count()
+        > MAX_LINES
+    {
         return Err(SpreadsheetError::TooManyRows(MAX_LINES));
     }
     Ok(lines)
@@ -374,5 +381,14 @@ mod tests {
     fn one_line_too_many_is_refused() {
         assert_eq!(of_text(&"pcm 5\n\n".repeat(500)).unwrap().len(), 500);
         assert_eq!(of_text(&"pcm 5\n".repeat(501)), Err(SpreadsheetError::TooManyRows(500)));
+        let split = "Amoxy 500 - 20 box, pcm syp 5, telma 40 x 10\n";
+        assert_eq!(of_text(&format!("{split}{}", "pcm 5\n".repeat(499))).unwrap().len(), 502);
+        assert_eq!(
+            of_text(&format!("{split}{}", "pcm 5\n".repeat(500))),
+            Err(SpreadsheetError::TooManyRows(500))
+        );
+        let many = of_text(&split.repeat(500)).unwrap();
+        assert!((500..=MAX_ITEMS).contains(&many.len()), "{}", many.len());
+        assert_eq!(many.last().unwrap().line, 500);
     }
 }

@@ -10,7 +10,7 @@ use super::decision::{Fit, FitChecker};
 use super::draft::Quantity;
 use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
-use super::reading::{Reading, TermKind, TypedNumber, readings};
+use super::reading::{MAX_READINGS, Reading, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
 use super::sure::{self, Doubt, Guess, own_name};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
@@ -99,6 +99,9 @@ impl<'a> Matcher<'a> {
 
     fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
         let mut hits = self.candidates(&readings[0])?;
+        if readings.len() > MAX_READINGS {
+            self.checker.budget.give_up_line();
+        }
         let mut named = self.by_own_name(line, item, &hits)?;
         let (mut reading, mut fitting) =
             if named.is_some() { (None, Vec::new()) } else { self.decide(readings, &hits)? };

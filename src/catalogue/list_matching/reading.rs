@@ -94,7 +94,10 @@ impl Reading {
     }
 }
 
-/// The readings of a line, the likeliest first; at least one.
+/// Most readings that are compared with the catalogue; honest lines have fewer.
+pub(super) const MAX_READINGS: usize = 32;
+
+/// The readings of a line, the likeliest first; at least one, and at most one more than [`MAX_READINGS`].
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut draft = Draft::new(tokens(text));
     draft.article = article(text);
@@ -105,6 +108,9 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
         let reading = draft.read(&plan);
         if !readings.contains(&reading) {
             readings.push(reading);
+        }
+        if readings.len() > MAX_READINGS {
+            break;
         }
     }
     readings

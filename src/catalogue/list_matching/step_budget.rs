@@ -40,6 +40,11 @@ impl StepBudget {
         true
     }
 
+    /// Takes all steps of the line: it has too many readings.
+    pub(super) fn give_up_line(&mut self) {
+        self.spent = true;
+    }
+
     /// Whether the line wanted more steps than it has.
     pub(super) fn are_spent(&self) -> bool {
         self.spent

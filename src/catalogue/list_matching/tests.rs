@@ -4,8 +4,18 @@
 use proptest::prelude::*;
 
 use super::draft::Quantity;
-use super::reading::{TermKind, readings};
+use super::reading::{MAX_READINGS, TermKind, readings};
 use super::{lines, vocabulary};
+
+#[test]
+fn a_line_of_many_numbers_has_a_bounded_number_of_readings_and_honest_ones_have_fewer() {
+    for hostile in ["10 x ".repeat(40), "5 - ".repeat(49), "pan 40 (20) ".repeat(16)] {
+        assert!(readings(&hostile).len() <= MAX_READINGS + 1, "{hostile}");
+    }
+    let table = std::fs::read_to_string("tests/search/lines.tsv").unwrap();
+    let most = table.lines().filter_map(|row| row.split('\t').next()).map(|line| readings(line).len()).max();
+    assert!(most.unwrap() <= MAX_READINGS / 2, "{most:?}");
+}
 
 #[test]
 fn quantity_and_pack_are_found_wherever_they_stand() {

@@ -188,6 +188,16 @@ pub(crate) fn kind_of_article(name: &str) -> Option<&'static str> {
     size::kind(&placed(name))
 }
 
+/// Forms that are sold by weight: grams beside them are the tube's or the tin's, and no strength.
+const WEIGHED: [&str; 9] =
+    ["cream", "ointment", "gel", "paste", "lotion", "soap", "shampoo", "dusting powder", "oint"];
+
+/// Whether a form, or a name that ends with one, is sold by weight.
+pub(crate) fn is_weighed(form: &str) -> bool {
+    let form = form.to_lowercase();
+    WEIGHED.iter().any(|weighed| form.ends_with(weighed))
+}
+
 /// Whether a folded word says a form, how it is made or where it is used, and no substance.
 pub(crate) fn says_form(word: &str) -> bool {
     matches!(WORDS.class(word), Some(Class::Form | Class::Made | Class::Route))

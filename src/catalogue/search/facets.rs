@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use roaring::RoaringBitmap;
 
-use super::words::words;
+use super::index::{hyphenated, searchable};
+use super::spellings::american;
+use super::words::folded_words;
 use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::product::{BADGES, FacetValue, Facets};
 use crate::catalogue::store::search::IndexedProduct;
@@ -70,7 +72,11 @@ impl FacetIndex {
         value.documents.insert(document);
         if value.label != label {
             label.clone_into(&mut value.label);
-            value.words = words(label);
+            let text = searchable(label);
+            let mut words: Vec<String> = folded_words(&text).into_iter().chain(hyphenated(&text)).collect();
+            let spelt: Vec<String> = words.iter().filter_map(|word| american(word)).collect();
+            words.extend(spelt);
+            value.words = words;
         }
     }
 
@@ -83,6 +89,12 @@ impl FacetIndex {
     /// Words and documents of all values of a facet.
     pub(super) fn values(&self, kind: FacetKind) -> impl Iterator<Item = (&[String], &RoaringBitmap)> {
         self.0[kind as usize].values().map(|value| (&value.words[..], &value.documents))
+    }
+
+    /// Whether a category or benefit has a word.
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        let mut values = self.values(FacetKind::Category).chain(self.values(FacetKind::Benefit));
+        values.any(|(words, _)| words.iter().any(|one| one == word))
     }
 
     /// Keys, words and documents of the categories.

@@ -4,15 +4,18 @@ use roaring::RoaringBitmap;
 
 use super::bits::bitmap;
 use super::correct::corrections;
-use super::facets::FacetKind;
-use super::index::{Index, searchable};
+use super::index::{Index, WHOLE_SKU, searchable, squashed};
+use super::postings::place;
 use super::query::{Query, Unit, is_form};
 use super::score;
 use super::strength::{is_number, pack};
+use super::uses;
 use crate::catalogue::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
 const TELLING_LETTERS: usize = 4;
+/// The letters and digits that are enough for a code.
+const CODE_LETTERS: usize = 4;
 /// The letters of a misspelt beginning that is enough to know a word by: 'remo' may be too many medicines.
 const LONG_BEGINNING: usize = 6;
 
@@ -45,11 +48,40 @@ impl Searcher<'_> {
     /// Finds a text. With `unfinished`, its last word may be a misspelt beginning.
     pub(super) fn find(self, text: &str, unfinished: bool) -> Found {
         let found = self.find_as_typed(text);
+        if let Some(documents) = self.with_code(text, &found.query) {
+            return Found { documents, ..found };
+        }
         if !found.documents.is_empty() {
             return found;
         }
         let corrected = self.find_corrected(text, &found.query, unfinished);
         corrected.or_else(|| self.find_in_any_form(&found.query, unfinished)).unwrap_or(found)
+    }
+
+    /// The products whose code begins with this text, where it is written like a code and no name has its words: 'CAR-01' is
+    /// meant for those, not for every cardiac tablet with '01' somewhere.
+    pub(super) fn with_code(self, text: &str, query: &Query) -> Option<RoaringBitmap> {
+        let code = squashed(&searchable(text));
+        let is_code = code.chars().count() >= CODE_LETTERS
+            && code.contains(char::is_alphabetic)
+            && code.contains(|letter: char| letter.is_ascii_digit())
+            && !text.trim().contains(char::is_whitespace);
+        let in_name = |word: &String| {
+            let postings =
+                self.index.vocabulary.find(word).map_or(&[][..], |word| self.index.postings.of(word));
+            !is_number(word) && postings.iter().any(|one| one.places() & place::NAME != 0)
+        };
+        if !is_code || query.words.iter().any(in_name) {
+            return None;
+        }
+        let mut documents = RoaringBitmap::new();
+        for word in self.index.vocabulary.starting_with(&format!("{WHOLE_SKU}{code}")) {
+            let with =
+                self.index.postings.of(*word).iter().filter_map(|one| u32::try_from(one.document()).ok());
+            documents.extend(with);
+        }
+        documents &= self.index.live();
+        (!documents.is_empty()).then_some(documents)
     }
 
     /// Finds a medicine in other forms or packs than those that are asked for.
@@ -74,7 +106,12 @@ impl Searcher<'_> {
     pub(super) fn find_as_typed(self, text: &str) -> Found {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let documents = (bitmap(&self.index.containing(text)) | matching(&sums)) & self.index.live();
+        let mut documents = matching(&sums);
+        // The letters of a class are in the middle of words that have nothing to do with it.
+        if !query.is_of_use() {
+            documents |= bitmap(&self.index.containing(text));
+        }
+        documents &= self.index.live();
         Found { query, sums, documents, corrected: None }
     }
 
@@ -82,13 +119,14 @@ impl Searcher<'_> {
     pub(super) fn find_beginnings(self, text: &str) -> Option<Found> {
         let query = self.query(text);
         let sums = score::all_units(self.index, &query);
-        let documents = matching(&sums) & self.index.live();
+        let with_code = self.with_code(text, &query);
+        let documents = with_code.unwrap_or_else(|| matching(&sums) & self.index.live());
         (!documents.is_empty()).then_some(Found { query, sums, documents, corrected: None })
     }
 
     /// A text, understood.
     pub(super) fn query(self, text: &str) -> Query {
-        Query::new(text, self.dictionary, |word| self.index.is_word(word))
+        Query::new(text, self.dictionary, self.index)
     }
 
     fn find_corrected(self, text: &str, query: &Query, unfinished: bool) -> Option<Found> {
@@ -125,12 +163,10 @@ impl Searcher<'_> {
             if score::is_known(self.index, unit) {
                 continue;
             }
-            if let Some(listed) = self.complaint(query.typed(unit)) {
-                unknown.push((unit.at, vec![listed.to_owned()]));
-                continue;
-            }
             // What the trade knows was meant, whether or not the catalogue has it.
-            if unit.count > 1 || is_number(word) || self.dictionary.knows(word) {
+            let is_use =
+                uses::typed(query.typed(unit)).is_some() || self.dictionary.complaint(word).is_some();
+            if unit.count > 1 || is_number(word) || is_use || self.dictionary.knows(word) {
                 return None;
             }
             let unfinished = unfinished && unit.at + 1 == query.words.len();
@@ -144,19 +180,6 @@ impl Searcher<'_> {
             unknown.push((unit.at, choices));
         }
         Some(unknown)
-    }
-}
-
-impl<'i> Searcher<'i> {
-    /// The words of a benefit or category of the catalogue that a complaint leads to.
-    fn complaint(self, typed: &[String]) -> Option<&'i str> {
-        let listed = self.dictionary.complaint(&typed.join(" "))?;
-        let has_all = |words: &[String]| listed.split(' ').all(|one| words.iter().any(|word| word == one));
-        let is_listed = [FacetKind::Category, FacetKind::Benefit].into_iter().any(|kind| {
-            let mut values = self.index.facets.values(kind);
-            values.any(|(words, documents)| has_all(words) && !documents.is_disjoint(self.index.live()))
-        });
-        is_listed.then_some(listed)
     }
 }
 

@@ -12,16 +12,18 @@ use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
+use super::spellings::american;
 use super::strength::{PERCENT, amount, is_number, pack};
+use super::uses;
 use super::vocabulary::{END, Vocabulary};
-use super::words::{is_letter, letter_and_number, words, words_and_signs};
+use super::words::{is_letter, letter_and_number, without_silent, words, words_and_signs};
 use crate::catalogue::amount::text::with_plain_numbers;
 use crate::catalogue::composition::{self, Ingredient};
 use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use text::{fold, western_digit};
+use text::{fold, natural_key, western_digit};
 
 /// Before an amount in one spelling: '=1000mg'.
 pub(super) const AMOUNT: char = '=';
@@ -29,6 +31,8 @@ pub(super) const AMOUNT: char = '=';
 pub(super) const WHOLE_SKU: char = '#';
 /// Most words of a product that are indexed, so that postings stay bounded.
 const MAX_WORDS: usize = 4_000;
+/// More new documents than this are sorted together with the rest; fewer are put in one by one.
+const FEW: usize = 200;
 /// The fewest digits of a number that tells one product's facts from another's, as an HSN code does.
 pub(super) const CODE_DIGITS: usize = 4;
 
@@ -43,8 +47,24 @@ pub(super) struct Index {
     pub(super) benefits: Terms,
     literal: Literal,
     documents: Vec<Document>,
+    /// In the order of their names, stale ones too; the newest are not yet there.
+    by_name: Vec<u32>,
+    /// By number of a word: where in `related` stands what it is found by; 0 where that is not known yet.
+    relations: Vec<u32>,
+    related: Vec<Related>,
+    /// By the name of a category or benefit: the words for its uses.
+    label_uses: HashMap<String, Vec<u32>>,
     document_of: HashMap<ProductId, u32>,
     live: RoaringBitmap,
+}
+
+/// What else a word is found by, as numbers of words.
+#[derive(Default)]
+struct Related {
+    /// As it is spelt in America.
+    spelling: Option<u32>,
+    /// What the substance is for.
+    uses: Vec<u32>,
 }
 
 /// What ranking needs to know of a document.
@@ -53,6 +73,8 @@ pub(super) struct Document {
     created_at: i64,
     /// The words of the name, in order.
     pub(super) name: Box<[u32]>,
+    /// What it is sorted by.
+    name_key: Box<str>,
     /// How many active ingredients it has; 0 when that is unknown.
     pub(super) ingredients: u8,
 }
@@ -93,6 +115,7 @@ impl Index {
         for (fact, searched) in &product.facts {
             self.add_fact(&searchable(fact), *searched == Searched::Codes, &mut words);
         }
+        self.add_label_uses(product, &mut words);
         self.postings.add(document, &mut words);
         let ingredients = product
             .composition
@@ -104,6 +127,7 @@ impl Index {
             product: product.id,
             created_at: product.created_at,
             name,
+            name_key: natural_key(&fold(&product.name)).into(),
             ingredients: u8::try_from(ingredients.len()).unwrap_or(u8::MAX),
         });
         self.document_of.insert(product.id, document);
@@ -122,13 +146,17 @@ impl Index {
         for word in found {
             let number = self.vocabulary.insert(word);
             words.push((number, place));
+            self.add_related(number, place, words);
             let usual = if may_be_spelt { dictionary.spelt(word) } else { None };
             match usual {
                 Some(name) => numbers.extend(name.split(' ').map(|part| self.vocabulary.insert(part))),
                 None => numbers.push(number),
             }
         }
-        words.extend(numbers.iter().map(|number| (*number, place)));
+        for number in &numbers {
+            words.push((*number, place));
+            self.add_related(*number, place, words);
+        }
         for at in 0..found.len() {
             if let Some(amount) = amount(&found[at..]) {
                 words.push((self.vocabulary.insert(&format!("{AMOUNT}{}", amount.word)), place));
@@ -144,6 +172,51 @@ impl Index {
             words.push((self.vocabulary.insert(&joined), place));
         }
         numbers
+    }
+
+    /// Adds what a word is found by beside itself: another spelling, and where it is a substance's, what that is for.
+    fn add_related(&mut self, number: u32, place: u8, words: &mut Vec<(u32, u8)>) {
+        let at = number as usize;
+        if self.relations.len() <= at {
+            self.relations.resize(self.vocabulary.len(), 0);
+        }
+        if self.relations[at] == 0 {
+            let word = self.vocabulary.text(number).to_owned();
+            let spelling = american(&word).map(|word| self.vocabulary.insert(&word));
+            let uses: Vec<u32> = uses::of_word(&word).iter().map(|name| self.add_use(name)).collect();
+            if self.related.is_empty() {
+                self.related.push(Related::default());
+            }
+            if spelling.is_some() || !uses.is_empty() {
+                self.related.push(Related { spelling, uses });
+                self.relations[at] = u32::try_from(self.related.len()).unwrap_or(1);
+            } else {
+                self.relations[at] = 1;
+            }
+        }
+        let Related { spelling, uses } = &self.related[self.relations[at] as usize - 1];
+        words.extend(spelling.map(|number| (number, place)));
+        if place & (place::NAME | place::COMPOSITION) != 0 {
+            words.extend(uses.iter().map(|number| (*number, place::FACTS)));
+        }
+    }
+
+    fn add_use(&mut self, name: &str) -> u32 {
+        self.vocabulary.insert(&uses::word_of(name))
+    }
+
+    /// Adds what a product is for by its category and benefits, and its schedules.
+    fn add_label_uses(&mut self, product: &IndexedProduct, words: &mut Vec<(u32, u8)>) {
+        for label in std::iter::once(&product.category).chain(&product.benefits) {
+            if !self.label_uses.contains_key(label) {
+                let uses = uses::of_label(label).iter().map(|name| self.add_use(name)).collect();
+                self.label_uses.insert(label.clone(), uses);
+            }
+            words.extend(self.label_uses[label].iter().map(|number| (*number, place::DESCRIPTION)));
+        }
+        for schedule in &product.schedules {
+            words.push((self.vocabulary.insert(&uses::of_schedule(&fold(schedule))), place::FACTS));
+        }
     }
 
     /// Adds a fact of the trade. The 10 of a pack of 10 is no strength, nor are the 1000 of a jar: numbers without a unit count
@@ -175,6 +248,24 @@ impl Index {
     /// Makes the words of new documents known to searches.
     pub(super) fn settle(&mut self) {
         self.vocabulary.settle();
+        let new: Vec<u32> = (self.by_name.len()..self.documents.len())
+            .map(|new| u32::try_from(new).unwrap_or(u32::MAX))
+            .collect();
+        let mut by_name = std::mem::take(&mut self.by_name);
+        let place = |document: &u32| {
+            let Document { name_key, product, .. } = self.document(*document);
+            (name_key, product)
+        };
+        if new.len() > FEW {
+            by_name.extend(new);
+            by_name.sort_unstable_by(|one, other| place(one).cmp(&place(other)));
+        } else {
+            for document in new {
+                let at = by_name.partition_point(|known| place(known) < place(&document));
+                by_name.insert(at, document);
+            }
+        }
+        self.by_name = by_name;
     }
 
     /// Gives back what building left over.
@@ -182,6 +273,7 @@ impl Index {
         self.postings.shrink();
         self.literal.shrink();
         self.documents.shrink_to_fit();
+        self.by_name.shrink_to_fit();
     }
 
     /// The documents that are the present content of a product.
@@ -248,6 +340,23 @@ impl Index {
         self.document_of.get(&id).copied()
     }
 
+    /// A page of documents by name, numbers in it by what they count.
+    pub(super) fn by_name(
+        &self,
+        found: &RoaringBitmap,
+        is_descending: bool,
+        offset: usize,
+        limit: usize,
+    ) -> Vec<u32> {
+        let is_found = |document: &u32| found.contains(*document);
+        let all = self.by_name.iter().copied();
+        if is_descending {
+            all.rev().filter(is_found).skip(offset).take(limit).collect()
+        } else {
+            all.filter(is_found).skip(offset).take(limit).collect()
+        }
+    }
+
     /// The ids of documents' products. SQLite counts products up from 1, so 32 bits are enough.
     pub(super) fn ids(&self, found: &RoaringBitmap) -> RoaringBitmap {
         found
@@ -294,7 +403,10 @@ pub(super) fn searchable(text: &str) -> String {
     if !folded.is_ascii() {
         folded = folded.chars().map(western_digit).collect();
     }
-    if folded.contains(END) { fold(&folded.replace(END, " ")) } else { folded }
+    if folded.contains(END) {
+        folded = fold(&folded.replace(END, " "));
+    }
+    without_silent(&folded).into_owned()
 }
 
 /// The words of a searchable text, with one for the percent sign and one for that of multiplication.
@@ -313,7 +425,7 @@ pub(super) fn squashed(text: &str) -> String {
 
 /// The words with hyphens between letters, and letters with points between them, in one: 'co-trimoxazole' is also
 /// 'cotrimoxazole', 'I.V.' is 'iv'.
-fn hyphenated(text: &str) -> impl Iterator<Item = String> {
+pub(super) fn hyphenated(text: &str) -> impl Iterator<Item = String> {
     let parts = text.split(|letter: char| !letter.is_alphabetic() && !matches!(letter, '-' | '.'));
     let parts = parts.map(|part| part.trim_matches(['-', '.']));
     let hyphened = parts.clone().flat_map(|part| part.split('.')).filter(|part| part.contains('-'));

@@ -20,11 +20,13 @@ mod rank;
 mod score;
 mod shared_salts;
 pub(crate) mod slips;
+mod spellings;
 mod state;
 mod strength;
 mod suggest;
 #[cfg(test)]
 mod tests;
+mod uses;
 mod vocabulary;
 pub(crate) mod words;
 
@@ -110,7 +112,7 @@ impl Suggested {
 
 /// The products that match a filter.
 pub(crate) struct Matches {
-    /// In the order of the list, a page of them; none when the list is to be sorted otherwise.
+    /// In the order of the list, a page of them.
     pub(crate) page: Vec<ProductId>,
     /// How many there are in all.
     pub(crate) total: u64,
@@ -119,8 +121,6 @@ pub(crate) struct Matches {
     pub(crate) corrected: Option<String>,
     /// Whether the words of the text were found, not only its letters in the middle of others.
     pub(crate) by_words: bool,
-    /// All of them, as ids; only when the list is to be sorted otherwise.
-    pub(crate) ids: RoaringBitmap,
 }
 
 impl SearchIndex {
@@ -163,7 +163,7 @@ impl SearchIndex {
         Ok(self.clone())
     }
 
-    /// The products that match a filter, the page in the order of the filter unless that is by name.
+    /// The products that match a filter, the page in the order of the filter.
     pub(crate) fn matches(&self, snapshot: &Snapshot, filter: &ProductFilter) -> Result<Matches> {
         self.catch_up(snapshot)?;
         let chosen = chosen(snapshot, filter)?;
@@ -320,19 +320,18 @@ fn page_of(
         filter.facets.then(|| index.facets.count(matching, chosen, &index.categories, &index.benefits));
     let offset = usize::try_from(filter.paging.offset()).unwrap_or(usize::MAX);
     let limit = filter.paging.per_page as usize;
-    let (mut page, mut ids) = (Vec::new(), RoaringBitmap::new());
-    match filter.sort {
-        None => page = best_first(&narrowed, offset, limit),
-        Some(Sort::Newest) => page = index.newest(&narrowed, offset, limit),
-        Some(Sort::Name | Sort::NameDescending) => ids = index.ids(&narrowed),
-    }
+    let page = match filter.sort {
+        None => best_first(&narrowed, offset, limit),
+        Some(Sort::Newest) => index.newest(&narrowed, offset, limit),
+        Some(Sort::Name) => index.by_name(&narrowed, false, offset, limit),
+        Some(Sort::NameDescending) => index.by_name(&narrowed, true, offset, limit),
+    };
     Matches {
         page: page.into_iter().map(|document| index.document(document).product).collect(),
         total: narrowed.len(),
         facets,
         corrected: None,
         by_words: true,
-        ids,
     }
 }
 

@@ -1,14 +1,17 @@
 //! A search text, understood: units that must all be found, each in any of several ways.
 
-use super::index::{AMOUNT, search_words, searchable};
+use super::index::{AMOUNT, Index, hyphenated, search_words, searchable};
+use super::score::has;
+use super::spellings::american;
 use super::strength::{amount, is_number, is_unit, pack};
-use super::words::{is_letter, letter_and_number};
-use crate::catalogue::dictionary::{Dictionary, MeaningKind, dosage_form};
+use super::uses;
+use super::words::{folded_words, is_letter, letter_and_number};
+use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
 
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;
 /// Words that say nothing by themselves.
-const STOP_WORDS: [&str; 21] = [
+const STOP_WORDS: [&str; 27] = [
     "and",
     "with",
     "of",
@@ -24,6 +27,12 @@ const STOP_WORDS: [&str; 21] = [
     "wale",
     "dawa",
     "dawai",
+    "ko",
+    "mein",
+    "liye",
+    "medicine",
+    "medicines",
+    "patient",
     "की",
     "का",
     "के",
@@ -70,22 +79,34 @@ pub(super) enum Term {
 
 impl Query {
     /// Understands a text.
-    pub(super) fn new(text: &str, dictionary: &Dictionary, is_word: impl Fn(&str) -> bool) -> Self {
+    pub(super) fn new(text: &str, dictionary: &Dictionary, index: &Index) -> Self {
+        let text = searchable(text);
         // What no product prints so is a slip, to be corrected and said.
-        let words = dictionary.with_usual_spelling(search_words(&searchable(text)), &is_word);
+        let words = dictionary.with_usual_spelling(search_words(&text), |word| index.is_word(word));
+        // With its hyphen a word may be another's beginning: 'anti-biotic'.
+        let hyphened: Vec<String> = hyphenated(&text).collect();
+        let begins = |word: &str| has(index, &Term::Beginning(word.to_owned()));
+        let is_word = |word: &str| {
+            index.is_word(word)
+                || index.facets.is_word(word)
+                || hyphened.iter().any(|one| one == word) && begins(word)
+        };
         Self::of_words(words, dictionary, is_word)
     }
 
+    /// Whether it asks for what medicines are for.
+    pub(super) fn is_of_use(&self) -> bool {
+        let mut terms = self.units.iter().flat_map(|unit| &unit.alternatives).flat_map(|one| &one.terms);
+        terms.any(|term| matches!(term, Term::Word(word) if uses::is_use(word)))
+    }
+
     /// Understands words.
-    pub(super) fn of_words(
-        words: Vec<String>,
-        dictionary: &Dictionary,
-        is_word: impl Fn(&str) -> bool,
-    ) -> Self {
+    fn of_words(words: Vec<String>, dictionary: &Dictionary, is_word: impl Fn(&str) -> bool) -> Self {
         let mut units: Vec<Unit> = Vec::new();
         let mut at = 0;
         while at < words.len() && units.len() < MAX_UNITS {
-            let unit = unit(&words, at, dictionary, &is_word);
+            let mut unit = unit(&words, at, dictionary, &is_word);
+            unit.alternatives.extend(otherwise_spelt(&unit));
             at += unit.count;
             let is_known = |known: &Unit| words[known.at..known.at + known.count] == words[unit.at..at];
             if !units.iter().any(is_known) {
@@ -112,24 +133,78 @@ pub(super) fn is_form(dictionary: &Dictionary, words: &[String]) -> bool {
         || dosage_form(&words.join(" ")).is_some()
 }
 
+/// A unit as it is typed, its words spelt as in America.
+fn otherwise_spelt(unit: &Unit) -> Option<Alternative> {
+    let typed = unit.alternatives.first()?;
+    let spelt = |term: &Term| match term {
+        Term::Beginning(word) => american(word).map(Term::Beginning),
+        Term::Word(word) => american(word).map(Term::Word),
+    };
+    let terms = typed.terms.iter().map(|term| spelt(term).unwrap_or_else(|| term.clone())).collect();
+    (terms != typed.terms).then_some(Alternative { terms, worth: TYPED - 1 })
+}
+
+/// What an alternative is worth that is hardly meant.
+pub(super) const HARDLY: u16 = 2;
+/// The letters of a word for a use that is no other's beginning: 'gas', no gastro-resistant tablet.
+const SHORT_WORD: usize = 4;
+
+/// What people type for a use, where the catalogue has something for it: found by that, and by the words themselves.
+fn of_use(
+    rest: &[String],
+    dictionary: &Dictionary,
+    is_word: &impl Fn(&str) -> bool,
+) -> Option<(usize, Vec<Alternative>)> {
+    let complaint = dictionary.complaint(&rest[0]).map(folded_words).unwrap_or_default();
+    let (own_count, own) = uses::typed(rest).unwrap_or_default();
+    let (_, meant) = uses::typed(&complaint).filter(|_| own_count < 2).unwrap_or_default();
+    let is_field = own.iter().any(|name| uses::is_field(name));
+    let names = own.iter().chain(meant).map(|name| uses::word_of(name));
+    let mut found: Vec<Vec<Term>> =
+        names.filter(|word| is_field || is_word(word)).map(|word| vec![Term::Word(word)]).collect();
+    if own_count < 2 && !complaint.is_empty() && complaint.iter().all(|word| is_word(word)) {
+        found.push(complaint.into_iter().map(Term::Beginning).collect());
+    }
+    if found.is_empty() {
+        return None;
+    }
+    let count = own_count.max(1);
+    let term = |word: &String| {
+        let is_short = count == 1 && word.chars().count() <= SHORT_WORD;
+        if is_short { Term::Word(word.clone()) } else { Term::Beginning(word.clone()) }
+    };
+    // 'Bp' stands behind every second name, for the pharmacopoeia.
+    let worth = if count == 1 && rest[0].len() <= 2 { HARDLY } else { TYPED };
+    let typed = Alternative { terms: rest[..count].iter().map(term).collect(), worth };
+    let meanings = found.into_iter().map(|terms| Alternative { terms, worth: TYPED - 1 });
+    Some((count, (!is_field).then_some(typed).into_iter().chain(meanings).collect()))
+}
+
 fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(&str) -> bool) -> Unit {
     let rest = &words[at..];
     let typed = |count: usize| Alternative {
         terms: rest[..count].iter().cloned().map(Term::Beginning).collect(),
         worth: TYPED,
     };
-    if let Some((count, meanings)) = dictionary.lookup(rest) {
+    let of_use = of_use(rest, dictionary, is_word);
+    let known = dictionary.lookup(rest);
+    if let Some((count, mut alternatives)) = of_use
+        && known.is_none_or(|(known, _)| known <= count)
+    {
+        let (_, meanings) = known.filter(|(known, _)| *known == count).unwrap_or_default();
+        // 'Cough syrup' is for cough, whatever other syrups there are.
+        let other = meanings.iter().filter(|meaning| meaning.kind != MeaningKind::Form);
+        alternatives.extend(other.map(meaning_of));
+        return Unit { at, count, alternatives };
+    }
+    if let Some((count, meanings)) = known {
         // In 'pan d' and 'd3' nothing is a beginning: a letter and a number begin half the catalogue.
         let has_letter = rest[..count].iter().any(|word| is_letter(word));
         let as_typed = if has_letter { exact(&rest[..count]) } else { typed(count) };
         let mut alternatives = vec![as_typed];
-        for meaning in meanings {
-            let worth = match meaning.kind {
-                MeaningKind::Salt | MeaningKind::Form | MeaningKind::Own => TYPED - 1,
-                MeaningKind::Abbreviation | MeaningKind::Brand => TYPED - 2,
-            };
-            alternatives.push(Alternative { terms: meant(&meaning.words), worth });
-        }
+        alternatives.extend(meanings.iter().map(meaning_of));
+        // 'Knee caps' are no capsules.
+        alternatives.extend((count == 1).then(|| singular(&rest[0])).flatten());
         return Unit { at, count, alternatives };
     }
     if let Some(pack) = pack(rest) {
@@ -163,12 +238,22 @@ fn unit(words: &[String], at: usize, dictionary: &Dictionary, is_word: &impl Fn(
         let joined = Alternative { terms: vec![joined], worth: TYPED - 1 };
         return Unit { at, count: 2, alternatives: vec![typed(2), joined] };
     }
-    let mut alternatives = vec![typed(1)];
-    if let Some(singular) = word.strip_suffix('s').filter(|singular| singular.chars().count() > 2) {
-        let terms = vec![Term::Beginning(singular.to_owned())];
-        alternatives.push(Alternative { terms, worth: TYPED - 1 });
-    }
+    let alternatives = std::iter::once(typed(1)).chain(singular(word)).collect();
     Unit { at, count: 1, alternatives }
+}
+
+fn meaning_of(meaning: &Meaning) -> Alternative {
+    let worth = match meaning.kind {
+        MeaningKind::Salt | MeaningKind::Form | MeaningKind::Own => TYPED - 1,
+        MeaningKind::Abbreviation | MeaningKind::Brand => TYPED - 2,
+    };
+    Alternative { terms: meant(&meaning.words), worth }
+}
+
+/// A word that ends as a plural does, without that.
+fn singular(word: &str) -> Option<Alternative> {
+    let singular = word.strip_suffix('s').filter(|singular| singular.chars().count() > 2)?;
+    Some(Alternative { terms: vec![Term::Beginning(singular.to_owned())], worth: TYPED - 1 })
 }
 
 /// Words that are meant as they are.

@@ -9,7 +9,7 @@ use roaring::RoaringBitmap;
 
 use super::index::{AMOUNT, Index, WHOLE_SKU, sorted_page, squashed};
 use super::postings::place;
-use super::query::{Alternative, Query, TYPED, Term, Unit};
+use super::query::{Alternative, HARDLY, Query, TYPED, Term, Unit};
 use super::strength::{Amount, amount, is_number, is_unit};
 use crate::catalogue::dictionary::form_words::FormWord;
 
@@ -155,8 +155,8 @@ impl<'i> Name<'i> {
         for unit in &query.units {
             // A number and a unit that stand apart are another strength than the one that is asked for.
             let count = if is_strength(unit) { 1 } else { unit.alternatives.len() };
-            let alternatives = &unit.alternatives[..count];
-            let matches = alternatives.iter().filter_map(|one| self.alternative(one, fit.accounted));
+            let alternatives = unit.alternatives[..count].iter().filter(|one| one.worth > HARDLY);
+            let matches = alternatives.filter_map(|one| self.alternative(one, fit.accounted));
             let Some((_, mask)) = matches.max_by_key(|(quality, _)| *quality) else { continue };
             fit.units += 1;
             fit.accounted |= mask;

@@ -56,7 +56,8 @@ pub(super) fn is_known(index: &Index, unit: &Unit) -> bool {
     unit.alternatives.iter().any(|one| one.terms.iter().all(|term| has(index, term)))
 }
 
-fn has(index: &Index, term: &Term) -> bool {
+/// Whether some product has a term.
+pub(super) fn has(index: &Index, term: &Term) -> bool {
     match term {
         Term::Word(word) => index.is_word(word),
         Term::Beginning(word) => {

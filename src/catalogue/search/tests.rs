@@ -299,6 +299,40 @@ fn names_that_nobody_here_wrote_are_found_by_what_the_trade_calls_them() {
     }
 }
 
+#[test]
+fn a_code_finds_what_it_begins_and_itself_first() {
+    let coded =
+        |id: i64, sku: &str, name: &str| IndexedProduct { sku: Some(sku.to_owned()), ..product(id, name) };
+    let index = index(&[
+        coded(1, "CAR-0101", "Telmisartan Tablets 40 mg"),
+        coded(2, "CAR-01", "Atenolol Tablets 50 mg"),
+        coded(3, "CAR-0102", "Carvedilol Tablets 3.125 mg"),
+        coded(4, "ABX-0101", "Carbimazole Tablets 5 mg"),
+        coded(5, "PAN40-1", "Pan 40 Tablets"),
+        product(6, "Pan 40 Forte Tablets"),
+        IndexedProduct { description: "In place of CAR-0101.".to_owned(), ..product(7, "Cardiac kit 01") },
+    ]);
+    let dictionary = Dictionary::shipped();
+    let searcher = Searcher { index: &index, dictionary: &dictionary };
+    for (text, expected) in [
+        ("CAR-01", &[2, 3, 1][..]),
+        ("car01", &[2, 3, 1]),
+        ("CAR-0101", &[1]),
+        // Also the beginning of a name, which may be what is meant.
+        ("pan40", &[6, 5]),
+    ] {
+        for found in [searcher.find(text, false), searcher.find_beginnings(text).unwrap()] {
+            let page = rank::best_page(&index, &found.query, &found.sums, &found.documents, 0, 10);
+            let found: Vec<_> = page.iter().map(|at| index.document(*at).product.get()).collect();
+            let sorted = |ids: &[i64]| ids.iter().copied().collect::<BTreeSet<_>>();
+            assert_eq!(sorted(&found), sorted(expected), "{text}: {found:?}");
+            if text.starts_with('C') {
+                assert_eq!(found[0], expected[0], "{text}: {found:?}");
+            }
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn a_text_is_found_wherever_it_is_contained(
@@ -316,7 +350,8 @@ proptest! {
         prop_assert_eq!(ids(&index, &bitmap(&index.containing(&asked))), naive.clone(), "{:?}", text);
         let dictionary = Dictionary::shipped();
         let found = Searcher { index: &index, dictionary: &dictionary }.find(&asked, false);
-        prop_assert!(ids(&index, &found.documents).is_superset(&naive));
+        let with_code = Searcher { index: &index, dictionary: &dictionary }.with_code(&asked, &found.query);
+        prop_assert!(with_code.is_some() || ids(&index, &found.documents).is_superset(&naive));
         let page = rank::best_page(&index, &found.query, &found.sums, &found.documents, 0, 100);
         prop_assert_eq!(page.into_iter().collect::<BTreeSet<_>>(), found.documents.iter().collect::<BTreeSet<_>>());
     }

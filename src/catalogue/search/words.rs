@@ -1,5 +1,7 @@
 //! Divides text into the words that searches compare.
 
+use std::borrow::Cow;
+
 use crate::catalogue::amount::text::digits_of;
 use crate::catalogue::tokens::{CharClass, SpanKind, spans};
 use text::fold;
@@ -17,13 +19,34 @@ pub(crate) fn folded_words(folded: &str) -> Vec<String> {
 
 /// The words of a folded text, with one for some of its signs.
 pub(super) fn words_and_signs(folded: &str, word_for: impl Fn(char) -> Option<&'static str>) -> Vec<String> {
-    let letters: Vec<char> = folded.chars().collect();
+    let letters: Vec<char> = without_silent(folded).chars().collect();
     let words = spans(&letters, |_, _| None).filter_map(|(kind, _, span)| match kind {
         SpanKind::Word => Some(span.iter().collect()),
         SpanKind::Number => Some(digits_of(span)),
         SpanKind::Sign => word_for(span[0]).map(str::to_owned),
     });
     words.collect()
+}
+
+/// A text without what is nothing to a reader: soft hyphens, joiners, and apostrophes between letters, so that 'ringer's' is one word.
+pub(super) fn without_silent(text: &str) -> Cow<'_, str> {
+    let is_joiner = |letter: char| {
+        matches!(letter, '\u{ad}' | '\u{34f}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+    };
+    let is_apostrophe = |letter: char| matches!(letter, '\'' | '`' | '´' | '‘' | '’' | 'ʼ');
+    if !text.contains(|letter| is_joiner(letter) || is_apostrophe(letter)) {
+        return text.into();
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut letters = text.chars().filter(|letter| !is_joiner(*letter)).peekable();
+    while let Some(letter) = letters.next() {
+        let follows =
+            plain.ends_with(char::is_alphabetic) && letters.peek().is_some_and(|next| next.is_alphabetic());
+        if !(follows && is_apostrophe(letter)) {
+            plain.push(letter);
+        }
+    }
+    plain.into()
 }
 
 /// Whether a word is a single letter, as in 'vitamin c'.
@@ -67,6 +90,9 @@ mod tests {
             ("12.05.2026", "12 05 2026"),
             ("Vitamin B12", "vitamin b 12"),
             ("q.s.", "q s"),
+            ("Ringer's lactate", "ringers lactate"),
+            ("Ringer’s 10's", "ringers 10 s"),
+            ("para\u{ad}ceta\u{200b}mol", "paracetamol"),
             ("500 \u{b5}g", "500 \u{3bc}g"),
             ("मधुमेह चूर्ण", "मधुमेह चूर्ण"),
             ("💊 100%", "100"),

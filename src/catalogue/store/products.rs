@@ -121,6 +121,12 @@ pub(crate) fn refuse_taken_sku(connection: &Connection, sku: Option<&str>, id: P
     Ok(())
 }
 
+/// The product with this SKU, apart from case.
+pub(crate) fn id_of_sku(connection: &Connection, sku: &str) -> Result<Option<ProductId>> {
+    let sql = "SELECT id FROM product WHERE sku = ?1 COLLATE NOCASE AND deleted_at IS NULL";
+    Ok(connection.prepare_cached(sql)?.query_row([sku.trim()], |row| row.get(0)).optional()?)
+}
+
 /// Whether there is a product that visitors can see.
 pub(crate) fn exists(connection: &Connection) -> Result<bool> {
     let sql = format!("SELECT EXISTS (SELECT 1 FROM product p WHERE {PUBLIC})");
@@ -140,7 +146,7 @@ pub(crate) fn related(connection: &Connection, id: ProductId) -> Result<Vec<Prod
 
 /// At most `limit` public products, by category and name.
 pub(crate) fn by_category(connection: &Connection, limit: u32) -> Result<Vec<ProductSummary>> {
-    let rest = format!("WHERE {PUBLIC} ORDER BY p.category_key, p.name_key, p.id LIMIT ?1");
+    let rest = format!("WHERE {PUBLIC} ORDER BY p.category_key, natural_key(p.name_key), p.id LIMIT ?1");
     summaries(connection, &rest, [limit])
 }
 

@@ -21,7 +21,7 @@ pub(crate) const SCHEDULED: &str =
 pub(crate) const HIDDEN: &str = "p.deleted_at IS NULL AND p.public_from IS NOT 0 AND p.public_from IS NULL";
 
 /// Whether the name of the product `p` has letters of scripts that the fonts of the PDFs lack: all but Latin, Greek and Devanagari.
-pub(crate) const NOT_PRINTED: &str = "p.deleted_at IS NULL AND p.name GLOB '*[\u{400}-\u{8ff}\u{980}-\u{1cff}\u{2d80}-\u{2ddf}\u{3041}-\u{a63f}\u{ac00}-\u{d7a3}]*'";
+pub(crate) const NOT_PRINTED: &str = "p.deleted_at IS NULL AND p.name GLOB '*[\u{400}-\u{8ff}\u{d80}-\u{1cff}\u{2d80}-\u{2ddf}\u{3041}-\u{a63f}\u{ac00}-\u{d7a3}]*'";
 
 /// Whether owners have the maximum retail prices shown; `site::settings` writes it.
 pub(crate) fn shows_mrp(connection: &Connection) -> Result<bool> {

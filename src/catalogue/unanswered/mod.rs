@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::filter::ProductFilter;
 use super::product::ProductPage;
-use text::fold;
+use text::{fold, is_invisible};
 
 /// Days that a day's count is kept.
 pub const UNANSWERED_DAYS: i64 = 90;
@@ -91,13 +91,6 @@ pub(crate) fn countable(text: &str) -> Option<String> {
         && !may_hold_address(&text)
         && !may_hold_phone_number(&text);
     counted.then_some(text)
-}
-
-/// Characters that are not seen, such as a zero-width space, which could hide an address or a number from the checks.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// An at sign, the word 'at' between others (`name (at) host`), or an address of the web.

@@ -31,8 +31,6 @@ use crate::platform::random::Random;
 use crate::platform::room;
 use crate::platform::untrusted_proxy::{self, UntrustedProxy};
 
-/// An earlier clock is wrong (2026-01-01, seconds).
-const MIN_CLOCK: i64 = 1_767_225_600;
 /// An untrusted proxy is reported for this long after its last request.
 const PROXY_AGE: SignedDuration = SignedDuration::from_hours(24 * 30);
 
@@ -98,7 +96,7 @@ pub(crate) fn run_checks(
             checks.extend(backups::checks(&directory, config, now));
         }
     }
-    checks.push(Check::new("clock", clock(now)));
+    checks.push(Check::new("clock", settings_warnings::wrong_clock(now)));
     checks
 }
 
@@ -251,7 +249,7 @@ fn address(config: &Config, directory: &DataDir) -> CheckResult {
         return CheckResult::Passed(format!("the site is being served: {holder}"));
     }
     let https = config.https.is_on().then_some(config.https.listen);
-    let refused = [Some(config.http.listen), https].into_iter().flatten().filter_map(|address| {
+    let refused = [Some(config.http.listen), https, config.metrics.listen].into_iter().flatten().filter_map(|address| {
         let cause = TcpListener::bind(address).err()?;
         match cause.kind() {
             ErrorKind::AddrInUse => Some(format!(
@@ -280,7 +278,10 @@ fn certificate(config: &Config, directory: &DataDir, now: Timestamp) -> Check {
 
 /// Where mails are sent, asks the mail server, too.
 fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Check {
-    let check = checks::mail(config.mail.transport == Transport::Smtp, None, is_own, is_open);
+    if let Some(warning) = settings_warnings::password_without_user(&config.mail) {
+        return Check::new("mail", CheckResult::Warning(warning));
+    }
+    let check = checks::mail(config.mail.transport == Transport::Smtp, None, Vec::new(), is_own, is_open);
     if !matches!(check.result, CheckResult::Passed(_)) {
         return check;
     }
@@ -291,9 +292,4 @@ fn mail(config: &Config, directory: &DataDir, is_own: bool, is_open: bool) -> Ch
         runtime.block_on(mailer.check())
     };
     Check { result: ask().map_err(|error| error.chain()).into(), ..check }
-}
-
-fn clock(now: Timestamp) -> Result<String, String> {
-    let text = now.strftime("%Y-%m-%d %H:%M:%S UTC").to_string();
-    if now.as_second() > MIN_CLOCK { Ok(text) } else { Err(format!("{text} lies in the past")) }
 }

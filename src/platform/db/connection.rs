@@ -8,6 +8,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
+use text::natural_key;
 
 /// Longest wait for a lock that another process holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
@@ -24,7 +25,16 @@ pub(super) fn open(path: &Path, clock: &Clock) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "mmap_size", 1_i64 << 30)?;
     connection.set_prepared_statement_cache_capacity(64);
     tell_time(&connection, clock)?;
+    sort_naturally(&connection)?;
     Ok(connection)
+}
+
+/// Gives SQL what folded names are sorted by, as `natural_key(name)`.
+fn sort_naturally(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("natural_key", 1, flags, |context| {
+        Ok(natural_key(context.get_raw(0).as_str().unwrap_or_default()))
+    })
 }
 
 /// Gives SQL the time, as `now_millis()`: what is public at a moment is judged where it is read.
@@ -42,6 +52,7 @@ pub(super) fn open_read_only(path: &Path, parameters: &str) -> rusqlite::Result<
     let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     let connection = Connection::open_with_flags(format!("file:{escaped}?mode=ro&{parameters}"), flags)?;
     tell_time(&connection, &Clock::System)?;
+    sort_naturally(&connection)?;
     Ok(connection)
 }
 

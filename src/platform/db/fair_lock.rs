@@ -47,7 +47,7 @@ impl Wake for Unpark {
 
 /// Waits for a future on this thread, also inside a tokio runtime, where tokio's own `block_on` panics. `None` when
 /// the deadline passes first.
-fn block_on<F: Future>(future: F, deadline: Instant) -> Option<F::Output> {
+pub(super) fn block_on<F: Future>(future: F, deadline: Instant) -> Option<F::Output> {
     // tokio's budget for cooperative scheduling is refilled by its scheduler only, which does not run here.
     let mut future = pin!(tokio::task::unconstrained(future));
     let waker = Waker::from(Arc::new(Unpark(thread::current())));

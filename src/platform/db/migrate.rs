@@ -48,6 +48,11 @@ pub(super) fn run_after(path: &Path, before: &mut dyn FnMut(i64) -> Result<Optio
     }
     create_private(path)?;
     let mut connection = open(path)?;
+    if let Some(directory) = path.parent() {
+        // What is sorted, and what a statement may have to take back, goes to the disk that has to have room anyway. The setting is
+        // the process's; where it is refused, SQLite chooses the system's directory.
+        let _ = connection.pragma_update(None, "temp_store_directory", directory.to_string_lossy());
+    }
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     let found = applied(&connection)?;

@@ -83,6 +83,7 @@ struct Inner {
     writer: FairLock<Connection>,
     readers: r2d2::Pool<ReaderManager>,
     read_permits: Arc<Semaphore>,
+    background_permits: Arc<Semaphore>,
     content_version: AtomicU64,
     changes: ChangeLog,
     reserve: Option<Reserve>,
@@ -115,6 +116,7 @@ impl Db {
             writer: FairLock::new(writer, MAX_WAITING_WRITES),
             readers,
             read_permits: Arc::new(Semaphore::new(READERS as usize)),
+            background_permits: Arc::new(Semaphore::new(BACKGROUND_READERS as usize)),
             reserve,
             waits: Waits::default(),
         };
@@ -201,7 +203,12 @@ impl Db {
     /// # Errors
     /// What `work` returns; [`Error::Busy`] when no connection became free in time.
     pub fn read_blocking<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        self.read_from(Instant::now(), work)
+        let begun = Instant::now();
+        let permit = Arc::clone(&self.inner.background_permits).acquire_owned();
+        let permit =
+            fair_lock::block_on(permit, begun + READ_TIMEOUT).ok_or_else(|| self.inner.waits.busy())?;
+        let _permit = permit.map_err(Error::internal)?;
+        self.read_from(begun, work)
     }
 
     fn read_from<T>(&self, begun: Instant, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
@@ -364,4 +371,41 @@ impl Inner {
 
 fn not_run() -> Error {
     Error::internal("a closure was not called")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn any_number_of_background_reads_leaves_the_readers_of_requests() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("site.db");
+        migrate::run(&path).unwrap();
+        let db = Db::open(&path, None).unwrap();
+        let (begun, held) = mpsc::channel();
+        let reads = (0..READERS + BACKGROUND_READERS).map(|_| {
+            let (db, begun) = (db.clone(), begun.clone());
+            let (end, ended) = mpsc::channel::<()>();
+            let read = move || {
+                db.read_blocking(|_| {
+                    begun.send(()).unwrap();
+                    let _ = ended.recv();
+                    Ok(())
+                })
+            };
+            (std::thread::spawn(read), end)
+        });
+        let (threads, ends): (Vec<_>, Vec<_>) = reads.collect();
+        (0..BACKGROUND_READERS).for_each(|_| held.recv().unwrap());
+        assert!(held.recv_timeout(Duration::from_millis(200)).is_err(), "the others wait");
+        let one = || db.read(|snapshot| Ok(snapshot.query_row("SELECT 1", [], |row| row.get::<_, i64>(0))?));
+        let asked = Instant::now();
+        assert_eq!(one().await.unwrap() + one().await.unwrap(), 2);
+        assert!(asked.elapsed() < Duration::from_secs(2), "requests wait for no background read");
+        drop(ends);
+        assert!(threads.into_iter().all(|thread| thread.join().unwrap().is_ok()), "each had its turn");
+    }
 }

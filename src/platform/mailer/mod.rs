@@ -25,6 +25,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
 use crate::platform::email::Email;
 use crate::platform::files;
+use crate::platform::log::repeated;
 use crate::platform::random::Random;
 
 /// A mail. The sender comes from the configuration.
@@ -219,6 +220,14 @@ impl Mailer {
         &self.counts
     }
 
+    /// Which of those who get the enquiries the mail server refused when they were last named.
+    pub(crate) fn refused(&self) -> Vec<String> {
+        match &self.route.last().backend {
+            Backend::Smtp(client) => client.refused(),
+            Backend::File(_) | Backend::Memory(_) => Vec::new(),
+        }
+    }
+
     /// Whether mails leave this machine, rather than being written into files.
     pub(crate) async fn goes_out(&self) -> Result<bool> {
         Ok(!matches!(self.account().await?.backend, Backend::File(_)))
@@ -320,7 +329,9 @@ impl MailRoute {
             Ok((settings, name)) if settings == last.settings && name == last.sender_name => return Ok(last),
             Ok(found) => found,
             Err(error) => {
-                tracing::error!(error = %error.chain(), "the settings of mails could not be read");
+                if repeated::is_first("settings of mails") {
+                    tracing::error!(error = %error.chain(), "the settings of mails could not be read");
+                }
                 return Ok(last);
             }
         };

@@ -3,7 +3,9 @@
 //! Uses lettre's connection rather than its `AsyncSmtpTransport`, which gives up at the first refused recipient, accepts
 //! any 2xx code as success, has only a timeout per step, and does not report at which step it failed (ADR 21).
 
+use std::collections::BTreeSet;
 use std::error::Error as _;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use lettre::Message;
@@ -44,6 +46,10 @@ pub(super) struct SmtpClient {
     /// The name that EHLO gives.
     hello: ClientId,
     connections: Semaphore,
+    /// Those who get the enquiries.
+    recipients: Vec<Address>,
+    /// Those of them that the server refused when they were last named.
+    refused: Mutex<BTreeSet<Address>>,
 }
 
 /// Why a mail was not accepted, and at which step.
@@ -82,42 +88,65 @@ impl SmtpClient {
                 .then(|| Credentials::new(config.username.clone(), config.password.clone())),
             hello: ClientId::default(),
             connections: Semaphore::new(MAX_CONNECTIONS),
+            recipients: config.to.iter().filter_map(|address| address.parse().ok()).collect(),
+            refused: Mutex::default(),
         })
+    }
+
+    /// Which of those who get the enquiries the server refused when they were last named.
+    pub(super) fn refused(&self) -> Vec<String> {
+        let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        refused.iter().map(Address::to_string).collect()
     }
 
     /// Transmits a mail and waits for the server's 250.
     pub(super) async fn send(&self, message: &Message) -> Result<()> {
-        Ok(self.transmit(message, &mut |_, _| {}).await?)
+        Ok(self.transmit(message, &[], &mut |_, _| {}).await?)
     }
 
-    /// The same, step by step: what the server said to each, up to the first that fails.
+    /// The same, step by step: what the server said to each, up to the first that fails. Those who get the enquiries are named
+    /// too, without a mail: one that the server refuses is a step that failed.
     pub(super) async fn send_in_steps(&self, message: &Message) -> Vec<MailStep> {
         let mut steps = Vec::new();
-        let sent = self
-            .transmit(message, &mut |name, message| steps.push(MailStep { name, ok: true, message }))
-            .await;
+        let done = &mut |name, message| steps.push(MailStep { name, ok: true, message });
+        let sent = self.transmit(message, &self.recipients, done).await;
         if let Err(SmtpError { step, reason, words }) = sent {
             let message = if words.is_empty() { reason } else { words };
             steps.push(MailStep { name: step, ok: false, message });
+        } else {
+            let refused = |address| format!("{address} gets no enquiries: the mail server refuses it");
+            let refused = self.refused().into_iter().map(refused);
+            steps.extend(refused.map(|message| MailStep { name: RECIPIENT_STEP, ok: false, message }));
         }
         steps
     }
 
-    /// Tells `done` of each step that has succeeded, with the server's words.
-    async fn transmit(&self, message: &Message, done: &mut StepDone<'_>) -> Result<(), SmtpError> {
+    /// Sends a mail, and names `others` to the server without one. Tells `done` of each step that has succeeded, with the
+    /// server's words.
+    async fn transmit(
+        &self,
+        message: &Message,
+        others: &[Address],
+        done: &mut StepDone<'_>,
+    ) -> Result<(), SmtpError> {
         let deadline = Instant::now() + TIMEOUT;
         let transmit = async {
             let _permit = self.connections.acquire().await.map_err(|_| timed_out())?;
             let mut connection = self.connect(deadline, done).await?;
             let envelope = message.envelope();
-            let from = MailFrom::new(envelope.from().cloned(), Vec::new());
-            let answer = connection.command(from).await.map_err(failed_at(SENDER_STEP))?;
+            let from = || MailFrom::new(envelope.from().cloned(), Vec::new());
+            let answer = connection.command(from()).await.map_err(failed_at(SENDER_STEP))?;
             done(SENDER_STEP, said(&answer));
-            send_recipients(&mut connection, envelope.to(), done).await?;
+            self.name_recipients(&mut connection, envelope.to(), done).await?;
             connection.command(Data).await.map_err(failed_at("announcing the mail"))?;
             let answer = connection.message(&message.formatted()).await.map_err(failed_at(CONTENT_STEP))?;
             if answer.has_code(250) {
                 done(CONTENT_STEP, said(&answer));
+                if !others.is_empty() {
+                    connection.command(from()).await.map_err(failed_at(SENDER_STEP))?;
+                    // That all are refused is no failure of the mail before.
+                    let _ = self.name_recipients(&mut connection, others, &mut |_, _| {}).await;
+                }
                 return Ok(connection);
             }
             let reason = "the server's answer was not 250".to_owned();
@@ -169,35 +198,44 @@ impl SmtpClient {
         }
         Ok(connection)
     }
-}
 
-/// Names the recipients. When the server refuses some of them, the others still get the mail; when it refuses all, the
-/// mail has failed. A broken connection is a failure at once.
-async fn send_recipients(
-    connection: &mut AsyncSmtpConnection,
-    recipients: &[Address],
-    done: &mut StepDone<'_>,
-) -> Result<(), SmtpError> {
-    let mut accepted = false;
-    let mut last_error = None;
-    for recipient in recipients {
-        match connection.command(Rcpt::new(recipient.clone(), Vec::new())).await {
-            Ok(answer) => {
-                accepted = true;
-                done(RECIPIENT_STEP, said(&answer));
-            }
-            Err(cause) => {
-                let is_refusal = cause.status().is_some();
-                let error = failed_at(RECIPIENT_STEP)(cause);
-                if !is_refusal {
-                    return Err(error);
+    /// Names recipients. When the server refuses some of them, the others still get the mail; when it refuses all, the
+    /// mail has failed. A broken connection is a failure at once.
+    async fn name_recipients(
+        &self,
+        connection: &mut AsyncSmtpConnection,
+        recipients: &[Address],
+        done: &mut StepDone<'_>,
+    ) -> Result<(), SmtpError> {
+        let mut accepted = false;
+        let mut last_error = None;
+        for recipient in recipients {
+            let named = connection.command(Rcpt::new(recipient.clone(), Vec::new())).await;
+            let is_refusal = named.as_ref().is_err_and(|cause| cause.status().is_some());
+            self.note(recipient, is_refusal);
+            match named.map_err(failed_at(RECIPIENT_STEP)) {
+                Ok(answer) => {
+                    accepted = true;
+                    done(RECIPIENT_STEP, said(&answer));
                 }
-                tracing::warn!(%recipient, %error, "the mail server refused a recipient");
-                last_error = Some(error);
+                Err(error) if is_refusal => {
+                    tracing::warn!(%recipient, %error, "the mail server refused a recipient");
+                    last_error = Some(error);
+                }
+                Err(error) => return Err(error),
             }
         }
+        last_error.filter(|_| !accepted).map_or(Ok(()), Err)
     }
-    last_error.filter(|_| !accepted).map_or(Ok(()), Err)
+
+    fn note(&self, recipient: &Address, is_refused: bool) {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_refused && self.recipients.contains(recipient) {
+            refused.insert(recipient.clone());
+        } else {
+            refused.remove(recipient);
+        }
+    }
 }
 
 fn failed_at(step: &'static str) -> impl FnOnce(lettre::transport::smtp::Error) -> SmtpError {

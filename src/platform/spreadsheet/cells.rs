@@ -1,11 +1,19 @@
 //! The cells of a row in two pieces of memory: a table of two million cells would cost more in pointers than in text.
 
 /// Cells, in order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, Eq)]
 pub(crate) struct Cells {
     text: Box<str>,
     /// Where each ends in the text.
     ends: Box<[u32]>,
+    /// How many there were with the blank ones at the end.
+    width: u32,
+}
+
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.ends == other.ends
+    }
 }
 
 impl Cells {
@@ -24,6 +32,16 @@ impl Cells {
         self.ends.len()
     }
 
+    /// How many cells the row has in its file, the blank ones at its end counted.
+    pub(crate) fn width(&self) -> usize {
+        self.len().max(self.width as usize)
+    }
+
+    /// The same cells of a row that has so many in its file.
+    pub(super) fn of_width(self, width: usize) -> Self {
+        Self { width: u32::try_from(width).unwrap_or(u32::MAX), ..self }
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.len()).filter_map(|column| self.get(column))
     }
@@ -36,7 +54,7 @@ impl<S: AsRef<str>> FromIterator<S> for Cells {
             text.push_str(cell.as_ref());
             ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
         }
-        Self { text: text.into(), ends: ends.into() }
+        Self { text: text.into(), ends: ends.into(), width: 0 }
     }
 }
 

@@ -15,6 +15,8 @@ mod sheet_cells;
 mod text;
 mod workbook;
 
+use std::borrow::Cow;
+
 use self::cells::Cells;
 use crate::error::Error;
 
@@ -106,6 +108,8 @@ pub(crate) struct SheetFile {
     pub(crate) format: SheetFormat,
     /// Lines of a text with characters in another encoding than the rest, which were read as Windows-1252.
     pub(crate) odd_lines: Vec<u32>,
+    /// Lines with control characters, as scanners and printers send them, which were dropped.
+    pub(crate) control_lines: Vec<u32>,
 }
 
 /// A row that is not blank.
@@ -191,8 +195,11 @@ pub(crate) fn read(bytes: Vec<u8>, limits: &SheetLimits) -> Result<SheetFile, Sp
     } else {
         text::rows(bytes, &mut collector)?
     };
-    let sheets = collector.sheets;
-    if sheets.is_empty() { Err(SpreadsheetError::Empty) } else { Ok(SheetFile { sheets, format, odd_lines }) }
+    let RowCollector { sheets, control_lines, .. } = collector;
+    if sheets.is_empty() {
+        return Err(SpreadsheetError::Empty);
+    }
+    Ok(SheetFile { sheets, format, odd_lines, control_lines })
 }
 
 /// Collects rows within the limits.
@@ -203,11 +210,12 @@ struct RowCollector<'a> {
     rows: Vec<SheetRow>,
     count: usize,
     text: usize,
+    control_lines: Vec<u32>,
 }
 
 impl<'a> RowCollector<'a> {
     fn new(limits: &'a SheetLimits) -> Self {
-        Self { limits, sheets: Vec::new(), rows: Vec::new(), count: 0, text: 0 }
+        Self { limits, sheets: Vec::new(), rows: Vec::new(), count: 0, text: 0, control_lines: Vec::new() }
     }
 
     /// Ends a sheet; whether another is to be read.
@@ -226,6 +234,7 @@ impl<'a> RowCollector<'a> {
         mut cells: &[S],
         text: Option<&str>,
     ) -> Result<(), SpreadsheetError> {
+        let width = cells.len();
         while let Some((last, before)) = cells.split_last()
             && trimmed(last.as_ref()).is_empty()
         {
@@ -249,10 +258,17 @@ impl<'a> RowCollector<'a> {
         if self.text > max_text {
             return Err(SpreadsheetError::TooLarge);
         }
-        let cells: Cells = cells.iter().map(|cell| trimmed(cell.as_ref())).collect();
+        let is_dropped =
+            cells.iter().any(|cell| cell.as_ref().contains(|c| is_control(c) && c != END_OF_FILE));
+        if is_dropped && self.control_lines.len() < text::MOST_ODD {
+            self.control_lines.push(line);
+        }
+        let cells: Cells =
+            cells.iter().map(|cell| trimmed(&plain(cell.as_ref())).replace(['\x0b', '\x0c'], "\n")).collect();
+        let cells = cells.of_width(width);
         let text = match text {
             _ if !keeps_text => String::new(),
-            Some(text) => text.to_owned(),
+            Some(text) => plain(text).into_owned(),
             None => cells.iter().collect::<Vec<_>>().join("\t"),
         };
         self.rows.push(SheetRow { line, cells, text });
@@ -274,6 +290,22 @@ pub(crate) fn is_error(cell: &str) -> bool {
             | "#GETTING_DATA"
             | "#SPILL!"
     )
+}
+
+/// What ended files under DOS.
+const END_OF_FILE: char = '\x1a';
+
+/// Whether a character is a sign to a device, and no text.
+fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0b' | '\x0c')
+}
+
+/// A text without control characters.
+fn plain(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_control) {
+        return text.into();
+    }
+    text.chars().filter(|c| !is_control(*c)).collect::<String>().into()
 }
 
 /// A cell without blanks around it, the invisible ones included.

@@ -12,7 +12,10 @@ pub(super) fn number(value: f64, format: Option<&str>) -> String {
         return exponential(value);
     }
     let plain = format.and_then(Picture::read);
-    let Some(Picture { whole, fewest, most, is_percent }) = plain else { return general(value) };
+    let Some(Picture { before, whole, fewest, most, is_percent, behind }) = plain else {
+        return general(value);
+    };
+    let Some(whole) = whole else { return format!("{before}{}{behind}", general(value)).trim().to_owned() };
     let shown = if is_percent { value * 100.0 } else { value };
     // Halves are rounded away from zero there.
     let scale = 10_f64.powi(most as i32);
@@ -29,7 +32,7 @@ pub(super) fn number(value: f64, format: Option<&str>) -> String {
     if is_percent {
         shown.push_str(" %");
     }
-    shown
+    format!("{before}{shown}{behind}").trim().to_owned()
 }
 
 fn general(value: f64) -> String {
@@ -45,10 +48,12 @@ fn exponential(value: f64) -> String {
     format!("{mantissa}E+{exponent}")
 }
 
-/// A format of digits alone.
+/// A format of digits, with what stands before and behind them as it is: `0 "mcg"`.
 struct Picture {
-    /// The fewest digits before the point.
-    whole: usize,
+    before: String,
+    behind: String,
+    /// The fewest digits before the point; none where the number is shown as it is.
+    whole: Option<usize>,
     /// The fewest and the most behind it.
     fewest: usize,
     most: usize,
@@ -57,9 +62,18 @@ struct Picture {
 
 impl Picture {
     fn read(code: &str) -> Option<Self> {
+        let signs = signs(code);
+        // A blank beside a text belongs to it.
+        let is_own = |(sign, is_literal): &(char, bool)| !is_literal && *sign != ' ';
+        let text = |signs: &[(char, bool)]| signs.iter().map(|(sign, _)| *sign).collect::<String>();
+        let first = signs.iter().position(is_own)?;
+        let last = signs.iter().rposition(is_own)?;
+        let (before, behind) = (text(&signs[..first]), text(&signs[last + 1..]));
         let code: String =
-            signs(code).into_iter().filter_map(|(sign, is_literal)| (!is_literal).then_some(sign)).collect();
-        let code = code.trim();
+            signs[first..=last].iter().filter_map(|(sign, literal)| (!literal).then_some(*sign)).collect();
+        if code.eq_ignore_ascii_case("general") || code == "@" {
+            return Some(Self { before, behind, whole: None, fewest: 0, most: 0, is_percent: false });
+        }
         let is_percent = code.ends_with('%');
         let digits = code.trim_end_matches('%').replace(',', "");
         let (whole, decimals) = digits.split_once('.').unwrap_or((&digits, ""));
@@ -68,7 +82,8 @@ impl Picture {
             return None;
         }
         let zeros = |text: &str| text.matches('0').count();
-        Some(Self { whole: zeros(whole), fewest: zeros(decimals), most: decimals.len(), is_percent })
+        let (whole, fewest) = (Some(zeros(whole)), zeros(decimals));
+        Some(Self { before, behind, whole, fewest, most: decimals.len(), is_percent })
     }
 }
 
@@ -173,7 +188,11 @@ mod tests {
             (0.005, "0.00%", "0.5 %"),
             (0.125, "0%", "13 %"),
             (12.5, "#,##0.00", "12.50"),
-            (1234.5, "\"Rs. \"#,##0.##", "1234.5"),
+            (1234.5, "\"Rs. \"#,##0.##", "Rs. 1234.5"),
+            (500.0, "0 \"mcg\"", "500 mcg"),
+            (5.0, "0\\ \\m\\g", "5 mg"),
+            (40.0, "General\" mg\"", "40 mg"),
+            (12.5, "_ [$₹-4009]* #,##0.00_ ", "12.50"),
             (-3.0, "0.0", "-3.0"),
             (8_901_234_567_894.0, "General", "8901234567894"),
             (0.1 + 0.2, "General", "0.3"),

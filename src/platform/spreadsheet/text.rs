@@ -3,7 +3,7 @@
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use super::records::Records;
-use super::{RowCollector, SheetFormat, SheetLimits, SpreadsheetError};
+use super::{RowCollector, SheetFormat, SheetLimits, SpreadsheetError, is_control};
 
 /// Separators of columns, the surest first.
 const SEPARATORS: [u8; 4] = *b"\t;|,";
@@ -11,7 +11,7 @@ const SEPARATORS: [u8; 4] = *b"\t;|,";
 const SAMPLE: usize = 64 << 10;
 
 /// Lines with odd characters that are named.
-const MOST_ODD: usize = 50;
+pub(super) const MOST_ODD: usize = 50;
 
 /// Reads a text; returns how, and its lines with characters in another encoding.
 pub(super) fn rows(
@@ -70,11 +70,11 @@ fn decode(bytes: Vec<u8>, max: usize) -> Result<(String, &'static Encoding, Vec<
     } else {
         decode_other(&bytes, encoding, max)?
     };
-    // Control characters are a sign of a picture, a PDF or another file that is no text; 0x1A ended files under DOS.
-    let is_binary = |c: char| {
-        c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\x0b' | '\x0c' | '\x1a' | '\u{80}'..='\u{9f}')
-    };
-    if text.chars().any(is_binary) || text.starts_with("%PDF-") {
+    // Many control characters are a sign of a picture or another file that is no text; a scanner or a printer leaves a few.
+    let controls =
+        text.chars().filter(|c| is_control(*c) && !matches!(c, '\x1a' | '\u{80}'..='\u{9f}')).count();
+    let share = if encoding == UTF_8 && odd.is_empty() { 10 } else { 1_000 };
+    if text.contains('\0') || controls * share > text.len() || text.starts_with("%PDF-") {
         return Err(SpreadsheetError::NotATable);
     }
     let start: String = text.trim_start().chars().take(300).flat_map(char::to_lowercase).collect();

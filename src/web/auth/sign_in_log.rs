@@ -6,6 +6,7 @@
 use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::session::ClientInfo;
+use crate::platform::log::repeated;
 
 /// The log target, which the filters of operators name. Not that of a module.
 pub(crate) const TARGET: &str = concat!("pharma_site", "::sign_in");
@@ -22,5 +23,10 @@ pub(crate) fn log_failure<T>(app: &App, result: &AuthResult<T>, client: &ClientI
     };
     app.monitor.count_sign_in(reason);
     let address = client.address.to_canonical();
+    // Failures end soon, these refusals do not.
+    let is_refusal = matches!(result, Err(AuthError::TooManyAttempts { .. }));
+    if is_refusal && !repeated::is_first(&format!("sign-in {reason} {address}")) {
+        return;
+    }
     tracing::warn!(target: TARGET, %address, reason, "sign-in failed");
 }

@@ -46,6 +46,8 @@ pub(super) struct ConnectionServices {
     pub(super) drain: CancellationToken,
     /// For a socket with TLS.
     pub(super) certificates: Option<Certificates>,
+    /// Whether `/metrics` is all that is told, whatever name is asked.
+    pub(super) metrics_alone: bool,
 }
 
 impl ConnectionServices {
@@ -92,7 +94,7 @@ impl ConnectionServices {
     /// Web application and cache of one worker.
     async fn server(&self) -> Result<ConnectionServer, ()> {
         let is_tls = self.certificates.is_some();
-        let https = self.app.certificates.as_ref();
+        let https = self.app.certificates.as_ref().filter(|_| !self.metrics_alone);
         let https = https.map(|certificates| HttpsRedirect::new(&self.app.config.http, certificates, is_tls));
         let is_sent_on = https.is_some() && !is_tls;
         let security_headers = Rc::new(SecurityHeaders::new(&self.app.config));
@@ -101,7 +103,9 @@ impl ConnectionServices {
             https,
             drain: self.drain.clone(),
             request_ids: RequestIds::default(),
+            any_host: self.metrics_alone,
         });
+        let configure = if self.metrics_alone { routes::configure_metrics } else { routes::configure };
         let web = WebApp::new()
             .app_data(self.app.clone())
             .app_data(self.readiness.clone())
@@ -109,7 +113,7 @@ impl ConnectionServices {
             .app_data(PayloadConfig::new(body::MAX_PUBLIC_BODY))
             .wrap(from_fn(not_open::guard))
             .wrap(from_fn(move |request, next| middleware::middleware(Rc::clone(&context), request, next)))
-            .configure(routes::configure);
+            .configure(configure);
         let web = map_config(web.into_factory(), |()| AppConfig::default()).new_service(()).await?;
         let application: Rc<Application> = Rc::new(move |request: Request| {
             let answer = web.call(request);
@@ -121,8 +125,11 @@ impl ConnectionServices {
             })
         });
         let cache = CacheFastPath::new(App::clone(&self.app), security_headers, self.drain.clone());
-        let fast_path: Box<FastPath> =
-            if is_sent_on { Box::new(|_| None) } else { Box::new(move |head| cache.answer(head)) };
+        let fast_path: Box<FastPath> = if is_sent_on || self.metrics_alone {
+            Box::new(|_| None)
+        } else {
+            Box::new(move |head| cache.answer(head))
+        };
         Ok(ConnectionServer::new(Arc::clone(&self.app.config), application, fast_path, TIMES))
     }
 }

@@ -20,6 +20,7 @@ use super::security_headers::SecurityHeaders;
 use super::untrusted_proxies::UntrustedProxies;
 use crate::app::App;
 use crate::platform::log::access::AccessEntry;
+use crate::platform::log::repeated;
 use crate::site::paths;
 use crate::web::auth::error::AuthErrorResponse;
 use crate::web::client_address::client_address;
@@ -33,6 +34,8 @@ pub(super) struct MiddlewareContext {
     pub(super) https: Option<HttpsRedirect>,
     pub(super) drain: CancellationToken,
     pub(super) request_ids: RequestIds,
+    /// Whether the site may be asked by any name.
+    pub(super) any_host: bool,
 }
 
 /// A request that was answered.
@@ -52,7 +55,7 @@ pub(super) async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let started = Instant::now();
-    let MiddlewareContext { security_headers, https, drain, request_ids } = &*context;
+    let MiddlewareContext { security_headers, https, drain, request_ids, any_host } = &*context;
     // Percent-decoded, as the routes see it.
     let path = request.match_info().as_str().to_owned();
     let method = request.method().clone();
@@ -62,7 +65,7 @@ pub(super) async fn middleware(
     }
     let id = request_ids.of(&request, &app.config.http);
     let span = tracing::info_span!("request", request_id = %id);
-    let is_own_host = security_headers.is_own_host(request.uri(), request.headers());
+    let is_own_host = *any_host || security_headers.is_own_host(request.uri(), request.headers());
     let sent_on = https.as_ref().and_then(|https| https.answer(&request, &path, is_own_host));
     let mut response = if let Some(response) = sent_on {
         request.into_response(response).map_into_right_body()
@@ -137,13 +140,15 @@ fn without_secret(path: &str) -> &str {
 }
 
 /// Logs a request. A 500 is an error; the other 5xx, such as too many requests or a full disk, are temporary and
-/// logged as warnings.
+/// logged as warnings. Anybody can ask as often as they like: of what failed alike, the first is logged so.
 fn log(method: &Method, path: &str, status: StatusCode, took: Duration, error: Option<&str>) {
     let path = without_secret(path);
     let ms = took.as_millis();
+    let is_first =
+        status.is_server_error() && repeated::is_first(&format!("{status}: {}", error.unwrap_or_default()));
     match status.as_u16() {
-        status @ 500 => tracing::error!(%method, path = ?path, status, ms, error, "answered"),
-        status @ 501.. => tracing::warn!(%method, path = ?path, status, ms, error, "answered"),
+        status @ 500 if is_first => tracing::error!(%method, path = ?path, status, ms, error, "answered"),
+        status @ 501.. if is_first => tracing::warn!(%method, path = ?path, status, ms, error, "answered"),
         status => tracing::debug!(%method, path = ?path, status, ms, "answered"),
     }
 }

@@ -56,6 +56,8 @@ pub struct Listeners {
     pub http: TcpListener,
     /// For TLS; needs a certificate.
     pub https: Option<TcpListener>,
+    /// For `/metrics` alone.
+    pub metrics: Option<TcpListener>,
 }
 
 /// Serves until a signal ends it.
@@ -102,7 +104,7 @@ fn parts(
     let limiter = ConnectionLimiter::new(&app.config.http, too_many(&app.config));
     let app = Data::new(app);
     let server = Server::build().workers(workers).shutdown_timeout(SHUTDOWN_TIMEOUT);
-    let Listeners { http, https } = listeners;
+    let Listeners { http, https, metrics } = listeners;
     let shutdown = server.graceful_shutdown_signal();
     let services = |certificates: Option<Certificates>| ConnectionServices {
         app: app.clone(),
@@ -112,12 +114,17 @@ fn parts(
         shutdown: shutdown.clone(),
         drain: drain.clone(),
         certificates,
+        metrics_alone: false,
     };
     let plain = services(None);
     let mut server = server.listen("http", http, move || plain.clone().factory())?;
     if let (Some(listener), Some(certificates)) = (https, certificates) {
         let encrypted = services(Some(certificates));
         server = server.listen("https", listener, move || encrypted.clone().factory())?;
+    }
+    if let Some(listener) = metrics {
+        let alone = ConnectionServices { metrics_alone: true, ..services(None) };
+        server = server.listen("metrics", listener, move || alone.clone().factory())?;
     }
     Ok((server, drain, limiter))
 }

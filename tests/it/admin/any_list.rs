@@ -23,12 +23,17 @@ async fn plan(admin: &Admin, list: impl Into<Vec<u8>>, fields: &[(&'static str, 
     answer.json()
 }
 
-/// Imports a list and returns its products, the first first.
-async fn imported(admin: &Admin, list: impl Into<Vec<u8>>) -> Vec<Value> {
+/// Imports a list, all rows of which are right.
+pub(crate) async fn import(admin: &Admin, list: impl Into<Vec<u8>>) {
     let report = plan(admin, list, &[("new_categories", "1")]).await;
     assert_eq!(counts(&report)[3], 0, "{report}");
     let applied = act(admin, &report, "apply").await;
     assert_eq!(applied.status, 200, "{}", applied.text());
+}
+
+/// Imports a list and returns its products, the first first.
+async fn imported(admin: &Admin, list: impl Into<Vec<u8>>) -> Vec<Value> {
+    import(admin, list).await;
     admin.json("/api/admin/products?per_page=100").await["items"].as_array().unwrap().clone()
 }
 

@@ -2,7 +2,7 @@
 
 mod alts;
 mod announcements;
-mod any_list;
+pub(crate) mod any_list;
 mod benefits;
 mod bulk;
 mod checklist;
@@ -19,6 +19,7 @@ mod import_states;
 mod imports;
 mod imports_pictures;
 mod media;
+mod odd_lists;
 mod office_settings;
 mod old_badges;
 mod once;
@@ -49,7 +50,7 @@ use crate::harness::admin::Admin;
 use crate::harness::visitor::Requests as _;
 
 /// What the form sends for a product with nothing but what is required.
-fn product(name: &str) -> Value {
+pub(crate) fn product(name: &str) -> Value {
     json!({"name": name, "category": "Antibiotics", "description": "For tests."})
 }
 

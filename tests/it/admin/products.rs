@@ -76,7 +76,13 @@ async fn a_save_over_a_newer_revision_is_412_and_changes_nothing() {
     assert_eq!(refused.json()["changed"]["by"], "second@example.com", "who was first");
     let now = admin.get(&path).await;
     assert_eq!((now.json()["name"].as_str(), now.header("etag")), (Some("Cefixime 200 mg"), "\"2\""));
-    assert_eq!(save(&admin, "nonsense", "x").await.status, 412);
+    for of_proxy in ["\"1-gzip\"", "W/\"1-br\"", "\"2-zip\"", "nonsense"] {
+        assert_eq!(save(&admin, of_proxy, "x").await.status, 412, "{of_proxy}");
+    }
+    // As Apache's mod_deflate and mod_brotli, and nginx, write the tag that they passed on.
+    assert_eq!(save(&admin, "\"2-gzip\"", "Cefixime DT").await.status, 200);
+    assert_eq!(save(&admin, "\"3-br\"", "Cefixime").await.status, 200);
+    assert_eq!(save(&admin, "W/\"4\"", "Cefixime 200 mg").await.status, 200);
     assert_eq!(save(&admin, "*", "Cefixime DT").await.status, 200);
     assert_eq!(admin.put(&path, &product("Cefixime again")).await.status, 200);
 }

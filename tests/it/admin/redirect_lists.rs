@@ -86,6 +86,8 @@ async fn a_list_with_one_wrong_row_changes_nothing_and_names_line_and_column() {
     );
     assert_eq!(counts(&report), [1, 0, 0, 9]);
     assert!(wrong[1]["errors"][0]["message"].as_str().unwrap().ends_with("straight to /c"));
+    let thrice = import(&admin, "from,to\n/y,/a\n/y,/b\n/z,/a\n/y,/c\n", true).await.json();
+    assert_eq!(thrice["rows"].to_string().matches("is in line 2 already").count(), 2, "{thrice}");
     let refused = import(&admin, list, false).await;
     assert_eq!(errors_of(&refused), ["file"]);
     assert!(refused.text().contains("Line 3: from must begin with /"), "{}", refused.text());

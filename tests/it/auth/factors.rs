@@ -37,11 +37,18 @@ async fn an_app_is_added_verified_used_and_removed() {
 
     let removed = later.delete(&format!("/auth/v1/factors/{}", app.factor)).await;
     assert_eq!((removed.status.as_u16(), &removed.json()["id"]), (200, &json!(app.factor)));
-    assert_eq!(
-        later.get("/auth/v1/user").await.status_and_code(),
-        expected(401, "bad_jwt"),
-        "a token of the old level"
-    );
+    for path in ["/auth/v1/user", "/auth/v1/sessions", "/auth/v1/recovery-codes"] {
+        assert_eq!(later.get(path).await.status, 200, "{path}: a token of the old level reads");
+    }
+    let own = format!("/auth/v1/sessions/{}", later.session_id);
+    for refused in [
+        later.delete(&own).await,
+        later.put("/auth/v1/user", &json!({"password": "another long enough phrase 77"})).await,
+        later.post("/auth/v1/factors", &json!({"factor_type": "totp"})).await,
+    ] {
+        assert_eq!(refused.status_and_code(), expected(401, "bad_jwt"), "and does nothing else");
+    }
+    assert_eq!(later.get("/api/admin/products").await.status, 401);
     assert_eq!(later.refresh().await.status, 200);
     assert_eq!(later.json("/auth/v1/user").await["factors"], json!([]));
     assert_eq!(later.json("/auth/v1/sessions").await[0]["aal"], "aal1");
@@ -172,7 +179,16 @@ async fn verifying_a_first_factor_ends_the_other_sessions_and_later_steps_do_not
     let app = owner.with_app(&site).await;
     assert_eq!(other.get("/auth/v1/user").await.status_and_code(), expected(403, "session_not_found"));
     let mut second = site.admin();
+    let before = second.access_token.clone();
     assert_eq!(second.verify_code(&app.factor, &app.next_code(&site)).await.status, 200);
+    let risen = std::mem::replace(&mut second.access_token, before);
+    let refused = second.get("/auth/v1/user").await;
+    assert_eq!(
+        refused.status_and_code(),
+        expected(401, "bad_jwt"),
+        "a token of a lower level than the session's"
+    );
+    second.access_token = risen;
     assert_eq!(owner.get("/auth/v1/user").await.status, 200);
 }
 

@@ -44,7 +44,7 @@ async fn invitations(owner: &Admin) -> Vec<Value> {
 /// How many passwords were compared or hashed; a hash costs so much time that a refusal with one can be told from one
 /// without.
 async fn password_hashes(visitor: &Visitor) -> f64 {
-    samples(&visitor.get("/metrics").await.text())["pharma_site_password_hashes_total"]
+    samples(&visitor.metrics().await.text())["pharma_site_password_hashes_total"]
 }
 
 #[actix_web::test]

@@ -9,6 +9,7 @@ mod invitations;
 mod limits;
 mod password;
 mod phone;
+mod proof_table;
 mod reauthentication;
 mod recovery;
 mod refresh;

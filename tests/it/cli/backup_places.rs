@@ -49,7 +49,7 @@ async fn a_store_that_is_down_is_told_by_itself_and_the_directory_goes_on() {
     };
     wait_until("one mail", || mails().len() == 1);
     assert!(mails()[0].contains("s3://bucket/shop/"), "{}", mails()[0]);
-    let metrics = serving.visitor().get("/metrics").await;
+    let metrics = serving.visitor().metrics().await;
     let metrics = metrics.text();
     for line in [
         "pharma_site_backup_place_failing{place=\"s3\"} 1.0",

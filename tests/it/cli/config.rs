@@ -1,5 +1,6 @@
 //! A wrong configuration ends in one line and exit code 78 (EX_CONFIG), before anything is changed.
 
+use std::ffi::OsStr;
 use std::process::Command;
 
 use super::{error_line, error_line_of};
@@ -59,4 +60,45 @@ fn a_start_that_fails_for_a_passing_reason_says_so_by_its_exit_code() {
         .output()
         .unwrap();
     assert!(error_line(&output).contains("cannot listen on"));
+}
+
+#[test]
+fn an_address_to_listen_on_may_be_localhost_and_another_is_answered_with_an_example() {
+    let dir = tempfile::tempdir().unwrap();
+    let serve = |listen: &str, environment: &[(&str, &OsStr)]| {
+        Command::new(env!("CARGO_BIN_EXE_pharma-site"))
+            .args(["serve", "--listen", listen, "--data-dir"])
+            .arg(dir.path().join("data"))
+            .envs(environment.iter().copied())
+            .env("PHARMA_SITE_LOG", "off")
+            .output()
+            .unwrap()
+    };
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let _held = std::net::TcpListener::bind(taken).unwrap();
+    let said = error_line(&serve(&format!("localhost:{}", taken.port()), &[]));
+    assert!(said.contains(&format!("cannot listen on {taken}")), "{said}");
+    let output = serve(":8614", &[]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("127.0.0.1:8614") && said.contains("0.0.0.0:8614"), "{said}");
+    // What no other start mends ends with 78.
+    let latin = <OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"caf\xe9");
+    let same = [
+        ("PHARMA_SITE_HTTPS_CERTIFICATE", OsStr::new("x")),
+        ("PHARMA_SITE_HTTPS_KEY", OsStr::new("x")),
+        ("PHARMA_SITE_HTTP_PUBLIC_URL", OsStr::new("https://x.example")),
+        ("PHARMA_SITE_HTTPS_LISTEN", OsStr::new("127.0.0.1:8443")),
+    ];
+    for (environment, listen, words) in [
+        (
+            &[("PHARMA_SITE_COMPANY_NAME", latin)][..],
+            "127.0.0.1:0",
+            "PHARMA_SITE_COMPANY_NAME: the value is not UTF-8",
+        ),
+        (&same[..], "0.0.0.0:8443", "[https] listen: is the address of [http] listen"),
+    ] {
+        let said = error_line_of(&serve(listen, environment), 78);
+        assert!(said.contains(words), "{said}");
+    }
 }

@@ -243,3 +243,16 @@ pub(super) fn changed<'a>(
     let names = before.keys().chain(after.keys());
     names.filter(|name| before.get(*name) != after.get(*name)).map(String::as_str).collect()
 }
+
+#[actix_web::test]
+async fn a_full_disk_for_temporary_files_keeps_no_site_from_being_made_or_upgraded() {
+    let temporary = tempfile::tempdir().unwrap();
+    for schema in [0, FIRST] {
+        let data = tempfile::tempdir().unwrap();
+        if schema > 0 {
+            data_of_schema(data.path(), schema);
+        }
+        let site = Serving::start_with_full_temporary_directory(data.path(), temporary.path());
+        assert_eq!(site.visitor().get("/readyz").await.status, 200, "schema {schema}");
+    }
+}

@@ -14,10 +14,11 @@ use crate::harness::visitor::{Requests as _, Visitor, send};
 
 const CHAPTER: &str = "## From \"the disk died\" to \"the site is back\"";
 /// Where the document has things, and where the test has them.
-const PATHS: [(&str, &str); 3] = [
+const PATHS: [(&str, &str); 4] = [
     ("/var/lib/pharma-site", "data"),
     ("/var/backups/pharma-site", "backups"),
     ("/etc/pharma-site.toml", "config.toml"),
+    ("/etc/systemd/system/pharma-site.service.d", "unit"),
 ];
 
 /// The commands of a chapter, as one script.
@@ -54,6 +55,7 @@ fn stand_ins(directory: &Path, port: u16) {
             "case \"$1\" in\n\
              start) [ \"$2\" = pharma-site ] || exit 5; '{binary}' serve --listen 127.0.0.1:{port} --config '{here}/config.toml' --data-dir '{here}/data' \
              >'{here}/site.log' 2>&1 & echo $! >'{here}/site.pid' ;;\n\
+             daemon-reload) ;;\n\
              *) exit 5 ;;\n\
              esac"
         ),
@@ -132,5 +134,7 @@ async fn the_numbered_steps_bring_the_site_back() {
     let new = json!({"name": "Saved After", "category": "Antibiotics", "description": "x"});
     let request = visitor.request(reqwest::Method::POST, "/api/admin/products").bearer_auth(token).json(&new);
     assert_eq!(send(request).await.status, 201);
+    let unit = fs::read_to_string(here.join("unit/backups.conf")).unwrap();
+    assert_eq!(unit, format!("[Service]\nReadWritePaths=-{}\n", here.join("backups").display()));
     assert!(here.join("backups/after-restore.tar.zst").metadata().unwrap().len() > 0);
 }

@@ -89,7 +89,7 @@ async fn metrics_are_told_at_once_while_a_writer_holds_the_database() {
     let site = Site::boot();
     let other = lock(&site);
     let begun = Instant::now();
-    let told = site.visitor().get("/metrics").await;
+    let told = site.visitor().metrics().await;
     assert_eq!(told.status, 200);
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     drop(other);

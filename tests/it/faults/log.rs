@@ -1,10 +1,13 @@
 //! What the log says of failures: one line each, and no error for malformed requests.
 
+use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use pharma_site::web::routes;
 use reqwest::Method;
+use serde_json::json;
 
 use crate::harness::Site;
 use crate::harness::process::Serving;
@@ -69,6 +72,54 @@ async fn a_failure_is_one_line_with_its_reason() {
         "{said:?}"
     );
     assert!(said[0].contains("the server is busy"), "{said:?}");
+}
+
+/// Lines with the same words, whatever time, id and address of a page they have.
+fn repeated(site: &Serving) -> Vec<(String, usize)> {
+    let mut kinds = BTreeMap::new();
+    for line in lines(site) {
+        let words: Vec<_> = line.split_whitespace().skip(1).collect();
+        let is_fixed = |word: &&&str| {
+            !["path=", "ms=", "method=", "request_id=", "request{"]
+                .iter()
+                .any(|field| word.starts_with(field))
+        };
+        let kind: Vec<&str> = words.iter().filter(is_fixed).copied().collect();
+        *kinds.entry(kind.join(" ")).or_insert(0) += 1;
+    }
+    kinds.into_iter().filter(|(_, count)| *count > 1).collect()
+}
+
+#[actix_web::test]
+async fn what_anybody_can_cause_is_not_a_line_each_time() {
+    let dir = tempfile::tempdir().unwrap();
+    // The first start leaves the site closed.
+    let site = Serving::start_empty(dir.path());
+    let visitor = site.visitor();
+    for (pattern, methods) in routes::listing() {
+        let path = pattern.replace(":.+", "").replace(":.*", "").replace(":[0-9]+", "");
+        let path = path.replace(['{', '}'], "");
+        for method in methods {
+            for body in ["{}", "{", ""] {
+                let request = visitor.request(method.parse().unwrap(), &path).bearer_auth("nonsense");
+                send(request.header("content-type", "application/json").body(body)).await;
+            }
+        }
+    }
+    for n in 0..100 {
+        assert_eq!(visitor.get(&format!("/nowhere-{n}")).await.status, 503);
+        site.sign_in("wrong").await;
+        visitor.post("/auth/v1/invitation", &json!({"token": "x"})).await;
+        visitor.post("/auth/v1/token?grant_type=refresh_token", &json!({"refresh_token": "x"})).await;
+    }
+    let all = lines(&site);
+    let count = |what: &str| all.iter().filter(|line| line.contains(what)).count();
+    assert_eq!(count("status=503"), 1, "{all:#?}");
+    // Failures up to their limits, for programs that count them by address, and then one refusal.
+    assert_eq!(count("too_many_attempts"), 1, "{all:#?}");
+    let more: Vec<_> =
+        repeated(&site).into_iter().filter(|(kind, _)| !kind.contains("sign-in failed")).collect();
+    assert!(more.is_empty() && all.len() < 60, "{} lines, {more:#?}", all.len());
 }
 
 #[actix_web::test]

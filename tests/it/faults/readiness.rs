@@ -55,7 +55,7 @@ async fn probes_render_no_page_while_nothing_changes() {
     let visitor = site.visitor();
     ready_is(&visitor, 200).await;
     let rendered = async || {
-        let text = visitor.get("/metrics").await.text();
+        let text = visitor.metrics().await.text();
         let line =
             text.lines().find_map(|line| line.strip_prefix("pharma_site_render_duration_seconds_count "));
         line.unwrap_or_else(|| panic!("{text}")).parse::<f64>().unwrap()

@@ -38,6 +38,9 @@ use visitor::Visitor;
 /// The time at which every test begins.
 pub const NOW: &str = "2026-11-21T06:00:00Z";
 
+/// With which [`Requests::metrics`](visitor::Requests::metrics) asks.
+pub const METRICS_TOKEN: &str = "0123456789abcdef-token";
+
 /// A running site.
 pub struct Site {
     /// What the server runs on.
@@ -45,6 +48,8 @@ pub struct Site {
     pub address: SocketAddr,
     /// For HTTPS, when the configuration has a certificate.
     pub https: Option<SocketAddr>,
+    /// For `/metrics` alone, when the configuration says so.
+    pub metrics: Option<SocketAddr>,
     handle: ServerHandle,
     _directory: TempDir,
 }
@@ -89,22 +94,33 @@ impl Site {
         let address = listener.local_addr().unwrap();
         let mut config = Config::default();
         config.http.listen = address;
+        METRICS_TOKEN.clone_into(&mut config.metrics.token);
         change(&mut config);
         let clock = Clock::manual(NOW.parse().unwrap());
         let mut app = App::open(config, &directory.path().join("data"), clock, Random::seeded(1)).unwrap();
         replace(&mut app);
         let https = app.certificates.is_some().then(|| TcpListener::bind("127.0.0.1:0").unwrap());
         let https_address = https.as_ref().map(|listener| listener.local_addr().unwrap());
+        let metrics = app.config.metrics.listen.map(|address| TcpListener::bind(address).unwrap());
+        let metrics_address = metrics.as_ref().map(|listener| listener.local_addr().unwrap());
         let (started, handle) = mpsc::channel();
         let serving = app.clone();
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let server = server::server(serving, Listeners { http: listener, https }, 2).unwrap();
+                let server =
+                    server::server(serving, Listeners { http: listener, https, metrics }, 2).unwrap();
                 started.send(server.handle()).unwrap();
                 server.await.unwrap();
             });
         });
-        Self { app, address, https: https_address, handle: handle.recv().unwrap(), _directory: directory }
+        Self {
+            app,
+            address,
+            https: https_address,
+            metrics: metrics_address,
+            handle: handle.recv().unwrap(),
+            _directory: directory,
+        }
     }
 
     /// A site with the sample content.

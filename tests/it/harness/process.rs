@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use super::METRICS_TOKEN;
 use super::admin::Admin;
 use super::visitor::{Response, Visitor};
 
@@ -48,13 +49,27 @@ impl Serving {
         Self::start_on_disk(data, megabytes, &fill)
     }
 
-    fn start_on_disk(data: &Path, megabytes: u32, prepare: &str) -> Self {
-        let as_root: &[&str] = match rustix::process::geteuid().is_root() {
+    /// With the demonstration's content, while the directory for temporary files is a disk of its own that is full.
+    pub fn start_with_full_temporary_directory(data: &Path, temporary: &Path) -> Self {
+        let temporary = temporary.display();
+        let prepare = format!(
+            "mount -t tmpfs -o size=64k tmpfs '{temporary}' && ! dd if=/dev/zero of='{temporary}/filler' bs=4096 2>/dev/null \
+             || exit 1\nexport TMPDIR='{temporary}'"
+        );
+        Self::run(data, Self::with_own_mounts(), &prepare, &[])
+    }
+
+    /// What runs a program that may mount disks, which nobody else sees.
+    fn with_own_mounts() -> &'static [&'static str] {
+        match rustix::process::geteuid().is_root() {
             true => &["unshare", "--mount"],
             false => &["unshare", "--user", "--map-root-user", "--mount"],
-        };
+        }
+    }
+
+    fn start_on_disk(data: &Path, megabytes: u32, prepare: &str) -> Self {
         let mount = format!("mount -t tmpfs -o size={megabytes}m tmpfs '{}' || exit 1", data.display());
-        let site = Self::run(data, as_root, &format!("{mount}\n{prepare}"), &[]);
+        let site = Self::run(data, Self::with_own_mounts(), &format!("{mount}\n{prepare}"), &[]);
         let total = fs4::total_space(site.inside(data)).unwrap();
         assert_eq!(total, u64::from(megabytes) << 20, "the disk is not the small one");
         site
@@ -113,6 +128,7 @@ impl Serving {
             .arg(data)
             .args(options)
             .env("PHARMA_SITE_LOG", "info")
+            .env("PHARMA_SITE_METRICS_TOKEN", METRICS_TOKEN)
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
             .stderr(std::fs::File::create(&log).unwrap())

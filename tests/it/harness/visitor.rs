@@ -7,7 +7,7 @@ use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder, StatusCode, redirect};
 use serde_json::{Value, json};
 
-use super::Site;
+use super::{METRICS_TOKEN, Site};
 
 /// A client without an account.
 pub struct Visitor {
@@ -30,6 +30,11 @@ pub trait Requests {
 
     async fn get(&self, path: &str) -> Response {
         send(self.request(Method::GET, path)).await
+    }
+
+    /// `/metrics`, with the token.
+    async fn metrics(&self) -> Response {
+        send(self.request(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN)).await
     }
 
     /// The JSON of a successful GET.

@@ -1,18 +1,16 @@
 //! `/metrics`: what is counted, and who may read it.
 
 use std::io::{Read as _, Write as _};
-use std::net::{Ipv4Addr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 
 use reqwest::Method;
 use serde_json::json;
 
 use super::samples;
 use crate::admin::site_settings;
-use crate::harness::Site;
 use crate::harness::admin::expected;
 use crate::harness::visitor::{Requests as _, Visitor, send};
-
-const TOKEN: &str = "0123456789abcdef-token";
+use crate::harness::{METRICS_TOKEN, Site};
 
 fn requests(route: &str, method: &str, status: u16) -> String {
     format!("http_requests_total{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}")
@@ -34,7 +32,7 @@ async fn requests_are_counted_by_route_method_and_status_however_they_are_answer
         let made_up = Method::from_bytes(format!("BREW{n}").as_bytes()).unwrap();
         assert_eq!(send(visitor.request(made_up, "/products")).await.status, 405);
     }
-    let text = visitor.get("/metrics").await.text();
+    let text = visitor.metrics().await.text();
     let samples = samples(&text);
     for (route, method, status, count) in [
         ("/products", "GET", 200, 3.0),
@@ -63,7 +61,7 @@ async fn requests_are_counted_by_route_method_and_status_however_they_are_answer
 #[actix_web::test]
 async fn every_type_is_one_that_prometheus_knows_and_queues_and_schema_are_gauges() {
     let site = Site::boot();
-    let text = site.visitor().get("/metrics").await.text();
+    let text = site.visitor().metrics().await.text();
     for line in text.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
         let (name, kind) = line.split_once(' ').unwrap();
         assert!(["counter", "gauge", "histogram"].contains(&kind), "promtool refuses {name}: {kind}");
@@ -97,45 +95,87 @@ async fn sign_ins_and_mails_are_counted() {
         "company_name": "", "business_type": "", "product_interest": "", "message": "A question about prices.",
         "started_at": 1});
     let sent = site.visitor().post("/api/enquiries", &message).await;
-    let samples = samples(&site.visitor().get("/metrics").await.text());
+    let samples = samples(&site.visitor().metrics().await.text());
     assert_eq!(samples["pharma_site_sign_ins_total{result=\"invalid_credentials\"}"], 1.0);
     let count = if sent.status.is_success() { 1.0 } else { 0.0 };
     assert_eq!(samples["pharma_site_mails_sent_total"], count, "{}", sent.text());
 }
 
+/// What a socket answers to a request for `/metrics`, as it is written.
+fn asked(address: SocketAddr, version: &str, more: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET /metrics HTTP/{version}\r\n{more}Connection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
 #[actix_web::test]
-async fn programs_of_this_machine_may_read_it_and_others_with_the_token() {
-    let open = Site::boot();
-    let guarded = Site::boot_with(|config| TOKEN.clone_into(&mut config.metrics.token));
-    for site in [&open, &guarded] {
-        assert_eq!(site.visitor().get("/metrics").await.status, 200);
+async fn only_who_has_the_token_may_read_it_and_this_machine_is_no_token() {
+    let none = Site::boot_with(|config| config.metrics.token.clear());
+    let guarded = Site::boot();
+    // As programs of this machine ask, and proxies that say nothing of themselves.
+    for (version, host) in [
+        ("1.1", "Host: localhost\r\n"),
+        ("1.1", "Host: 127.0.0.1:8080\r\n"),
+        ("1.1", "Host: www.example.com\r\n"),
+        ("1.1", "Host: localhost\r\nX-Forwarded-For: 203.0.113.9\r\n"),
+        ("1.1", "Host: localhost\r\nAuthorization: Bearer \r\n"),
+        ("1.1", "Host: localhost\r\nAuthorization: Bearer 0123456789abcdef-tokem\r\n"),
+        ("1.0", "Host: localhost\r\n"),
+        ("1.0", ""),
+    ] {
+        for (site, status) in [(&none, " 403 "), (&guarded, " 401 ")] {
+            let answer = asked(site.address, version, host);
+            assert!(
+                answer.contains(status) && !answer.contains("http_requests"),
+                "{version} {host}: {answer}"
+            );
+        }
     }
-    let forwarded = |site: &Site| {
-        site.visitor().request(Method::GET, "/metrics").header("x-forwarded-for", "203.0.113.9")
-    };
-    let refused = send(forwarded(&open)).await;
+    let refused = none.visitor().metrics().await;
     assert_eq!(
         (refused.status_and_code(), refused.header("www-authenticate")),
         (expected(403, "forbidden"), "")
     );
-    assert!(!refused.text().contains("http_requests"));
-    let refused = send(forwarded(&guarded)).await;
+    let refused = guarded.visitor().get("/metrics").await;
     assert_eq!(refused.status_and_code(), expected(401, "token_required"));
     assert!(refused.header("www-authenticate").starts_with("Bearer"));
-    assert_eq!(send(forwarded(&guarded).bearer_auth("0123456789abcdef-tokem")).await.status, 401);
-    let read = send(forwarded(&guarded).bearer_auth(TOKEN)).await;
+    let read = guarded.visitor().metrics().await;
     assert_eq!((read.status.as_u16(), read.header("cache-control")), (200, "no-store"));
     assert!(read.text().ends_with("# EOF\n"));
-    // As proxies ask that say nothing of themselves: with the visitor's host, or with their own and HTTP/1.0.
-    for (version, host) in [("1.1", "www.example.com"), ("1.0", "127.0.0.1:8080")] {
-        let mut stream = TcpStream::connect(open.address).unwrap();
-        write!(stream, "GET /metrics HTTP/{version}\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        assert!(answer.contains(" 403 ") && !answer.contains("http_requests"), "{version} {host}: {answer}");
-    }
     let posted = guarded.visitor().post("/metrics", &json!({})).await;
     assert_eq!((posted.status.as_u16(), posted.header("allow")), (405, "GET, HEAD"));
+}
+
+#[actix_web::test]
+async fn an_address_of_its_own_tells_them_and_nothing_else() {
+    let boot = |token: &str| {
+        Site::boot_with(|config| {
+            "https://www.example.com".clone_into(&mut config.http.public_url);
+            config.metrics.listen = Some("127.0.0.1:0".parse().unwrap());
+            token.clone_into(&mut config.metrics.token);
+        })
+    };
+    let site = boot("");
+    let own = site.metrics.unwrap();
+    for host in ["Host: prometheus.internal:9614\r\n", "Host: 10.0.0.5\r\n"] {
+        let answer = asked(own, "1.1", host);
+        assert!(answer.contains(" 200 ") && answer.contains("http_requests_total"), "{host}: {answer}");
+    }
+    assert_eq!(site.visitor().get("/metrics").await.status, 403, "not at the address of the site");
+    let alone = Visitor::new(own);
+    for path in
+        ["/", "/about", "/api/site", "/healthz", "/admin", "/assets/x.js", "/auth/v1/health", "/robots.txt"]
+    {
+        assert_eq!(alone.get(path).await.status, 404, "{path}");
+    }
+    let guarded = boot(METRICS_TOKEN);
+    let alone = Visitor::new(guarded.metrics.unwrap());
+    assert_eq!(
+        (alone.get("/metrics").await.status, alone.metrics().await.status),
+        (401.try_into().unwrap(), 200.try_into().unwrap())
+    );
 }
 
 #[actix_web::test]
@@ -144,7 +184,7 @@ async fn it_is_open_while_the_site_is_not() {
     let closed = site.admin().put(site_settings::SETTINGS, &site_settings::settings(false, "")).await;
     assert_eq!(closed.status, 200, "{}", closed.text());
     assert_eq!(site.visitor().get("/").await.status, 503);
-    let text = site.visitor().get("/metrics").await.text();
+    let text = site.visitor().metrics().await.text();
     assert!(text.contains("status=\"503\""), "{text}");
 }
 
@@ -153,10 +193,8 @@ async fn the_format_is_the_one_that_was_asked_for() {
     let site = Site::boot();
     let visitor = Visitor::from_address(&site, Ipv4Addr::new(127, 0, 0, 2));
     let accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;q=0.3";
-    let asked = send(visitor.request(Method::GET, "/metrics").header("accept", accept)).await;
+    let asked = visitor.request(Method::GET, "/metrics").bearer_auth(METRICS_TOKEN).header("accept", accept);
+    let asked = send(asked).await;
     assert_eq!(asked.header("content-type"), "application/openmetrics-text; version=1.0.0; charset=utf-8");
-    assert_eq!(
-        visitor.get("/metrics").await.header("content-type"),
-        "text/plain; version=0.0.4; charset=utf-8"
-    );
+    assert_eq!(visitor.metrics().await.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
 }

@@ -6,10 +6,10 @@ use std::fs;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::harness::Site;
 use crate::harness::python::ask_python;
 use crate::harness::tls::CertificatePair;
 use crate::harness::visitor::{Requests as _, send};
+use crate::harness::{METRICS_TOKEN, Site};
 
 const PROGRAM: &str = r#"
 import json, re, sys, yaml, promql_parser
@@ -75,10 +75,13 @@ async fn dashboard_and_alerts_name_metrics_that_are_there() {
     let site = site_with_everything(directory.path());
     // Counters by labels are there from their first event on; requests are counted when they have been answered.
     site.app.monitor.count_sign_in("succeeded");
-    site.visitor().get("/metrics").await;
-    let plain = site.visitor().get("/metrics").await;
-    let asked =
-        site.visitor().request(Method::GET, "/metrics").header("accept", "application/openmetrics-text");
+    site.visitor().metrics().await;
+    let plain = site.visitor().metrics().await;
+    let asked = site
+        .visitor()
+        .request(Method::GET, "/metrics")
+        .bearer_auth(METRICS_TOKEN)
+        .header("accept", "application/openmetrics-text");
     let read = send(asked).await;
     assert_eq!(read.status, 200, "{}", read.text());
     let found = ask_python(PROGRAM, &json!({"text": read.text(), "plain": plain.text()}));

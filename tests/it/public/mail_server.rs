@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use pharma_site::config::mail::{Mail, Tls};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::Site;
 use crate::harness::mail::{MailServer, enquiry};
@@ -47,6 +47,29 @@ async fn a_mail_goes_to_all_recipients_even_when_one_is_refused() {
         let header = format!("To: {}", list.join(", "));
         assert!(mail["data"].as_str().unwrap().contains(&header), "{mail}");
     }
+    // It is told in the office, by name, and a test mail to somebody else finds it, too.
+    let mut peer = MailServer::start("one-gone");
+    let one = self::site(Mail { to: to(&["c@d.example", "gone@b.example"]), ..peer.plain() });
+    let admin = one.admin();
+    let refused = async || {
+        let overview = admin.json("/api/admin/overview").await;
+        let notices = overview["notices"].as_array().unwrap().clone();
+        let named = notices.into_iter().filter(|notice| notice["kind"] == "mail_refused");
+        named.map(|notice| notice["name"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(refused().await, Vec::<Value>::new());
+    let tested = admin.post("/api/admin/settings/mail/test", &json!({"to": "me@d.example"})).await.json();
+    assert_eq!(peer.next_mail()["recipients"], json!(["me@d.example"]), "nobody else gets the test");
+    assert_eq!(tested["ok"], false, "{tested}");
+    let last = tested["steps"].as_array().unwrap().last().unwrap().clone();
+    assert!(
+        last["name"] == "naming the recipient" && last["message"].to_string().contains("gone@b.example"),
+        "{last}"
+    );
+    assert_eq!(refused().await, [json!("gone@b.example")]);
+    assert_eq!(one.visitor().post("/api/enquiries", &enquiry()).await.status, 202);
+    assert_eq!(peer.next_mail()["recipients"], json!(["c@d.example"]));
+    assert_eq!(refused().await, [json!("gone@b.example")]);
     let peer = MailServer::start("one-gone");
     let site = site(Mail { to: to(&["gone@b.example", "gone@d.example"]), ..peer.plain() });
     assert_eq!(site.visitor().post("/api/enquiries", &enquiry()).await.status, 502, "nobody would get it");

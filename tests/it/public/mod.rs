@@ -30,6 +30,7 @@ mod same_salt;
 mod sample;
 mod search;
 mod search_quality;
+mod search_uses;
 mod storage;
 mod sure_changes;
 mod sure_lines;

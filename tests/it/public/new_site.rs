@@ -99,6 +99,7 @@ async fn a_link_to_the_whole_site_lets_a_partner_walk_through_it_until_it_expire
     assert_eq!((&listed["total"], &listed["items"][0]["name"]), (&json!(1), &json!("The whole site")));
     let entered = visitor.get(&format!("/preview/{path}")).await;
     assert_eq!((entered.status.as_u16(), entered.header("location")), (302, "/"));
+    assert_eq!(entered.header("cache-control"), "no-store", "the cookie is the secret");
     let set = entered.header("set-cookie").to_owned();
     assert!(
         set.contains("HttpOnly") && set.contains("SameSite=Lax") && set.contains("Max-Age=86400"),

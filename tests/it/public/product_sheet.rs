@@ -100,6 +100,37 @@ async fn a_sheet_is_made_again_after_a_save_of_its_product_alone() {
     site.add(&product("Another"));
     let known = send(visitor.request(Method::GET, &path).header("if-none-match", tag)).await;
     assert_eq!((known.status.as_u16(), known.bytes.len()), (304, 0));
+    // A reader of PDFs asks for parts (RFC 9110, section 14).
+    let total = answers[0].bytes.len();
+    assert_eq!(answers[0].header("accept-ranges"), "bytes");
+    for (range, condition, status, part) in [
+        ("bytes=0-3", "", 206, Some((0, 3))),
+        ("bytes=10-", "", 206, Some((10, total - 1))),
+        ("bytes=-7", tag, 206, Some((total - 7, total - 1))),
+        ("bytes=5-999999999", "", 206, Some((5, total - 1))),
+        ("bytes=999999999-", "", 416, None),
+        ("bytes=0-3", "\"another\"", 200, None),
+        ("bytes=0-3", "Sat, 21 Nov 2026 10:00:00 GMT", 200, None),
+        ("bytes=0-3,9-12", "", 200, None),
+        ("lines=1-2", "", 200, None),
+        ("bytes=x", "", 200, None),
+    ] {
+        let mut request = visitor.request(Method::GET, &path).header("range", range);
+        if !condition.is_empty() {
+            request = request.header("if-range", condition);
+        }
+        let answer = send(request).await;
+        assert_eq!(answer.status, status, "{range} {condition}");
+        match part {
+            Some((first, last)) => {
+                assert_eq!(answer.header("content-range"), format!("bytes {first}-{last}/{total}"));
+                assert_eq!(answer.bytes[..], answers[0].bytes[first..=last], "{range}");
+                assert_eq!((answer.header("etag"), answer.header("content-type")), (tag, "application/pdf"));
+            }
+            None if status == 416 => assert_eq!(answer.header("content-range"), format!("bytes */{total}")),
+            None => assert_eq!(answer.bytes.len(), total, "{range}"),
+        }
+    }
     let head = send(visitor.request(Method::HEAD, &path)).await;
     assert_eq!((head.status.as_u16(), head.bytes.len()), (200, 0));
     assert_eq!(head.header("content-length"), answers[0].bytes.len().to_string());

@@ -44,13 +44,18 @@ async fn an_old_address_leads_on_in_every_spelling_and_without_its_query() {
         ("/shop.php?%69d=12", 302, "/about"),
         ("/%E0%A4%A6%E0%A4%B5%E0%A4%BE", 301, "https://other.example/x"),
         ("/%e0%a4%a6%e0%a4%b5%e0%a4%be", 301, "https://other.example/x"),
+        ("/Old/PAGE.html", 301, here),
+        ("//old//page.html", 301, here),
+        ("/Old/page.html?utm_source=x", 301, here),
+        ("/Shop.php?id=12", 302, "/about"),
     ] {
         for method in [Method::GET, Method::HEAD] {
             let answer = send(visitor.request(method.clone(), asked)).await;
             assert_eq!(said(&answer), (status, location, "no-cache"), "{method} {asked}");
         }
     }
-    for asked in ["/shop.php", "/shop.php?id=13", "/shop.php?id=12&x=1", "/Old/page.html", "/old%2Fpage.html"]
+    for asked in
+        ["/shop.php", "/shop.php?id=13", "/shop.php?id=12&x=1", "/Shop.php?ID=12", "/old%2Fpage.html"]
     {
         assert_eq!(visitor.get(asked).await.status, 404, "{asked}");
     }

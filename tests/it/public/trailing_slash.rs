@@ -1,4 +1,4 @@
-//! A page asked for with a slash behind its path.
+//! A page asked for with a slash behind its path, doubled slashes or capitals.
 
 use reqwest::Method;
 
@@ -23,6 +23,16 @@ async fn a_trailing_slash_redirects_to_the_page() {
         ("/blog/any-slug/".to_owned(), "/blog/any-slug".to_owned()),
         ("/contact/?product=Gel".to_owned(), "/contact?product=Gel".to_owned()),
         ("/about/?next=//evil.example".to_owned(), "/about?next=//evil.example".to_owned()),
+        ("/ABOUT".to_owned(), "/about".to_owned()),
+        ("/Products?category=Cardiac&q=A%20b".to_owned(), "/products?category=Cardiac&q=A%20b".to_owned()),
+        ("//products".to_owned(), "/products".to_owned()),
+        ("//Products//?page=2".to_owned(), "/products?page=2".to_owned()),
+        (format!("/PRODUCTS//{id}"), format!("/products/{id}")),
+        ("/Blog/Any-Slug".to_owned(), "/blog/any-slug".to_owned()),
+        ("/Contact?product=Gel".to_owned(), "/contact?product=Gel".to_owned()),
+        ("/%50rivacy".to_owned(), "/privacy".to_owned()),
+        ("//".to_owned(), "/".to_owned()),
+        ("//about/".to_owned(), "/about".to_owned()),
     ] {
         for method in [Method::GET, Method::HEAD] {
             // Twice: the answer must not come from the cache as something else the second time.
@@ -44,7 +54,13 @@ async fn a_slash_never_leads_away_from_the_site_nor_to_what_is_not_there() {
     for asked in [
         "//evil.example/",
         "//evil.example//",
-        "//about/",
+        "//evil.example/about",
+        "//evil.example//..",
+        "/API/products",
+        "//api/products",
+        "/Auth/v1/health",
+        "/Storage/site/x.png",
+        "/Healthz",
         "/%2Fevil.example/",
         "/%5Cevil.example/",
         "/nothing/",

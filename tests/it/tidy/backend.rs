@@ -36,7 +36,7 @@ fn parts() -> Vec<Part> {
         part("auth", &["error", "config", "platform"]),
         part("redirects", &["error", "platform"]),
         part("site", &["error", "config", "platform", "catalogue", "content", "enquiries"]),
-        part("render", &["platform::worker_pool", "platform::job_queue"]),
+        part("render", &["platform::worker_pool", "platform::job_queue", "platform::log"]),
         part("backup", &["error", "config", "platform", "content", "media", "site"]),
         part(
             "pages",

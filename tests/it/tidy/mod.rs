@@ -6,6 +6,7 @@ mod circles;
 mod documents;
 mod frontend;
 mod hazards;
+mod log_lines;
 mod pictures;
 mod weight;
 

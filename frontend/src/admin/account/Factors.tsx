@@ -10,6 +10,7 @@ import { OptionRow } from "../login/CodeForm";
 import { authErrorMessage, useAuthAction } from "../login/useAuthAction";
 import { requiresSecondFactor } from "../session/duties";
 import { addKey } from "../session/keys";
+import { withPassword } from "../session/reauthentication";
 import { adminSession, verifiedFactors } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
@@ -46,7 +47,8 @@ export function Factors({ user }: { user: User }) {
   const remove = useWrite({
     call: async (factor: Factor) => {
       const session = adminSession();
-      const { error } = await session.auth.mfa.unenroll({ factorId: factor.id });
+      const { mfa } = session.auth;
+      const { error } = await withPassword(() => mfa.unenroll({ factorId: factor.id }));
       if (error) throw error;
       await session.renewedToken();
       await refresh();

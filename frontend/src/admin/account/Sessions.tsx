@@ -9,6 +9,7 @@ import { adminSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { FormSection } from "../shared/Form";
+import { Loaded } from "../shared/Page";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -18,7 +19,7 @@ const AGAIN = "Please try again.";
 const OTHERS = "others";
 
 export function Sessions() {
-  const { data, isError, refetch } = useQuery(sessionsQuery());
+  const read = useQuery(sessionsQuery());
   const end = useWrite({
     call: async (id: string) => {
       if (id !== OTHERS) return identity.endSession(id);
@@ -53,45 +54,42 @@ export function Sessions() {
       hint="If you do not know one of these, sign it out and change your password."
     >
       <div className="stack start top gap-4">
-        {data ? (
-          <>
-            <ul className="full rule-above">
-              {[...data].sort(currentFirst).map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  busy={end.busy}
-                  ending={end.pending === session.id}
-                  onEnd={() => void end.run(session.id)}
-                />
-              ))}
-            </ul>
-            <div className="flex wrap gap-3">
-              {data.length > 1 ? (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-disabled={end.busy}
-                  onClick={() => void end.run(OTHERS)}
-                >
-                  {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
+        <Loaded
+          read={read}
+          failure="The list could not be loaded"
+          waiting={<Spinner inline label="Loading the list" />}
+        >
+          {(data) => (
+            <>
+              <ul className="full rule-above">
+                {[...data].sort(currentFirst).map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={end.busy}
+                    ending={end.pending === session.id}
+                    onEnd={() => void end.run(session.id)}
+                  />
+                ))}
+              </ul>
+              <div className="flex wrap gap-3">
+                {data.length > 1 ? (
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-disabled={end.busy}
+                    onClick={() => void end.run(OTHERS)}
+                  >
+                    {end.pending === OTHERS ? "Signing out..." : "Sign out everywhere else"}
+                  </Button>
+                ) : null}
+                <Button size="sm" variant="outline" onClick={() => void askToEndAll()}>
+                  Sign out everywhere
                 </Button>
-              ) : null}
-              <Button size="sm" variant="outline" onClick={() => void askToEndAll()}>
-                Sign out everywhere
-              </Button>
-            </div>
-          </>
-        ) : isError ? (
-          <div className="stack start top gap-4">
-            <p className={styles.text}>The list could not be loaded.</p>
-            <Button size="sm" variant="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <Spinner inline label="Loading the list" />
-        )}
+              </div>
+            </>
+          )}
+        </Loaded>
       </div>
     </FormSection>
   );

@@ -33,7 +33,8 @@ export const api = {
     call<T>("PUT", path, { ...options, body }),
   patch: async <T>(path: string, body: unknown): Promise<T> =>
     (await call<T>("PATCH", path, { body })).data,
-  file: async (path: string): Promise<Blob> => (await respond("GET", path, {})).blob(),
+  response: (path: string): Promise<Response> => respond("GET", path, {}),
+  file: async (path: string): Promise<Blob> => (await api.response(path)).blob(),
   remove: async <T = void>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
     (await call<T>("DELETE", path, { ...options, body })).data,
 };

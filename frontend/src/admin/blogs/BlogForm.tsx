@@ -89,14 +89,14 @@ function BlogForm(props: RecordFormProps<PostValues, AdminPost>) {
       publicPath={!isNew && state === "public" ? `/blog/${saved.slug}` : null}
       preview={(values) => <PostPreview id={id} values={values} />}
       submit={{
-        does: submitWords(typed, stored),
-        ...(typed.at === null && state === "draft" ? { as: publishNow } : {}),
+        does: submitWords(typed, stored, isNew),
+        ...(typed.at === null && state === "draft" && !isNew ? { as: publishNow } : {}),
       }}
       onSaveDraft={isNew || state === "draft" ? saveDraft : undefined}
       rail={
         <>
           <FormSection title="Publishing Options">
-            <PublishingFields saved={stored} now={now} />
+            <PublishingFields saved={stored} now={now} isNew={isNew} />
           </FormSection>
           <FormSection title="Basic Information">
             <BasicFields isNew={isNew} />
@@ -175,7 +175,9 @@ function PostPreview({ id, values }: { id: number | null; values: PostValues }) 
   );
 }
 
-function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
+type PublishingProps = { saved: Publishing; now: number; isNew: boolean };
+
+function PublishingFields({ saved, now, isNew }: PublishingProps) {
   const date = useField("published_at");
   const { input } = useTemporal({ ...date, required: date.value !== "" });
   const { value: featured, ...featuredField } = useField("featured");
@@ -188,7 +190,7 @@ function PublishingFields({ saved, now }: { saved: Publishing; now: number }) {
           type="datetime-local"
           label="Published date, IST"
           errors={date.errors}
-          hint={publishingHint(publishingOf(date.value, now), saved)}
+          hint={publishingHint(publishingOf(date.value, now), saved, isNew)}
         />
         <div className="flex wrap gap-2">
           <Button variant="outline" onClick={() => date.onChange(thisMinute(Date.now()))}>

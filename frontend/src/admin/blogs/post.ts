@@ -147,8 +147,12 @@ export function saveMessage({ state, at }: Publishing, isNew: boolean): SaveMess
   };
 }
 
-/** The words of the form's main button: what it does with this date, `saved` being what the post is now. */
-export function submitWords(typed: Publishing, saved: Publishing): string {
+/**
+ * The words of the form's main button: what it does with this date, `saved` being what the post is now. A new post has a date
+ * until that is taken away.
+ */
+export function submitWords(typed: Publishing, saved: Publishing, isNew = false): string {
+  if (isNew && typed.at === null) return "Save as a draft";
   const publishes = saved.state === "public" ? "Update Blog" : "Publish Blog";
   if (typed.state === "public") return publishes;
   if (typed.at === null) return saved.state === "draft" ? publishes : "Make it a draft";
@@ -156,7 +160,8 @@ export function submitWords(typed: Publishing, saved: Publishing): string {
 }
 
 /** Below the date: what the post is, and what its buttons would make of it. */
-export function publishingHint(typed: Publishing, saved: Publishing): string {
+export function publishingHint(typed: Publishing, saved: Publishing, isNew = false): string {
+  if (isNew && typed.at === null) return "Draft: only administrators see it.";
   const does = submitWords(typed, saved);
   if (typed.at === null) {
     return saved.state === "draft"

@@ -45,6 +45,16 @@ test("the main button says what it does", () => {
   ]);
 });
 
+test("a new post whose date is taken away is saved as a draft", () => {
+  const none = publishingOf("", NOW);
+  expect(submitWords(none, none, true)).toBe("Save as a draft");
+  expect(publishingHint(none, none, true)).toBe("Draft: only administrators see it.");
+  expect(submitWords(publishingOf(thisMinute(NOW), NOW), none, true)).toBe("Publish Blog");
+  expect(submitWords(publishingOf("2027-03-01T09:30", NOW), none, true)).toBe(
+    "Schedule for 1 Mar 2027",
+  );
+});
+
 test("a draft with a date is said not to be scheduled yet", () => {
   const of = (typed: string, saved: string) =>
     publishingHint(publishingOf(typed, NOW), publishingOf(saved, NOW));

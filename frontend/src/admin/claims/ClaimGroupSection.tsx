@@ -166,7 +166,7 @@ function ClaimRow({ claim, mayChange, busy, onConfirm, onRemove }: RowProps) {
 }
 
 const STATES: Record<Claim["state"], string> = {
-  shipped: "As shipped",
+  shipped: "Default text",
   confirmed: "Confirmed",
   changed: "Your own words",
 };

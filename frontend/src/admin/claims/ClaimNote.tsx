@@ -33,7 +33,7 @@ export function ClaimNote({ path }: { path: string }) {
   const busy = change.busy || remove.busy;
   return (
     <div className={styles.inField} role="note">
-      <span>As shipped. Is it true of your company? If not, change or remove it.</span>
+      <span>Default text. Is it true of your company? If not, change or remove it.</span>
       {owner ? (
         <>
           <Button

@@ -100,7 +100,8 @@ function hiddenLine(count: number): Line[] {
 /** The fonts of the PDFs have no letters for every script: then composition or SKU stands for the name. */
 function notPrintedLine(count: number): Line[] {
   if (count === 0) return [];
-  const text = count === 1 ? "name is not printed in PDFs" : "names are not printed in PDFs";
+  const text =
+    count === 1 ? "name is in Latin letters in PDFs" : "names are in Latin letters in PDFs";
   return [
     { key: "not-printed", to: adminPaths.productList({ state: "not_printed" }), count, text },
   ];

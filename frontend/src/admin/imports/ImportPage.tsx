@@ -12,7 +12,6 @@ import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { useListing } from "../shared/useListing";
 import { ImportActions } from "./ImportActions";
 import { ImportRows } from "./ImportRows";
-import styles from "./Imports.module.css";
 import { STATES, summary } from "./imports";
 import { importQuery, isWorking } from "./queries";
 import { Reading } from "./Reading";
@@ -87,15 +86,7 @@ function State({ report }: { report: ImportReport }) {
   const all = report.new + report.changed;
   if (isWorking(report.state)) {
     const done = report.state === "undoing" ? all - report.saved : report.saved;
-    return (
-      <div role="status" className={styles.progress}>
-        <label htmlFor="import-progress">
-          {STATES[report.state]}: {groupDigits(done)} of {groupDigits(all)}. You may leave this
-          page.
-        </label>
-        <progress id="import-progress" value={done} max={Math.max(all, 1)} />
-      </div>
-    );
+    return <BulkProgressBar progress={{ name: STATES[report.state], done, of: all }} />;
   }
   if (report.state === "failed") {
     return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
-import { SelectField, TextField } from "../../ui/Field";
+import { CheckField, SelectField, TextField } from "../../ui/Field";
 import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
@@ -23,6 +23,7 @@ import { ValueQuestions } from "./ValueQuestions";
 export function Reading({ report }: { report: ImportReport }) {
   const [fields, setFields] = useState(() => report.columns.map(({ field }) => field ?? ""));
   const [answers, setAnswers] = useState(() => answersOf(report));
+  const [products, setProducts] = useState(() => productLines(report));
   const [sheet, setSheet] = useState(report.sheet ?? "");
   const [file, setFile] = useState<File | null>(null);
   const { upload: again, errors } = useListUpload({ again: true });
@@ -35,7 +36,8 @@ export function Reading({ report }: { report: ImportReport }) {
   const changed =
     anotherSheet ||
     report.columns.some(({ field }, index) => (field ?? "") !== fields[index]) ||
-    JSON.stringify(answers) !== JSON.stringify(answersOf(report));
+    JSON.stringify(answers) !== JSON.stringify(answersOf(report)) ||
+    `${products}` !== `${productLines(report)}`;
   const choose = (index: number, field: string) =>
     setFields((before) =>
       before.map((own, at) => (at === index ? field : field !== "" && own === field ? "" : own)),
@@ -52,7 +54,7 @@ export function Reading({ report }: { report: ImportReport }) {
         event.preventDefault();
         if (list === null) return;
         // Another sheet has columns of its own.
-        const mapping = anotherSheet ? {} : mappingOf(report.columns, fields);
+        const mapping = anotherSheet ? {} : mappingOf(report.columns, fields, products);
         void again.run({ empty: report.empty, file: list, mapping, answers, sheet });
       }}
     >
@@ -81,6 +83,7 @@ export function Reading({ report }: { report: ImportReport }) {
         onColumn={choose}
       />
       <NewCategories report={report} answers={answers} onAnswer={answer} />
+      <GroupRows groups={report.groups} products={products} onChange={setProducts} />
       <ColumnMapping report={report} fields={fields} onChoose={choose} />
       {sent === null ? (
         <TextField
@@ -106,6 +109,47 @@ export function Reading({ report }: { report: ImportReport }) {
         {again.busy ? "Reading the list..." : "Apply and re-read"}
       </Button>
     </form>
+  );
+}
+
+/** The rows with a name alone that are said to be products. */
+function productLines({ groups }: ImportReport): number[] {
+  return groups.filter(({ field }) => field === "name").map(({ line }) => line);
+}
+
+type GroupRowsProps = {
+  groups: ImportReport["groups"];
+  products: readonly number[];
+  onChange: (products: number[]) => void;
+};
+
+/** Rows with a name alone: each is taken for a group or a form until it is said to be a product. */
+function GroupRows({ groups, products, onChange }: GroupRowsProps) {
+  if (groups.length === 0) return null;
+  const choose = (line: number, isProduct: boolean) => {
+    const others = products.filter((own) => own !== line);
+    onChange(isProduct ? [...others, line].sort((a, b) => a - b) : others);
+  };
+  return (
+    <details className={styles.columns}>
+      <summary className="disclosure">
+        Groups and forms between the rows: {groups.length - products.length}
+      </summary>
+      <p className={styles.note}>
+        These rows have a name alone and hold for those below them. Choose those that are products.
+      </p>
+      <div className={styles.grid}>
+        {groups.map(({ line, name }) => (
+          <CheckField
+            key={line}
+            name={`product-${line}`}
+            label={`Row ${line}, “${name}”, is a product`}
+            checked={products.includes(line)}
+            onChange={({ target }) => choose(line, target.checked)}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -24,9 +24,10 @@ type Props = {
 
 /** What the list writes and nobody knows, each asked once for all its rows. */
 export function ValueQuestions({ report, answers, fields, onAnswer, onColumn }: Props) {
-  // Groups that the site has not are decided together.
+  // Groups that the site has not are decided together; several in one cell are asked.
   const asked = report.values.filter(
-    ({ state, field, value }) => state !== "read" && !(field === "category" && value !== ""),
+    ({ state, field, value }) =>
+      state === "asked" || (state !== "read" && !(field === "category" && value !== "")),
   );
   if (asked.length === 0) return null;
   return (

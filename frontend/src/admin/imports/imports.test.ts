@@ -26,6 +26,7 @@ const summary = (more: Partial<ImportSummary>): ImportSummary => ({
   hides_new: false,
   gone: { count: 0, items: [] },
   sheets: [],
+  groups: [],
   sheet: null,
   notes: [],
   remembered: false,
@@ -65,6 +66,7 @@ test("columns are mapped by their number, those made of groups by their heading"
   const column = { field: null, sample: "", samples: [], instead: null, left_out: null };
   const columns = ["Item", "Group between the rows"].map((header) => ({ ...column, header }));
   expect(mappingOf(columns, ["name", ""])).toEqual({ 1: "name", "Group between the rows": "" });
+  expect(mappingOf([], [], [12])).toEqual({ "row 12": "name" });
 });
 
 test("what stands above the headings is named", () => {

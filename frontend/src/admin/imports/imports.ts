@@ -72,17 +72,19 @@ export function commonMistakes(
 /** Columns that are made of what stands between the rows of a list; they are known by their headings. */
 const MADE = ["Group between the rows", "Form between the rows"];
 
-/** Fields by the number of their column. */
+/** Fields by the number of their column, and rows with a name alone that are products. */
 export function mappingOf(
   columns: ImportSummary["columns"],
   fields: readonly string[],
+  products: readonly number[] = [],
 ): Record<string, string> {
-  return Object.fromEntries(
-    columns.map(({ header }, index) => [
+  return Object.fromEntries([
+    ...columns.map(({ header }, index) => [
       MADE.includes(header) ? header : `${index + 1}`,
       fields[index] ?? "",
     ]),
-  );
+    ...products.map((line) => [`row ${line}`, "name"]),
+  ]);
 }
 
 export type EmptyCells = "leave" | "clear";

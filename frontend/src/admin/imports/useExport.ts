@@ -59,3 +59,29 @@ export function saveFile(file: Blob, name: string): void {
   // The browser may read it only after this.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+type SaveFilePicker = (options: { suggestedName: string }) => Promise<{
+  createWritable: () => Promise<WritableStream<Uint8Array>>;
+}>;
+
+/**
+ * Saves a file of any size, as it arrives. Browsers that cannot let a page write into a file hold it as a blob, most of them on
+ * the disk. False: the person has chosen no place.
+ */
+export async function saveLargeFile(path: string, name: string): Promise<boolean> {
+  const { showSaveFilePicker } = window as { showSaveFilePicker?: SaveFilePicker };
+  if (!showSaveFilePicker) {
+    saveFile(await api.file(path), name);
+    return true;
+  }
+  try {
+    // First, while the press of the button still counts.
+    const place = await showSaveFilePicker({ suggestedName: name });
+    const { body } = await api.response(path);
+    await body?.pipeTo(await place.createWritable());
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return false;
+    throw error;
+  }
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
@@ -6,6 +6,7 @@ import { api } from "../api/client";
 import { keys } from "../api/queries";
 import type { Role, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { CopyField } from "../shared/CopyField";
 import { FormDialog } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -82,55 +83,32 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Where no mail went out, the owner passes the link on; it is shown this once. */
-function InvitationLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sent.link ?? "");
-      toasts.good("The link was copied");
-    } catch {
-      // Without https there is no clipboard: the text is selected for copying by hand.
-      box.current?.querySelector("input")?.select();
-      toasts.plain("Press Ctrl C to copy the link");
-    }
-  };
-  return (
-    <div ref={box} className="stack gap-4">
-      <p>
-        {sent.mail === "failed"
-          ? "The mail server did not take the mail."
-          : "This site sends no mails: they are only stored on the server."}{" "}
-        Give this link to <strong>{sent.email}</strong> yourself, in a way that nobody else reads.
-        It works once, and is not shown again.
-      </p>
-      <TextField
-        name="invitation-link"
-        label="Link"
-        required
-        readOnly
-        value={sent.link ?? ""}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex wrap end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          {WORDS.close}
-        </Button>
-        <Button data-focus="" onClick={() => void copy()}>
-          {WORDS.copyLink}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 type LinkProps = { sent: SentInvitation | null; title: string; onClose: () => void };
 
-/** The link of an invitation that was not mailed. */
+/** The link of an invitation that was not mailed: the owner passes it on, and it is shown this once. */
 export function LinkDialog({ sent, title, onClose }: LinkProps) {
   return (
     <Dialog open={sent !== null} onClose={onClose} title={title}>
-      {sent ? <InvitationLink sent={sent} onClose={onClose} /> : null}
+      {sent ? (
+        <div className="stack gap-4">
+          <p>
+            {sent.mail === "failed"
+              ? "The mail server did not take the mail."
+              : "This site sends no mails: they are only stored on the server."}{" "}
+            Give this link to <strong>{sent.email}</strong> yourself, in a way that nobody else
+            reads. It works once, and is not shown again.
+          </p>
+          <CopyField
+            name="invitation-link"
+            url={sent.link ?? ""}
+            before={
+              <Button variant="outline" onClick={onClose}>
+                {WORDS.close}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Button, ButtonLink } from "../../ui/Button";
+import { ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
 import type { CreatedPreviewLink } from "../api/types";
 import { useWrite } from "../api/useWrite";
+import { CopyField } from "../shared/CopyField";
 import { Form } from "../shared/Form";
 import { DialogButtons } from "../shared/FormDialog";
-import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
 import {
@@ -120,45 +119,27 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
 
 /** The address of a link that was just made: it is shown this once. */
 function NewPreviewLink({ made }: { made: CreatedPreviewLink }) {
-  const box = useRef<HTMLDivElement>(null);
-  // The button that made it is gone.
-  useEffect(() => box.current?.querySelector("button")?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.url);
-      toasts.good("The link was copied");
-    } catch {
-      // Without https, or when the browser refuses, the text is selected for copying by hand.
-      box.current?.querySelector("input")?.select();
-      toasts.plain("Press Ctrl C to copy the link");
-    }
-  };
   return (
-    <div ref={box} className={styles.make}>
+    <div className={styles.make}>
       <p className={styles.text} role="status">
         The link is ready. {untilInWords(made)}. Its address is shown only now, so copy it before
         you close this.
       </p>
-      <TextField
+      <CopyField
         name="preview-link"
-        label="Link"
-        required
-        readOnly
-        value={made.url}
-        onFocus={(event) => event.target.select()}
+        url={made.url}
+        after={
+          <ButtonLink
+            variant="outline"
+            href={made.url}
+            newTab
+            icon={<Icon name="external-link" />}
+            aria-label="Open the preview in a new tab"
+          >
+            {WORDS.open}
+          </ButtonLink>
+        }
       />
-      <div className="flex wrap gap-2">
-        <Button onClick={() => void copy()}>{WORDS.copyLink}</Button>
-        <ButtonLink
-          variant="outline"
-          href={made.url}
-          newTab
-          icon={<Icon name="external-link" />}
-          aria-label="Open the preview in a new tab"
-        >
-          {WORDS.open}
-        </ButtonLink>
-      </div>
     </div>
   );
 }

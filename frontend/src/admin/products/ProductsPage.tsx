@@ -84,7 +84,7 @@ function visibilityFilters(counts: Readonly<Record<string, number>> | undefined)
   const states = [
     ["hidden", VISIBILITY_LABELS.hidden],
     ["scheduled", VISIBILITY_LABELS.scheduled],
-    ["not_printed", "Name not in PDFs"],
+    ["not_printed", "Name in Latin letters in PDFs"],
   ] as const;
   return states.map(([value, label]) => ({
     param: "state",

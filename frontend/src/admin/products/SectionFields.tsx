@@ -42,15 +42,16 @@ function inRows(all: readonly Field[]): Field[][] {
 }
 
 /** The short description, which may be made of the other fields. */
-function Description({ hint, ...area }: ComponentProps<typeof TextArea>) {
-  const [composed, description] = [useField("composed").value, useField("description").value];
-  const follows = composed !== "" && composed === description;
-  return (
-    <TextArea
-      {...area}
-      hint={follows ? "Composed from the facts; it follows them until you write another." : hint}
-    />
-  );
+/** Of what the server takes for a tag and leaves out (`src/platform/text/tags.rs`). */
+const TAG = /<\/?[a-z][a-z0-9]*(?:[ /][^<>]*)?>/i;
+
+function PlainText({ hint, ...area }: ComponentProps<typeof TextArea>) {
+  const [composed, text] = [useField("composed").value, String(useField(area.name).value)];
+  const follows = area.name === "description" && composed !== "" && composed === text;
+  const said = TAG.test(text)
+    ? "This is plain text: tags such as <b> are left out when it is saved."
+    : follows && "Composed from the facts; it follows them until you write another.";
+  return <TextArea {...area} hint={said || hint} />;
 }
 
 function Control({ field }: { field: Field }) {
@@ -60,9 +61,7 @@ function Control({ field }: { field: Field }) {
   const maxLength = limit && limit <= LONGEST_TYPED ? limit : undefined;
   switch (control) {
     case "text":
-      if (name === "description")
-        return <Description {...common} rows={rows} maxLength={maxLength} />;
-      return <TextArea {...common} rows={rows} maxLength={maxLength} />;
+      return <PlainText {...common} rows={rows} maxLength={maxLength} />;
     case "suggested":
       return <ValueField {...common} maxLength={maxLength} earlier={productValuesQuery(name)} />;
     case "number":

@@ -117,11 +117,17 @@ type Props = FieldProps & {
   onBlur?: () => void;
 };
 
-/** The name of a record, set as on its page. A long one wraps, but a line break is not part of it. */
-export function HeadlineField({ onChange, ...area }: Props) {
+/**
+ * The name of a record, set as on its page. A long one wraps, but a line break is not part of it. One that is too long is
+ * kept, and said to be: `maxLength` as an attribute would cut what is pasted without a word.
+ */
+export function HeadlineField({ onChange, maxLength, errors, ...area }: Props) {
+  const length = [...area.value.trim()].length;
+  const tooLong = `At most ${maxLength} characters fit, and this has ${length}.`;
   return (
     <TextArea
       {...area}
+      errors={length > maxLength ? [tooLong] : errors}
       rows={1}
       className={styles.headline}
       onKeyDown={preventLineBreak}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../api/client";
 import { randomKey } from "../../format/key";
 import { api } from "../api/client";
+import { isUnanswered } from "../api/problem";
 
 export class Creation {
   private readonly key = randomKey();
@@ -100,10 +101,6 @@ type Calls = {
 /** As the server writes it. */
 export function etagOf({ revision }: { revision: number }): string {
   return `"${revision}"`;
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
 function isReused(error: unknown): boolean {

@@ -57,16 +57,17 @@ export function RedirectDialog({ start, onClose }: Props) {
     }),
     send: (typed, keyOf) => {
       const redirect = start?.redirect;
+      const after = {
+        ...typed,
+        from: withoutOrigin(typed.from),
+        to: typed.status === GONE ? "" : withoutOwnOrigin(typed.to),
+      };
       return save.run({
         id: redirect?.id ?? null,
         revision: redirect?.revision ?? null,
         before: redirect && start ? start.values : null,
-        after: {
-          ...typed,
-          from: withoutOrigin(typed.from),
-          to: typed.status === GONE ? "" : withoutOwnOrigin(typed.to),
-        },
-        keyOf,
+        after,
+        key: keyOf(after),
       });
     },
   });

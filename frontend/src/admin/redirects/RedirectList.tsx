@@ -187,7 +187,8 @@ function Actions({ row, onOpen }: { row: Redirect; onOpen: (start: FormStart) =>
       />
     ) : null;
   }
-  if (leadsElsewhere(row.to) && !owner) return <span className={styles.note}>for owners</span>;
+  if (leadsElsewhere(row.to) && !owner)
+    return <span className={styles.note}>Only owners can edit</span>;
   return (
     <span className="flex end gap-1">
       <IconButton

@@ -3,19 +3,15 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 import type { Page } from "../../api/types";
-import { randomKey } from "../../format/key";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
 import type { MissingAddressList, Redirect, RedirectInput } from "../api/types";
-import { useWrite } from "../api/useWrite";
-import { toasts } from "../shared/toasts";
+import { type Change, useReversibleWrite } from "../shared/useReversibleWrite";
 
 /** What the fields are called in the server's messages. */
 const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
-
-const PATH = "/api/admin/redirects";
 
 export const redirectsKey = ["admin", "redirects"] as const;
 
@@ -108,85 +104,35 @@ export function offeredTarget(messages: readonly string[] | undefined): string |
 /** Whether a redirect leads to another site: only owners make and change those. */
 export const leadsElsewhere = (to: string | null): boolean => to?.startsWith("https://") ?? false;
 
-/** Adding, changing and deleting redirects, each with its Undo. */
-type RedirectChange = {
-  /** Null when it is to be added. */
-  id: number | null;
-  revision: number | null;
-  before: Values | null;
-  /** Null when it is to be deleted. */
-  after: Values | null;
-  /** The idempotency key of what the form adds. */
-  keyOf?: (body: RedirectInput) => string;
-};
-
 type Options = {
   onFieldErrors?: (messages: FieldMessages) => void;
   onDone?: () => void;
 };
 
-export function deletionOf({ id, revision, from, to, status }: Redirect): RedirectChange {
+export function deletionOf({ id, revision, from, to, status }: Redirect): Change<Values> {
   return { id, revision, before: { from, to: to ?? "", status: String(status) }, after: null };
 }
 
 export function useRedirectChange({ onFieldErrors, onDone }: Options = {}) {
-  const shared = {
-    call: send,
+  return useReversibleWrite<Values, Redirect>({
+    path: "/api/admin/redirects",
+    toApi: ({ from, to, status }): RedirectInput => ({ from, to, status: Number(status) }),
+    noun: "redirect",
     labels: LABELS,
     refreshes: [redirectsKey, keys.history],
-  };
-  const report = (saved: Redirect | null, change: RedirectChange) => {
-    const undone = {
-      id: saved?.id ?? null,
-      revision: saved?.revision ?? null,
-      before: change.after,
-      after: change.before,
-    };
-    toasts.good(sentence(change), {
-      detail: saved ? noteOf(saved) : undefined,
-      undo: () => void undo.run(undone),
-    });
-  };
-  const undo = useWrite<RedirectChange, Redirect | null>({
-    ...shared,
-    failure: "The redirect could not be changed back",
-    onDone: report,
-  });
-  return useWrite<RedirectChange, Redirect | null>({
-    ...shared,
-    failure: "The redirect could not be changed",
-    ...(onFieldErrors ? { onFieldErrors } : {}),
+    sentence,
+    detail: noteOf,
+    onFieldErrors,
+    onDone,
     onError: (error) => {
       const isForOwners = error instanceof ApiError && error.problem?.code === "owner_required";
       if (isForOwners) onFieldErrors?.({ to: ["Only an owner can let it lead to another site."] });
       return isForOwners && onFieldErrors !== undefined;
     },
-    onDone: (saved, change) => {
-      report(saved, change);
-      onDone?.();
-    },
   });
 }
 
-/** The saved redirect; null when it was deleted. */
-async function send({
-  id,
-  revision,
-  after,
-  keyOf = randomKey,
-}: RedirectChange): Promise<Redirect | null> {
-  if (after === null) {
-    await api.remove(`${PATH}/${id}`);
-    return null;
-  }
-  const status = Number(after.status);
-  const body: RedirectInput = { from: after.from, to: after.to, status };
-  if (id === null) return api.post<Redirect>(PATH, body, { idempotencyKey: keyOf(body) });
-  const ifMatch = revision === null ? null : `"${revision}"`;
-  return (await api.put<Redirect>(`${PATH}/${id}`, body, { ifMatch })).data;
-}
-
-function sentence({ before, after }: RedirectChange): string {
+function sentence({ before, after }: Change<Values>): string {
   const from = readable((after ?? before)?.from ?? "");
   if (after === null) return `${from} is no longer redirected`;
   if (after.status === GONE) return `${from} now says that the page is gone`;

@@ -108,13 +108,20 @@ function WordDialog({ word, onClose }: Props) {
           ? ["Enter the words that it leads to"]
           : [],
     }),
-    send: (values) => {
+    send: (values, keyOf) => {
       const after = { word: values.word.trim(), means: values.means.trim() };
       if (row && after.word === row.word && after.means === row.means) return onClose();
       return save.run(
         row
           ? changeOf(row, after)
-          : { id: null, revision: null, before: null, after, shippedMeans: null },
+          : {
+              id: null,
+              revision: null,
+              before: null,
+              after,
+              shippedMeans: null,
+              key: keyOf(after),
+            },
       );
     },
   });

@@ -184,8 +184,8 @@ function ReauthenticationDialog() {
       onClose={() => reauthentication.end(false)}
     >
       <p className="quiet">
-        This gives lasting access to your account, or to all that the site holds. Type your password
-        once more to go on.
+        With this, somebody could take over your account, or the site. Type your password once more
+        to go on: nothing you typed is lost.
       </p>
       <PasswordField
         label="Password"

@@ -6,7 +6,7 @@ import { keys } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import type { BackupDrill, BackupSettings, BackupsPage } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { saveFile } from "../imports/useExport";
+import { saveLargeFile } from "../imports/useExport";
 import { Empty } from "../shared/Page";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
@@ -18,7 +18,7 @@ type StillRunning = { running: BackupsPage["running"] };
 
 const PLACES: Readonly<Record<Backup["place"], string>> = {
   directory: "on this server",
-  s3: "in the store",
+  s3: "in object storage",
 };
 
 /** The backups that are kept; one is taken, saved as a file, or tried. */
@@ -90,11 +90,10 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
   const { name, at, bytes, place, verified } = backup;
   const { running, last_drill: last } = list;
   const [drill, setDrill] = useState<BackupDrill | null>(null);
-  const download = useWrite<void, Blob>({
-    call: () => api.file(`/api/admin/backups/${encodeURIComponent(name)}`),
+  const download = useWrite({
+    call: () => saveLargeFile(`/api/admin/backups/${encodeURIComponent(name)}`, name),
     failure: "The backup could not be downloaded",
     refreshes: [keys.history],
-    onDone: (file) => saveFile(file, name),
   });
   const attempt = useWrite<void, BackupDrill | StillRunning>({
     call: () =>
@@ -152,5 +151,5 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
 function outcome({ at, failure, milliseconds }: BackupDrill): string {
   if (failure) return `It could not be restored (${momentInWords(at)}): ${failure}`;
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  return `It was restored on trial without a fault (${momentInWords(at)}, in ${durationInWords(seconds)}).`;
+  return `Test restore succeeded (${momentInWords(at)}, in ${durationInWords(seconds)}).`;
 }

@@ -100,7 +100,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
       {q !== "" && found.data ? (
         items.length === 0 ? (
           <p className="note" role="status">
-            No product is called so.
+            No product has that name or SKU.
           </p>
         ) : (
           <ul className="stack gap-1" aria-label="Products found">

@@ -26,7 +26,7 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
     onFieldErrors: (errors) =>
       toasts.bad("The site is not opened", Object.values(errors).flat().join(" ")),
     onDone: () =>
-      toasts.good(open ? "The site is not open any more" : "The site is open to visitors"),
+      toasts.good(open ? "The site is closed to visitors" : "The site is open to visitors"),
   });
   const action = open ? "Close the site to visitors" : "Open the site";
   const ask = () =>

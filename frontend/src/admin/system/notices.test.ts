@@ -19,6 +19,9 @@ describe("notices about the system", () => {
     expect(noticeInWords({ kind: "backup_none", at: "2026-11-21T05:00:00Z" }).text).toContain(
       "The last one was taken by hand on 21 Nov 2026",
     );
+    const refused = noticeInWords({ kind: "mail_refused", at: null, name: "sales@example.com" });
+    expect(refused.text).toContain("refuses sales@example.com");
+    expect(noticeInWords({ kind: "backup_unreadable", at: null }).text).toContain("no old one");
     expect(noticeInWords({ kind: "mail_not_sent", at: null }).text).toContain("nobody is told");
     expect(noticeInWords({ kind: "disk_low", at: null }).title).toBe("The disk is nearly full");
     const hourly = noticeInWords({ kind: "housekeeping_failing", at: "2026-11-21T05:00:00Z" });

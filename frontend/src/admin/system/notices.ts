@@ -21,6 +21,10 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The last backup failed",
     text: `${at(moment, "It was tried on ", ", and ")}is tried again every fifteen minutes. Until it succeeds, that place does not hold what is saved now.`,
   }),
+  backup_unreadable: () => ({
+    title: "The record of backups cannot be read",
+    text: "Backups are taken, but no old one is deleted. The operator puts the record in order, or says that this site is the one whose backups these are; the command doctor says how.",
+  }),
   backup_overdue: (moment) => ({
     title: "There is no recent backup",
     text: moment
@@ -67,6 +71,10 @@ const WORDS: Record<SystemNotice["kind"], Words> = {
     title: "The last mail failed",
     text: `An enquiry could not be handed over${at(moment, " on ")}, and none was sent since. The visitor was told so.`,
   }),
+  mail_refused: (_, name) => ({
+    title: "A recipient gets no enquiries",
+    text: `The mail server refuses ${name}; the other recipients get them. An owner mends the address under Settings, Mail, and tries it with a test mail.`,
+  }),
   mail_placeholder: () => ({
     title: "Enquiries go to an example",
     text: "Their recipient is hello@example.com, which nobody reads. An owner enters the company’s e-mail, or other recipients under Settings, Mail.",
@@ -104,7 +112,8 @@ export function remedyOf(kind: SystemNotice["kind"]): { to: string; words: strin
   if (kind === "mail_not_sent") return { to: adminPaths.mail, words: "Set up mail" };
   if (kind === "mail_placeholder")
     return { to: adminPaths.siteField("company", "email"), words: "Company’s e-mail" };
-  if (kind === "mail_failed") return { to: adminPaths.mail, words: "Mail settings" };
+  if (kind === "mail_failed" || kind === "mail_refused")
+    return { to: adminPaths.mail, words: "Mail settings" };
   if (kind === "backup_none") return { to: adminPaths.backups, words: "Schedule backups" };
   if (kind === "claims_shipped") return { to: adminPaths.claims, words: "Go through the claims" };
   if (kind === "sample_in_use") return { to: adminPaths.settings, words: "Begin your own site" };

@@ -6,13 +6,11 @@ import { capitalised } from "../../format/text";
 import { PackThumb } from "../../recordViews/PackLabel";
 import { SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { api } from "../api/client";
 import { staleAfter, type TermKind, termsQuery } from "../api/queries";
-import { useWrite } from "../api/useWrite";
 import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
-import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
+import { useReversibleWrite } from "../shared/useReversibleWrite";
 import { ACTIONS } from "../words";
 
 /** What the fields are called in the server's messages. */
@@ -65,12 +63,7 @@ const isInk = (name: string): name is PackLabel["ink"] => INKS.some((ink) => ink
 const BLISTER = { shape: "tablets" as const, pockets: 10, amounts: [] };
 
 type Named = Pick<Term, "name" | "slug"> & { ink: string };
-/** `from` is null when it is added. */
-type TermChange = {
-  id: number | null;
-  from: Named | null;
-  to: Named & { merge?: boolean };
-};
+type TermEntry = Named & { merge?: boolean };
 type Props = {
   kind: TermKind;
   /** "new" to add one; null: closed. */
@@ -88,43 +81,19 @@ export function TermDialog({ kind, term, onClose }: Props) {
     onClose();
   };
   const edited = term === "new" ? null : term;
-  const write = {
-    call: ({ id, to }: TermChange) =>
-      id === null
-        ? api.post(`/api/admin/${kind}`, { name: to.name, ink: to.ink })
-        : api.put(`/api/admin/${kind}/${id}`, to),
+  const save = useReversibleWrite<TermEntry, Term>({
+    path: `/api/admin/${kind}`,
+    toApi: (to, { id }) => (id === null ? { name: to.name, ink: to.ink } : to),
+    noun: one,
     labels: TERM_LABELS,
     refreshes: staleAfter(kind),
-  };
-  const report = ({ id, from, to }: TermChange) => {
-    if (to.merge) return toasts.good(`“${from?.name}” was merged into “${to.name}”`);
-    if (from === null) return toasts.good(`The ${one} “${to.name}” was added`);
-    return toasts.good(
-      to.name !== from.name
-        ? `“${from.name}” is now “${to.name}”`
-        : to.slug !== from.slug
-          ? `The web address of “${to.name}” is now “${to.slug}”`
-          : `The labels of “${to.name}” have another ink`,
-      { undo: () => void undo.run({ id, from: to, to: from }) },
-    );
-  };
-  const undo = useWrite<TermChange>({
-    ...write,
-    failure: `The ${one} could not be changed back`,
-    onDone: (_, change) => report(change),
-  });
-  const save = useWrite<TermChange>({
-    ...write,
-    failure: edited ? `Failed to change the ${one}` : `Failed to add the ${one}`,
+    sentence: ({ before, after }) => sentence(one, before, after),
+    isFinal: ({ before, after }) => before === null || after?.merge === true,
     onFieldErrors: (errors) => {
       form.showErrors(errors);
     },
-    onDone: (_, change) => {
-      report(change);
-      close();
-    },
+    onDone: close,
   });
-
   const others = useQuery(termsQuery(kind)).data ?? [];
   const sameName = (name: string): Term | undefined =>
     edited ? others.find((term) => term.id !== edited.id && isCalled(term, name)) : undefined;
@@ -137,16 +106,16 @@ export function TermDialog({ kind, term, onClose }: Props) {
       name: name.trim() === "" ? [`Enter a name for the ${one}`] : [],
       slug: edited && slug.trim() === "" ? [`Enter a web address for the ${one}`] : [],
     }),
-    send: ({ name, slug, ink }) => {
+    send: ({ name, slug, ink }, keyOf) => {
       const to = { name: name.trim(), slug: slug.trim(), ink };
-      const id = edited?.id ?? null;
-      const from = edited && namedOf(edited);
-      if (from && to.name === from.name && to.slug === from.slug && ink === from.ink)
+      const before = edited && namedOf(edited);
+      if (before && to.name === before.name && to.slug === before.slug && ink === before.ink)
         return close();
+      const change = { id: edited?.id ?? null, revision: null, before, key: keyOf(to) };
       const same = sameName(name);
-      if (!same) return save.run({ id, from, to });
+      if (!same) return save.run({ ...change, after: to });
       return same.name === offered
-        ? save.run({ id, from, to: { ...namedOf(same), merge: true } })
+        ? save.run({ ...change, after: { ...namedOf(same), merge: true } })
         : setOffered(same.name);
     },
   });
@@ -210,6 +179,16 @@ export function TermDialog({ kind, term, onClose }: Props) {
       ) : null}
     </FormDialog>
   );
+}
+
+function sentence(one: string, before: TermEntry | null, after: TermEntry | null): string {
+  const to = after ?? { name: "", slug: "" };
+  if (before === null) return `The ${one} “${to.name}” was added`;
+  if (after?.merge) return `“${before.name}” was merged into “${to.name}”`;
+  if (to.name !== before.name) return `“${before.name}” is now “${to.name}”`;
+  return to.slug !== before.slug
+    ? `The web address of “${to.name}” is now “${to.slug}”`
+    : `The labels of “${to.name}” have another ink`;
 }
 
 function namedOf({ name, slug, ink }: Term): Named {

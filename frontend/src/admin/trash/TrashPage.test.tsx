@@ -16,7 +16,7 @@ test("what was restored is opened without loading the page anew, which would los
   vi.mocked(api.get).mockResolvedValue({ items: [row], total: 1, page: 1, per_page: 50 } as never);
   vi.mocked(api.post).mockResolvedValue(row as never);
   const { router } = rendered(<TrashPage />);
-  const restore = await screen.findByRole("button", { name: "Restore Amoxil" });
+  const restore = await screen.findByRole("button", { name: /Amoxil$/ });
   await act(async () => fireEvent.click(restore));
   await act(async () => toasts.all().at(-1)?.action?.run());
   expect(router.state.location.pathname).toBe("/admin/products/edit/3");

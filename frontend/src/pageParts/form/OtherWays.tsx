@@ -67,7 +67,7 @@ export function OtherWays({ spec, values, form, display, list, receipt }: OtherW
         ) : null}
         {whatsApp ? (
           <ButtonLink href={whatsApp.href} variant="outline" icon="whatsapp" newTab>
-            {copy.whatsApp}
+            <span>{copy.whatsApp}</span>
             <span className="visually-hidden">{copy.newTab}</span>
           </ButtonLink>
         ) : null}

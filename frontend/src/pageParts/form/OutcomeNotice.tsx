@@ -59,7 +59,8 @@ function Content({ form, copy, list }: ContentProps) {
     <Notice tone="bad" title={copy.failure.title}>
       <p>{phase === "limited" ? LIMITED : (detail ?? copy.failure.text)}</p>
       <p>
-        {copy.failureHelp} <ReachUsDirectly />
+        <span>{`${copy.failureHelp} `}</span>
+        <ReachUsDirectly />
       </p>
       {/* React renders this on the server only. */}
       <noscript>{Links ? <Links {...ways} /> : null}</noscript>
@@ -81,7 +82,8 @@ function FieldErrors({ form }: Pick<Props, "form">) {
       <ul className={styles.errors}>
         {errors.map(({ name, message }) => (
           <li key={name + message}>
-            <a href={`#${name}`}>{form.spec.labels[name] ?? name}</a>: {message}
+            <a href={`#${name}`}>{form.spec.labels[name] ?? name}</a>
+            <span>{`: ${message}`}</span>
           </li>
         ))}
       </ul>

@@ -15,6 +15,12 @@ describe("validate", () => {
     expect(validate(rules, { name: "Asha", email: " asha@example.in " })).toEqual({});
   });
 
+  test("what nobody sees counts as empty", () => {
+    for (const name of ["\u200b\u200b", "\u00a0\ufeff", "\u3164"])
+      expect(validate(rules, { name })).toHaveProperty("name");
+    expect(validate(rules, { name: "क्\u200dष" })).not.toHaveProperty("name");
+  });
+
   test("a missing value counts as empty", () => {
     expect(validate(rules, {})).toHaveProperty("name");
   });

@@ -10,8 +10,11 @@ export type FieldRule = (value: string) => string | null;
 
 export type FormRules = Readonly<Record<string, FieldRule>>;
 
+/** Also of characters that nobody sees, such as a zero-width space. */
+const BLANK = /^[\s\p{DI}]*$/u;
+
 export function required(message: string): FieldRule {
-  return (value) => (value.trim() === "" ? message : null);
+  return (value) => (BLANK.test(value) ? message : null);
 }
 
 /** Looser than RFC 5321: one at sign, a domain with a dot, no spaces. */

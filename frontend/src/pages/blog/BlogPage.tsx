@@ -68,7 +68,8 @@ function Categories({ filter, categories }: Props) {
     <ul aria-label="Categories" className={styles.list}>
       <li>
         <ChoiceChip href={paths.postList({ q: filter.q })} current={filter.category === null}>
-          {list.all} <Count posts={total} />
+          <span>{`${list.all} `}</span>
+          {total > 0 ? <Count posts={total} /> : null}
         </ChoiceChip>
       </li>
       {categories.map(({ name, posts }) => (
@@ -77,7 +78,8 @@ function Categories({ filter, categories }: Props) {
             href={paths.postList({ category: name, q: filter.q })}
             current={name.toLowerCase() === current}
           >
-            {name} <Count posts={posts} />
+            <span>{`${name} `}</span>
+            <Count posts={posts} />
           </ChoiceChip>
         </li>
       ))}
@@ -88,7 +90,7 @@ function Categories({ filter, categories }: Props) {
 function Count({ posts }: { posts: number }) {
   return (
     <span className={styles.count}>
-      {posts}
+      <span>{posts}</span>
       <span className="visually-hidden">{posts === 1 ? " article" : " articles"}</span>
     </span>
   );

@@ -26,7 +26,7 @@ export function ListHead({ filter, find, empty }: ListHeadProps) {
       <ListMeta filter={filter} find={find} heading={chosen} empty={empty} />
       <Container>
         <h1 className={styles.line}>
-          {heading}
+          <span>{heading}</span>
           {shown ? <span className={styles.shown}>{` ${shown}`}</span> : null}
         </h1>
       </Container>
@@ -63,7 +63,7 @@ export function Corrected({ filter, corrected }: CorrectedProps) {
   const { q } = filter;
   return (
     <p className={styles.correctedNote}>
-      {`Nothing for “${q}”. Showing “${corrected}”. `}
+      <span>{`Nothing for “${q}”. Showing “${corrected}”. `}</span>
       <a
         href={paths.productList({ ...filter, exact: true, page: 1 })}
         rel="nofollow"
@@ -97,11 +97,11 @@ function NotStocked({ found, alone }: NotStockedProps) {
         <strong>{`${keepUnits(capitalised(found.asked))} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (
           <span key={id}>
-            {index > 0 ? ", " : " In the catalogue: "}
+            <span>{index > 0 ? ", " : " In the catalogue: "}</span>
             <a href={url}>{keepUnits(strength && form ? `${strength} ${form}` : name)}</a>
           </span>
         ))}
-        {found.stocked.length > 0 ? "." : null}
+        {found.stocked.length > 0 ? <span>.</span> : null}
       </p>
       {alone ? <AskForIt words={found.asked} /> : null}
     </div>
@@ -166,7 +166,7 @@ export function SelectionFile({ filter, total }: FileProps) {
   if (total > MOST) {
     return (
       <p className={styles.file}>
-        A file of a selection holds up to {MOST} products: choose further filters to download it.
+        {`A file of a selection holds up to ${MOST} products: choose further filters to download it.`}
       </p>
     );
   }

@@ -99,7 +99,7 @@ function Download({ className }: { className?: string | undefined }) {
   return useSite()?.has_products && file ? (
     <p className={className}>
       <ButtonLink href={file.url} variant="outline" icon="download" download>
-        Download Catalogue <span className={styles.size}>(PDF{size})</span>
+        Download Catalogue <span className={styles.size}>{`(PDF${size})`}</span>
       </ButtonLink>
     </p>
   ) : null;

@@ -29,7 +29,7 @@ export function CategoryShelf({ stretches }: { stretches: readonly Stretch[] }) 
               <span className={styles.caption}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.count}>
-                  {groupDigits(products)}
+                  <span>{groupDigits(products)}</span>
                   <span className="visually-hidden">
                     {products === 1 ? " product" : " products"}
                   </span>

@@ -46,7 +46,7 @@ function FacetGroup(props: GroupProps) {
       {rest.length > 0 ? (
         <details className={styles.rest} open={open}>
           <summary className={styles.more}>
-            <span className={styles.closed}>Show all {values.length}</span>
+            <span className={styles.closed}>{`Show all ${values.length}`}</span>
             <span className={styles.opened}>Show fewer</span>
             <Icon name="chevron-down" size={16} className={styles.chevron} />
           </summary>

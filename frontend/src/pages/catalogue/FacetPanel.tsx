@@ -53,7 +53,7 @@ export function FacetPanel({ facets, filter, loading, stale }: Props) {
           <span>Filters</span>
           {chosen > 0 ? (
             <span className={styles.chosen}>
-              {chosen}
+              <span>{chosen}</span>
               <span className="visually-hidden"> chosen</span>
             </span>
           ) : null}

@@ -53,7 +53,7 @@ export function FacetSheet({ facets, filter, onClose, onLeave }: Props) {
           </Button>
         ) : null}
         <Button className={styles.show} onClick={show}>
-          Show {total === undefined ? "products" : counted(total, "product")}
+          {`Show ${total === undefined ? "products" : counted(total, "product")}`}
         </Button>
         <p className="visually-hidden" aria-live="polite">
           {total === undefined ? "" : counted(total, "product")}

@@ -101,8 +101,8 @@ function Row({ product, columns, priority }: RowProps) {
           <span>
             {mark ? (
               <span className={cx(styles.mark, mark.red && styles.red)}>{mark.symbol}</span>
-            ) : null}{" "}
-            {schedule || <Missing />}
+            ) : null}
+            {schedule ? <span>{` ${schedule}`}</span> : <Missing />}
           </span>
         </td>
       ) : null}
@@ -137,7 +137,7 @@ function Strength({ name, salts, composition }: StrengthProps) {
             {strength ? <b>{` ${keepUnits(strength)}`}</b> : null}
           </li>
         ))}
-        {few.length < salts.length ? <li>and {salts.length - few.length} more</li> : null}
+        {few.length < salts.length ? <li>{`and ${salts.length - few.length} more`}</li> : null}
       </ul>
     </td>
   );

@@ -64,7 +64,7 @@ export function Results({ products, shown, filter, find, table, whole }: Props) 
     >
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
-          {total === null ? "Loading products" : countSentence(total)}
+          {total === null ? "Loading products" : countSentence(nothing ? 0 : total)}
         </p>
         {ActiveFilters ? <ActiveFilters filter={filter} find={find} /> : null}
         <div className={styles.files}>{files}</div>

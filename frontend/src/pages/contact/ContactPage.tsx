@@ -108,7 +108,7 @@ function MapSection({ company, words }: MapSectionProps) {
           {embed_url ? address : null}
           {embed_url || !words.without ? null : <p className={styles.text}>{words.without}</p>}
           <ButtonLink href={directions_url} variant="paper" icon="navigation" newTab>
-            {office.directions}
+            <span>{office.directions}</span>
             <span className="visually-hidden"> (opens in a new tab)</span>
           </ButtonLink>
         </div>

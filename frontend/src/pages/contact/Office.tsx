@@ -77,9 +77,7 @@ function Licences({ company: { licences, gstin, fssai } }: { company: Site["comp
           <dd>
             {licences.map(({ id, form, number, place, expires }) => (
               <span key={id} className={styles.line}>
-                {form}: {number}
-                {place ? `, ${place}` : null}
-                {until(expires)}
+                {`${form}: ${number}${place ? `, ${place}` : ""}${until(expires)}`}
               </span>
             ))}
           </dd>
@@ -94,10 +92,7 @@ function Licences({ company: { licences, gstin, fssai } }: { company: Site["comp
       {fssai.number ? (
         <div className={styles.fact}>
           <dt>{labels.fssai}</dt>
-          <dd>
-            {fssai.number}
-            {until(fssai.expires)}
-          </dd>
+          <dd>{`${fssai.number}${until(fssai.expires)}`}</dd>
         </div>
       ) : null}
     </>

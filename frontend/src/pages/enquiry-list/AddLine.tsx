@@ -49,7 +49,9 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   });
   if (count >= MAX_LINES) {
     return (
-      <p className={styles.full}>The list is full: {MAX_LINES} lines are the most we can take.</p>
+      <p className={styles.full}>
+        {`The list is full: ${MAX_LINES} lines are the most we can take.`}
+      </p>
     );
   }
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
@@ -63,7 +65,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
             name={`t${number}`}
             aria-label="Item in your own words"
             placeholder="For example: Telma 40, strip of 15"
-            maxLength={MAX_LINE_TEXT}
+            maxLength={ready ? undefined : MAX_LINE_TEXT}
             autoComplete="off"
             onKeyDown={onKeyDown}
           />
@@ -78,7 +80,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
           />
           {ready && at === rows - 1 ? (
             <Button variant="outline" icon="plus" onClick={addAndGoOn}>
-              Add {rows === 1 ? "line" : "lines"}
+              {`Add ${rows === 1 ? "line" : "lines"}`}
             </Button>
           ) : null}
         </div>

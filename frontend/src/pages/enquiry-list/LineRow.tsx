@@ -90,7 +90,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       {error || (wrong && !ready) ? (
         <p id={noteId(number)} className={cx(styles.error, !error && styles.unscripted)}>
           <Icon name="triangle-alert" size={16} />
-          {wrong}
+          <span>{wrong}</span>
         </p>
       ) : null}
       {desk && mark ? <desk.LineMark line={line} mark={mark} onUndo={onUndo} /> : null}
@@ -113,6 +113,7 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
           of={`line ${number}`}
           value={text ?? ""}
           className={styles.words}
+          maxLength={undefined}
           onValue={(text) => onChange(line.key, { text })}
         />
       ) : (
@@ -128,9 +129,9 @@ function Item({ line, number, product, desk, title, onChange }: Props & { title:
         </>
       )}
       <p className={styles.details}>
-        {product?.sku ? <span>SKU {product.sku}</span> : null}
+        {product?.sku ? <span>{`SKU ${product.sku}`}</span> : null}
         {desk ? <desk.LineSum id={noteId(number)} line={line} product={product} /> : null}
-        {words ? <span title={words}>You wrote: “{words}”</span> : null}
+        {words ? <span title={words}>{`You wrote: “${words}”`}</span> : null}
       </p>
     </>
   );
@@ -197,7 +198,12 @@ function LineInput({ id, label, of, value, className, onValue, ...input }: LineI
         defaultValue={value}
         maxLength={MAX_LINE_TEXT}
         autoComplete="off"
-        onChange={(event) => onValue(event.target.value)}
+        onChange={({ target }) => {
+          onValue(target.value);
+          // The rest is in the note.
+          if (target.value.length > MAX_LINE_TEXT)
+            target.value = target.value.slice(0, MAX_LINE_TEXT);
+        }}
         onBlur={follow}
         onKeyDown={keepFormUnsent}
         {...input}

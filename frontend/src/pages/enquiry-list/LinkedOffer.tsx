@@ -34,8 +34,8 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
   return (
     <section aria-labelledby="linked-title" className={styles.offer}>
       <h2 id="linked-title" ref={heading} tabIndex={-1} className={styles.title}>
-        {sent ? `The list ${sent.reference} has ` : "This link holds a list of "}
-        {counted(linked.length, "item")}
+        {(sent ? `The list ${sent.reference} has ` : "This link holds a list of ") +
+          counted(linked.length, "item")}
       </h2>
       <p>
         {sent
@@ -44,18 +44,17 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
       </p>
       {gone > 0 ? (
         <p>
-          {counted(gone, "item")} {gone === 1 ? "is" : "are"} no longer in the catalogue; we will
-          quote an alternative.
+          {`${counted(gone, "item")} ${gone === 1 ? "is" : "are"} no longer in the catalogue; we will quote an alternative.`}
         </p>
       ) : null}
       <details className={styles.lines}>
-        <summary>Show its {counted(linked.length, "item")}</summary>
+        <summary>{`Show its ${counted(linked.length, "item")}`}</summary>
         <ol>
           {linked.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a link never change
             <li key={index}>
-              {line.quantity} × {lineTitle(line, products.find(line.product ?? 0))}
-              {isGone(line) ? " (no longer in the catalogue)" : null}
+              <span>{`${line.quantity} × ${lineTitle(line, products.find(line.product ?? 0))}`}</span>
+              {isGone(line) ? <span> (no longer in the catalogue)</span> : null}
             </li>
           ))}
         </ol>
@@ -84,7 +83,7 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
           Keep your list
         </Button>
       </div>
-      {fits ? null : <p>Together they would be more than {MAX_LINES} lines.</p>}
+      {fits ? null : <p>{`Together they would be more than ${MAX_LINES} lines.`}</p>}
     </section>
   );
 }

@@ -28,12 +28,13 @@ export function ListButtons({ address, count, isStored, onClear }: ListButtonsPr
       </Button>
       {isStored ? null : (
         <p className={styles.note}>
-          Your browser does not keep the list beyond this page
-          {address ? ": bookmark the page or copy its link" : ""}.
+          {`Your browser does not keep the list beyond this page${address ? ": bookmark the page or copy its link" : ""}.`}
         </p>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title="Start over?">
-        <p>{count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.</p>
+        <p>
+          {`${count === 1 ? "The one item" : `All ${count} items`} will be removed from your list.`}
+        </p>
         <div className={styles.answers}>
           <Button
             onClick={() => {
@@ -41,7 +42,7 @@ export function ListButtons({ address, count, isStored, onClear }: ListButtonsPr
               onClear();
             }}
           >
-            Remove {count === 1 ? "it" : "all"}
+            {`Remove ${count === 1 ? "it" : "all"}`}
           </Button>
           <Button variant="outline" data-focus onClick={() => setAsking(false)}>
             Keep the list
@@ -103,7 +104,7 @@ export function SendBar({ count, wrong, form }: Props) {
           <>
             {" · "}
             <a href={`#q${first}`}>
-              {wrong.length} {wrong.length === 1 ? "needs" : "need"} a quantity
+              {`${wrong.length} ${wrong.length === 1 ? "needs" : "need"} a quantity`}
             </a>
           </>
         ) : null}
@@ -136,15 +137,14 @@ function firstMissing({ form, spec, field }: MailForm): HTMLInputElement | null 
 export function WrongLines({ wrong }: Pick<Props, "wrong">) {
   return (
     <p role="alert" className="wrong-lines">
-      {wrong.length === 1 ? "One line needs" : `${wrong.length} lines need`} a quantity that can be
-      sent:{" "}
+      <span>{`${wrong.length === 1 ? "One line needs" : `${wrong.length} lines need`} a quantity that can be sent: `}</span>
       {wrong.slice(0, 10).map((number, index) => (
         <span key={number}>
-          {index > 0 ? ", " : null}
-          <a href={`#q${number}`}>line {number}</a>
+          {index > 0 ? <span>, </span> : null}
+          <a href={`#q${number}`}>{`line ${number}`}</a>
         </span>
       ))}
-      {wrong.length > 10 ? " and others" : null}.
+      <span>{`${wrong.length > 10 ? " and others" : ""}.`}</span>
     </p>
   );
 }

@@ -31,8 +31,7 @@ export function ListTools({ address, count, ready, isStored, desk, onClear }: Pr
       </div>
       {address === null ? (
         <p className={styles.note}>
-          This list is too long for a link. It stays in this browser
-          {ready ? "" : " only while this page is open"}; to share it, print it.
+          {`This list is too long for a link. It stays in this browser${ready ? "" : " only while this page is open"}; to share it, print it.`}
         </p>
       ) : null}
     </>

@@ -21,8 +21,8 @@ export function Receipt(props: ReceiptDetailsProps) {
         {copy.success.title}
       </h2>
       <p className={styles.text}>
-        {promise(copy.success.text)} Your reference is <strong>{props.receipt.reference}</strong>:
-        please name it when you call or write.
+        <span>{`${promise(copy.success.text)} Your reference is `}</span>
+        <strong>{props.receipt.reference}</strong>: please name it when you call or write.
       </p>
       {/* React renders this on the server only. */}
       <noscript>{Printed ? <Printed receipt={props.receipt} /> : null}</noscript>

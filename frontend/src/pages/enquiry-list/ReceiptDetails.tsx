@@ -31,7 +31,7 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
         <Seal />
         <p>
           <strong>{reference}</strong>
-          {shortDate(sentAt)}
+          <span>{shortDate(sentAt)}</span>
         </p>
       </div>
       <dl className={styles.facts}>
@@ -68,10 +68,10 @@ export function ReceiptDetails({ receipt, onKeepCopy, onStartNew }: ReceiptDetai
               <tr key={index}>
                 <td>{index + 1}</td>
                 <td>
-                  {keepUnits(line.title)}
+                  <span>{keepUnits(line.title)}</span>
                   {line.sku ? <span className={styles.detail}>{line.sku}</span> : null}
                   {line.text ? (
-                    <span className={styles.detail}>You wrote: “{line.text}”</span>
+                    <span className={styles.detail}>{`You wrote: “${line.text}”`}</span>
                   ) : null}
                   {line.missing ? <span className={styles.detail}>{missing}</span> : null}
                 </td>

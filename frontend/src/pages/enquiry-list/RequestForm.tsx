@@ -41,7 +41,6 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
           {...form.field("drug_licence")}
           hint={copy.hints.drug_licence}
           autoComplete="off"
-          maxLength={200}
         />
         <GstinField form={form} />
         <TextArea
@@ -61,8 +60,7 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
           {busy ? copy.submitting : copy.submit}
         </Button>
         <p className={styles.notice}>
-          {undecided ? "This sends your own list, without the one in the link. " : null}
-          {copy.notice}
+          {`${undecided ? "This sends your own list, without the one in the link. " : ""}${copy.notice}`}
         </p>
       </div>
     </section>

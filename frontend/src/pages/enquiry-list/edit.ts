@@ -2,6 +2,7 @@
 import {
   changeLines,
   type EnquiryLine,
+  MAX_LINE_TEXT,
   MAX_LINES,
   type NewLine,
   withKeys,
@@ -21,7 +22,7 @@ export function addLines(lines: readonly NewLine[]): number {
   changeLines((present) => {
     left = Math.max(0, present.length + lines.length - MAX_LINES);
     const message = `${counted(lines.length, "item")} added to your enquiry list.`;
-    return { lines: [...present, ...withKeys(lines, present)], message };
+    return { lines: [...present, ...withKeys(lines.map(fitted), present)], message };
   });
   return left;
 }
@@ -36,8 +37,17 @@ export type LineChange = Partial<Pick<EnquiryLine, "quantity" | "text" | "pack" 
 /** Changes a line; a line that another tab has removed meanwhile stays removed. */
 export function updateLine(key: number, change: LineChange): void {
   changeLines((present) => ({
-    lines: present.map((line) => (line.key === key ? { ...line, ...change } : line)),
+    lines: present.map((line) => (line.key === key ? fitted({ ...line, ...change }) : line)),
   }));
+}
+
+/** A text that is longer than a line takes goes on in the note. */
+export function fitted<L extends NewLine>(line: L): L {
+  const { text = "", note = "" } = line;
+  const rest = text.slice(MAX_LINE_TEXT).trim();
+  if (!rest) return line;
+  const both = `${rest} ${note}`.trim().slice(0, MAX_LINE_TEXT);
+  return { ...line, text: text.slice(0, MAX_LINE_TEXT), note: both };
 }
 
 /** Removes the lines that are still as they were sent: what was added or changed since stays. */

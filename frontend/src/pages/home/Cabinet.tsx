@@ -15,7 +15,7 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
           <li key={slug} className={cx(styles.drawer, `ink-${label.ink}`)}>
             <a href={paths.productList({ category: [slug] })} className={styles.link}>
               <span className={styles.count}>
-                {groupDigits(products)}
+                <span>{groupDigits(products)}</span>
                 <span className="visually-hidden">
                   {products === 1 ? " product: " : " products: "}
                 </span>
@@ -25,7 +25,7 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
               <span className={styles.name}>
                 {name.split(/(?<=\/)/).map((part) => (
                   <Fragment key={part}>
-                    {part}
+                    <span>{part}</span>
                     <wbr />
                   </Fragment>
                 ))}

@@ -26,7 +26,7 @@ export function Certifications() {
                   {file ? (
                     <p className={styles.certificateFile}>
                       <a href={document} aria-label={`${title}, PDF, ${fileSize(file.bytes)}`}>
-                        PDF, {fileSize(file.bytes)}
+                        {`PDF, ${fileSize(file.bytes)}`}
                       </a>
                     </p>
                   ) : null}

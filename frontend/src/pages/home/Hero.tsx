@@ -125,7 +125,7 @@ function SlidePicture({ picture, first }: { picture: ContentPicture; first: bool
 type ControlsProps = Pick<Props, "slides" | "proof"> & { slider: Slider };
 
 function Controls({ slider, slides, proof }: ControlsProps) {
-  const { state, chosen, playing, toggle, show } = slider;
+  const { state, playing, toggle, show } = slider;
   return (
     <Container className={styles.controls}>
       {slides.length > 1 ? (
@@ -144,7 +144,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
               type="button"
               className={styles.dot}
               aria-label={`Go to slide ${index + 1}`}
-              aria-current={index === chosen ? "true" : undefined}
+              aria-current={index === state.index ? "true" : undefined}
               onClick={() => show(index)}
             />
           ))}
@@ -152,8 +152,8 @@ function Controls({ slider, slides, proof }: ControlsProps) {
       ) : null}
       {slides[state.index]?.caption && slides[state.index]?.picture ? (
         <p className={styles.caption}>
-          <span className={styles.figure}>Fig.&nbsp;{state.index + 1}</span>{" "}
-          {slides[state.index]?.caption}
+          <span className={styles.figure}>{`Fig.\u00a0${state.index + 1}`}</span>
+          <span>{` ${slides[state.index]?.caption ?? ""}`}</span>
         </p>
       ) : null}
       {proof.length > 0 ? (

@@ -16,8 +16,6 @@ const ALONE_MS = 6000;
 
 export type Slider = {
   state: SliderState;
-  /** The slide on show, or the one that was chosen and whose image is still on its way. */
-  chosen: number;
   /** The slide's image has loaded or failed: it may be shown. */
   isLoaded: (index: number) => boolean;
   playing: boolean;
@@ -90,7 +88,6 @@ export function useSlider(slides: readonly Slide[]): Slider {
   const shown = state.index < count ? state : firstSlide;
   return {
     state: shown,
-    chosen: next ?? shown.index,
     isLoaded,
     playing,
     toggle: () => {

@@ -210,14 +210,13 @@ function CatalogueCard({ words }: { words: PartnersDocument["resources"] }) {
             <div className={styles.file}>
               <h3 className={styles.catalogueCardTitle}>{words.title}</h3>
               <p className={styles.catalogueCardText}>
-                {words.text}
-                {pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : null}
+                {`${words.text}${pdf?.updated_at ? ` Updated ${fullDate(pdf.updated_at)}.` : ""}`}
               </p>
               {pdf ? (
                 <ButtonLink href={pdf.url} icon="download" download className={styles.button}>
-                  {words.action}
-                  <span className="visually-hidden"> {words.title}</span>{" "}
-                  <span className={styles.size}>(PDF{size})</span>
+                  <span>{words.action}</span>
+                  <span className="visually-hidden">{` ${words.title}`}</span>{" "}
+                  <span className={styles.size}>{`(PDF${size})`}</span>
                 </ButtonLink>
               ) : null}
             </div>

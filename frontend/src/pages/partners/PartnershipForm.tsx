@@ -54,12 +54,12 @@ function Agreement() {
   const company = useSite()?.company;
   return (
     <>
-      {terms.before}
+      <span>{terms.before}</span>
       <a href={paths.terms} target="_blank" rel="noopener">
-        {terms.link}
+        <span>{terms.link}</span>
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
-      {company ? fillIn(terms.after, company) : null}
+      {company ? <span>{fillIn(terms.after, company)}</span> : null}
     </>
   );
 }

@@ -31,12 +31,12 @@ export function ProblemPage({ problem, pathname }: Props) {
       <h1 className={styles.heading}>{title}</h1>
       <p className={styles.text}>
         {badQuery ? (
-          <>
+          <span>
             The link may be mistyped: its value of <strong>{problem.parameter}</strong> is not
             valid.{" "}
-          </>
+          </span>
         ) : null}
-        {problem.message}
+        <span>{problem.message}</span>
       </p>
       <p className={styles.links}>
         <ButtonLink href={link.href} arrow>

@@ -14,7 +14,6 @@ import { ArrowLink } from "../../ui/ArrowLink";
 import { BadgeList } from "../../ui/Badge";
 import { Breadcrumb } from "../../ui/Breadcrumb";
 import { ButtonLink } from "../../ui/Button";
-import { cx } from "../../ui/cx";
 import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/Icon";
 import { Container, SectionHead } from "../../ui/Section";
@@ -51,7 +50,7 @@ function ProductDetails({ product }: { product: Product }) {
         type="product"
         image={product.picture ?? null}
       />
-      <TopBar className={styles.above} />
+      <TopBar />
       <Container className={styles.page}>
         <Breadcrumb
           crumbs={[
@@ -72,7 +71,6 @@ function ProductDetails({ product }: { product: Product }) {
           actions={<Actions product={product} />}
           noPicture={<LateLabel label={product.label} name={product.name} />}
         />
-        <TopBar className={styles.beneath} />
         <SameSalt id={product.id} />
         <Related product={product} />
       </Container>
@@ -87,11 +85,7 @@ function Actions({ product }: { product: Product }) {
     <>
       <div className={styles.bar}>
         <AddToEnquiry product={product} />
-        <ButtonLink
-          href={paths.enquiryAbout(product.name)}
-          arrow
-          data-float={`Enquire about ${product.name}`}
-        >
+        <ButtonLink href={paths.enquiryAbout(product.name)} arrow>
           Enquire<span className={styles.about}> about this product</span>
         </ButtonLink>
       </div>
@@ -99,7 +93,7 @@ function Actions({ product }: { product: Product }) {
         {phone ? (
           <a href={phone.href} className={styles.contact}>
             <Icon name="phone" size={16} />
-            {phone.text}
+            <span>{phone.text}</span>
           </a>
         ) : null}
         <FileLink href={paths.productSheet(product.id)} label="Product sheet" type="PDF" />
@@ -108,12 +102,11 @@ function Actions({ product }: { product: Product }) {
   );
 }
 
-/** Before the page on wide screens; on phones after what the visitor came for. */
-function TopBar({ className }: { className: string | undefined }) {
+function TopBar() {
   const company = useSite()?.company;
   if (!company) return null;
   return (
-    <section aria-label="Ask about this product" className={cx(styles.top, className)}>
+    <section aria-label="Ask about this product" className={styles.top}>
       <Container className={styles.topInner}>
         <ContactLinks company={company} className={styles.contact} iconSize={16} />
         <div className={styles.certified}>
@@ -140,7 +133,7 @@ function Related({ product }: { product: Product }) {
           <ArrowLink
             href={paths.productList({ category: [product.category_slug ?? product.category] })}
           >
-            All in {product.category}
+            {`All in ${product.category}`}
           </ArrowLink>
         }
       />

@@ -21,7 +21,7 @@ export function SameSalt({ id }: { id: number }) {
       {matrix ? (
         <SaltMatrix
           matrix={matrix}
-          rest={<a href={paths.productList({ q: all })}>all with {all}</a>}
+          rest={<a href={paths.productList({ q: all })}>{`all with ${all}`}</a>}
         />
       ) : null}
       {others.length > 0 ? (
@@ -31,7 +31,9 @@ export function SameSalt({ id }: { id: number }) {
           </h2>
           <ul className={styles.list}>{others.map(listRow)}</ul>
           {others.length >= LIMIT && salts[0] ? (
-            <ArrowLink href={paths.productList({ q: salts[0] })}>All with {salts[0]}</ArrowLink>
+            <ArrowLink href={paths.productList({ q: salts[0] })}>
+              {`All with ${salts[0]}`}
+            </ArrowLink>
           ) : null}
         </div>
       ) : null}

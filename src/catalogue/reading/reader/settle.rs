@@ -1,7 +1,7 @@
 //! What only the end of a name tells.
 
 use super::super::amounts::Amount;
-use super::super::{NameReading, ReadSubstance};
+use super::super::{NameReading, ReadSubstance, is_weighed};
 use super::{Reader, Slot, Substance};
 
 impl Reader {
@@ -19,10 +19,12 @@ impl Reader {
             self.found.pop().into_iter().for_each(|dropped| self.out.left_over.extend(dropped.words));
         }
         let read = |substance: &Substance| matches!(substance.amount, Slot::Read(_));
+        let form = self.out.form.or(self.aside).unwrap_or_default();
+        let is_weighed = is_weighed(form);
         let measured = self.found.iter().filter(|substance| read(substance)).count();
         for substance in &mut self.found {
             if let Slot::Read(amount) = &substance.amount
-                && amount.is_volume()
+                && (amount.is_volume() || amount.is_weight() && is_weighed)
                 && measured < 2
             {
                 self.out.pack = Some(amount.clone().size());

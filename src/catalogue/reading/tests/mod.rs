@@ -44,6 +44,21 @@ fn names_of_a_real_list_are_read_as_a_pharmacist_reads_them() {
 }
 
 #[test]
+fn the_weight_of_a_tube_is_its_pack() {
+    for (name, composition, pack) in [
+        ("Cream Terbinafine 13g", "Terbinafine", "13 g"),
+        ("Betamethasone Cream 15 g", "Betamethasone", "15 g"),
+        ("Gel Diclofenac 30g", "Diclofenac", "30 g"),
+        ("Clotrimazole Dusting Powder 75 gm", "Clotrimazole", "75 g"),
+        ("Ceftriaxone Injection 1 g", "Ceftriaxone 1 g", ""),
+        ("Fosfomycin 3 g Sachet", "Fosfomycin 3 g", ""),
+    ] {
+        let [read, _, size] = reading(name);
+        assert_eq!([read.as_str(), size.as_str()], [composition, pack], "{name}");
+    }
+}
+
+#[test]
 fn counts_that_differ_give_no_strength() {
     for (name, composition) in [
         ("Amoxicillin + Clavulanic Acid Tablets 625 mg", "Amoxicillin; Clavulanic Acid"),

@@ -33,7 +33,7 @@ export type LineMarkProps = {
 /** Which line above asks for the same. */
 export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: LineMarkOf }) {
   const { isSame, number, key, differsIn, merged } = mark;
-  const above = <a href={`#q${number}`}>line {number}</a>;
+  const above = <a href={`#q${number}`}>{`line ${number}`}</a>;
   const onMerge = () => {
     const run = mergeLines(key, line.key);
     if (run) onUndo({ text: `Merged into line ${number}.`, run, line: number - 1 });
@@ -41,13 +41,13 @@ export function LineMark({ line, mark, onUndo }: LineMarkProps & { mark: LineMar
   return (
     <div className="line-note line-mark">
       <p>
-        {isSame ? "The same as " : "The same salt and strength as "}
+        <span>{isSame ? "The same as " : "The same salt and strength as "}</span>
         {above}
-        {differsIn ? `, in another ${differsIn}` : null}.
+        <span>{`${differsIn ? `, in another ${differsIn}` : ""}.`}</span>
       </p>
       {merged ? (
         <Button variant="quiet" size="sm" onClick={onMerge}>
-          Merge: {groupDigits(merged.quantity)} in line {number}
+          {`Merge: ${groupDigits(merged.quantity)} in line ${number}`}
         </Button>
       ) : null}
     </div>

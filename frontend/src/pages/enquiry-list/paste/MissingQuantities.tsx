@@ -4,13 +4,18 @@ import { counted } from "../../../format/number";
 import { Button } from "../../../ui/Button";
 import { Input } from "../../../ui/Input";
 import { quantityError } from "../edit";
+import type { LinesChange } from "./PasteReview";
 import styles from "./PasteReview.module.css";
 import type { ReviewLine } from "./pasteList";
 
-type Props = { lines: readonly ReviewLine[]; onChange: (lines: readonly ReviewLine[]) => void };
+type Props = {
+  lines: readonly ReviewLine[];
+  onFill: (changed: LinesChange) => void;
+  onChange: (id: number, changed: Partial<ReviewLine>) => void;
+};
 
 /** The lines that came without a quantity, in one place. One is as quickly filled in where it stands. */
-export function MissingQuantities({ lines, onChange }: Props) {
+export function MissingQuantities({ lines, onFill, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -22,7 +27,7 @@ export function MissingQuantities({ lines, onChange }: Props) {
   const fill = () => {
     const wrong = quantityError(all);
     setError(wrong);
-    if (!wrong) onChange(fillQuantities(lines, all));
+    if (!wrong) onFill((now) => fillQuantities(now, all));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
@@ -32,7 +37,7 @@ export function MissingQuantities({ lines, onChange }: Props) {
   return (
     <section aria-labelledby={`${id}-title`} className={styles.missing}>
       <h3 id={`${id}-title`} className={styles.missingTitle}>
-        {counted(gathered.length, "line")} came without a quantity
+        {`${counted(gathered.length, "line")} came without a quantity`}
       </h3>
       <p>{copy.missing.text}</p>
       <ol ref={list} className={styles.missingLines}>
@@ -42,7 +47,8 @@ export function MissingQuantities({ lines, onChange }: Props) {
             <li key={id}>
               <label className={styles.missingLine}>
                 <span>
-                  <span className={styles.number}>Line {matched.line}</span> {matched.text.trim()}
+                  <span className={styles.number}>{`Line ${matched.line}`}</span>
+                  <span>{` ${matched.text.trim()}`}</span>
                 </span>
                 <Input
                   value={quantity}
@@ -54,13 +60,7 @@ export function MissingQuantities({ lines, onChange }: Props) {
                   aria-invalid={wrong ? true : undefined}
                   title={wrong ?? undefined}
                   onKeyDown={onKeyDown}
-                  onChange={(event) =>
-                    onChange(
-                      lines.map((line) =>
-                        line.id === id ? { ...line, quantity: event.target.value } : line,
-                      ),
-                    )
-                  }
+                  onChange={(event) => onChange(id, { quantity: event.target.value })}
                 />
               </label>
             </li>

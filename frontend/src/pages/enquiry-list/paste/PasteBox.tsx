@@ -10,6 +10,8 @@ import { Notice } from "../../../ui/Notice";
 import styles from "./PasteBox.module.css";
 import type { PasteReviewProps } from "./PasteReview";
 import {
+  changeList,
+  type ListChange,
   NOTHING,
   type PastedList,
   type ReviewLine,
@@ -47,10 +49,7 @@ export function PasteBox(props: Props) {
   const area = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
 
-  const change = (next: PastedList) => {
-    setList(next);
-    storeList(next);
-  };
+  const change = (changed: ListChange) => changeList(setList, changed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit, for lines that were pasted elsewhere
   useEffect(() => {
@@ -63,7 +62,7 @@ export function PasteBox(props: Props) {
     // What was typed before the page was hydrated counts.
     const text = [textOf(area.current)?.value || kept, handed].filter(Boolean).join("\n");
     setText(area.current, text);
-    if (handed) storeList({ text, lines });
+    storeList({ text, lines });
     setList({ text, lines });
     if (lines.length > 0) loadReview().then(setReview, () => undefined);
     if (handed && !running) void run(handed, true);
@@ -90,7 +89,7 @@ export function PasteBox(props: Props) {
       const found = await matchList(source, controller.signal);
       setReview(review);
       const text = textOf(area.current)?.value ?? "";
-      change({ text, lines: adds ? behind(storedList().lines, found) : found });
+      change(({ lines }) => ({ text, lines: adds ? behind(lines, found) : found }));
     } catch (failure) {
       if (!controller.signal.aborted) setError(await wordsFor(failure));
     } finally {
@@ -106,7 +105,7 @@ export function PasteBox(props: Props) {
     if (!running) void run(file);
   };
   const onDone = (left: readonly ReviewLine[], message: string) => {
-    change(left.length > 0 ? { ...list, lines: left } : NOTHING);
+    change((now) => (left.length > 0 ? { ...now, lines: left } : NOTHING));
     setAdded(message);
     if (left.length > 0) return;
     setText(area.current, "");
@@ -143,7 +142,7 @@ export function PasteBox(props: Props) {
           name="pasted"
           rows={6}
           defaultValue={posted}
-          onChange={(event) => change({ ...list, text: event.target.value })}
+          onChange={({ target }) => change((now) => ({ ...now, text: target.value }))}
           autoComplete="off"
           spellCheck={false}
           aria-describedby="pasted-hint"
@@ -151,7 +150,8 @@ export function PasteBox(props: Props) {
           readOnly={running !== null}
         />
         <p id="pasted-hint" className={styles.hint}>
-          {copy.hintLead} <span className={styles.example}>{copy.hint}</span>
+          <span>{`${copy.hintLead} `}</span>
+          <span className={styles.example}>{copy.hint}</span>
         </p>
         <div className={styles.actions}>
           {ready ? (
@@ -197,11 +197,7 @@ export function PasteBox(props: Props) {
         ) : null}
       </noscript>
       {Review && list.lines.length > 0 ? (
-        <Review
-          lines={list.lines}
-          onChange={(lines) => change({ ...list, lines })}
-          onDone={onDone}
-        />
+        <Review lines={list.lines} show={setList} onDone={onDone} />
       ) : null}
     </details>
   );

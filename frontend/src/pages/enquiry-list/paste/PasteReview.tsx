@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { review as copy } from "../../../copy/pasteReview";
 import { MAX_LINES } from "../../../enquiryList";
 import { counted } from "../../../format/number";
@@ -8,25 +8,23 @@ import { addLines } from "../edit";
 import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
 import styles from "./PasteReview.module.css";
-import type { ReviewLine } from "./pasteList";
+import { changeList, type PastedList, type ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
+
+export type LinesChange = (lines: readonly ReviewLine[]) => readonly ReviewLine[];
 
 export type PasteReviewProps = {
   lines: readonly ReviewLine[];
   /** Without a script: the number of the first line in the form, and the address without what was found. */
   posted?: { first: number; address: string };
-  onChange?: (lines: readonly ReviewLine[]) => void;
+  /** Shows the changed list; always the same function. */
+  show?: (list: PastedList) => void;
   /** `left`: the lines that did not fit into the enquiry list. */
   onDone?: (left: readonly ReviewLine[], message: string) => void;
 };
 
 /** What was found for each line, to be checked before it is added. */
-export function PasteReview({
-  lines,
-  posted,
-  onChange = () => undefined,
-  onDone,
-}: PasteReviewProps) {
+export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const chosen = lines.filter(({ include }) => include);
@@ -36,8 +34,16 @@ export function PasteReview({
     ({ matched }) => !matched.match && matched.candidates.length > 0,
   ).length;
   const unknown = lines.length - sure - open - remarks;
-  const change = (id: number, changed: Partial<ReviewLine>) =>
-    onChange(lines.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+  const changeLines = useCallback(
+    (changed: LinesChange) =>
+      changeList(show, ({ text, lines }) => ({ text, lines: changed(lines) })),
+    [show],
+  );
+  const change = useCallback(
+    (id: number, changed: Partial<ReviewLine>) =>
+      changeLines((now) => now.map((line) => (line.id === id ? { ...line, ...changed } : line))),
+    [changeLines],
+  );
 
   const onAdd = () => {
     const left = addLines(chosen.map(asNewLine));
@@ -67,7 +73,7 @@ export function PasteReview({
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {posted ? null : <MissingQuantities lines={lines} onChange={onChange} />}
+      {posted ? null : <MissingQuantities lines={lines} onFill={changeLines} onChange={change} />}
       <ol className={styles.lines}>
         {lines.map((line, index) => (
           <ReviewRow
@@ -91,9 +97,9 @@ export function PasteReview({
         ) : (
           <>
             <Button disabled={chosen.length === 0} onClick={onAdd}>
-              Add {counted(chosen.length, "line")} to the list
+              {`Add ${counted(chosen.length, "line")} to the list`}
             </Button>
-            <Button variant="quiet" onClick={() => onChange([])}>
+            <Button variant="quiet" onClick={() => changeLines(() => [])}>
               {copy.back}
             </Button>
           </>
@@ -102,3 +108,6 @@ export function PasteReview({
     </section>
   );
 }
+
+/** Without a script nothing changes. */
+const unchanged = () => undefined;

@@ -1,7 +1,8 @@
 /** Matching a pasted list with the catalogue: loaded when a visitor asks for it. */
 import type { MatchedLine } from "../../../api/types";
-import { MAX_LINE_TEXT, type NewLine } from "../../../enquiryList";
+import type { NewLine } from "../../../enquiryList";
 import { matchLines } from "../../../pageParts/matchLines";
+import { fitted } from "../edit";
 import { type ReviewLine, reviewLines } from "./pasteList";
 
 /** Asks the server what the lines of a text or file are. */
@@ -25,15 +26,13 @@ export function behind(before: readonly ReviewLine[], found: readonly ReviewLine
 export function asNewLine({ matched, product, quantity, pack }: ReviewLine): NewLine {
   const text = matched.text.trim().replace(/\s+/g, " ");
   const name = productName(matched, product);
-  const rest = text.slice(MAX_LINE_TEXT, 2 * MAX_LINE_TEXT);
-  return {
+  return fitted({
     product,
     ...(name === undefined ? {} : { name }),
-    text: text.slice(0, MAX_LINE_TEXT),
+    text,
     quantity: quantity.trim(),
     ...(pack.trim() ? { pack: pack.trim() } : {}),
-    ...(rest ? { note: rest } : {}),
-  };
+  });
 }
 
 function productName({ match, candidates }: MatchedLine, id: number | null): string | undefined {

@@ -20,6 +20,9 @@ export type ReviewLine = {
 
 export type PastedList = { text: string; lines: readonly ReviewLine[] };
 
+/** What becomes of the list, whatever it is by then. */
+export type ListChange = (now: PastedList) => PastedList;
+
 export const NOTHING: PastedList = { text: "", lines: [] };
 
 /** The lines of an answer as they are first shown. */
@@ -56,6 +59,16 @@ export function storeList(list: PastedList): void {
   last = list;
   if (list.text === "" && list.lines.length === 0) removeSession(STORAGE_KEY);
   else writeSession(STORAGE_KEY, list);
+}
+
+/**
+ * Changes the list as it is now, not as it was when a row was drawn or a question was asked, and shows it with `show`, which
+ * is always the same.
+ */
+export function changeList(show: (list: PastedList) => void, changed: ListChange): void {
+  const next = changed(storedList());
+  storeList(next);
+  show(next);
 }
 
 function isReviewLine(line: Partial<ReviewLine> | null): line is ReviewLine {

@@ -36,9 +36,7 @@ export function SentLists({ isEmpty, onChoose, onUndo }: SentListsProps) {
           <li key={list.reference}>
             <p>
               <strong>{list.reference}</strong>
-              <span>
-                {dateAndTime(list.sent_at)} · {counted(list.lines.length, "item")}
-              </span>
+              <span>{`${dateAndTime(list.sent_at)} · ${counted(list.lines.length, "item")}`}</span>
             </p>
             <Button
               variant="outline"
