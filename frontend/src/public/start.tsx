@@ -1,5 +1,5 @@
 import { StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 import { createQueryCache } from "../api/queryCache";
 import { fillCache, type Seed, type SeedProblem } from "../api/seed";
 import { QueryCacheProvider } from "../api/useQuery";
@@ -20,32 +20,36 @@ export async function start(container: HTMLElement): Promise<void> {
   const cache = createQueryCache();
   if (seed) fillCache(cache, seed);
   window.addEventListener("online", cache.refetchStale);
+  const problem = seed?.problem ?? null;
   const first = matchCurrent();
   const announcements = document.querySelector("[data-announcements]") && lateAnnouncements.load();
-  if (isMissing(first, seed?.problem ?? null)) await clientPages.load("notFound");
-  else if (seed?.problem) await lateProblem.load();
+  if (isMissing(first, problem)) await clientPages.load("notFound");
+  else if (problem) await lateProblem.load();
   else if (first) await loadScripts(first, clientPages, cache);
   await announcements;
   // After Back or Forward before this script ran, the address is not that of the HTML.
   const traversed =
-    seed?.problem === null && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
+    seed && !problem && identityOf(matchCurrent()) !== identityOf(matchAddress(seed.url));
   const navigation = createNavigation(clientPages, cache);
-  const app = (problem: SeedProblem | null) => (
-    <StrictMode>
+  const app = (shown: SeedProblem | null) => {
+    const tree = (
       <QueryCacheProvider value={cache}>
         <NavigationProvider value={navigation}>
-          <App pages={clientPages} problem={problem} />
+          <App pages={clientPages} problem={shown} />
         </NavigationProvider>
       </QueryCacheProvider>
-    </StrictMode>
-  );
+    );
+    return import.meta.env.DEV ? <StrictMode>{tree}</StrictMode> : tree;
+  };
   let root: Root;
-  let attempts = 0;
+  let attempts = MOST_ATTEMPTS;
   // Other scripts change the page too, those of a browser that translates it above all. Where React then does not find what
   // it has drawn, it leaves nothing: the page is drawn again.
-  const onUncaughtError = (error: unknown) => {
-    reportError(error);
-    if (attempts++ < MOST_ATTEMPTS) root.render(app(null));
+  const options: RootOptions = {
+    onUncaughtError: (error) => {
+      reportError(error);
+      if (attempts-- > 0) root.render(app(null));
+    },
   };
   if (traversed) {
     // The browser would scroll the new page by what fits the old one.
@@ -56,14 +60,13 @@ export async function start(container: HTMLElement): Promise<void> {
     document.documentElement.dataset.scrolled = "before";
   }
   // As a transition hydration runs in small steps, and scrolling stays smooth meanwhile.
-  const drawn = app(seed?.problem ?? null);
-  const hydrate = () => {
-    root = hydrateRoot(container, drawn, { onUncaughtError });
-  };
-  if (container.firstElementChild) startTransition(hydrate);
-  else {
-    root = createRoot(container, { onUncaughtError });
-    root.render(drawn);
+  if (container.firstElementChild) {
+    startTransition(() => {
+      root = hydrateRoot(container, app(problem), options);
+    });
+  } else {
+    root = createRoot(container, options);
+    root.render(app(problem));
   }
 }
 

@@ -138,7 +138,7 @@ test("facets, the correction and the next steps are in the page", () => {
   expect(html).toContain('aria-label="Cardiac Care, 12 products"');
   expect(html).toMatch(/<a[^>]*rel="nofollow"[^>]*aria-label="Cardiac Care, 12 products"/);
   expect(text(html)).toContain("Show all 9");
-  expect(html).toMatch(/<h1[^>]*>Explore Our Products<span[^>]*> Capsules</);
+  expect(html).toMatch(/<h1[^>]*><span>Explore Our Products<\/span><span[^>]*> Capsules</);
   expect(text(open("/products?q=omiga").html)).toContain(
     "Nothing for “omiga”. Showing “Omega”. Search exactly for “omiga”",
   );

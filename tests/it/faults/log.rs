@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pharma_site::web::routes;
 use reqwest::Method;
@@ -95,6 +95,7 @@ async fn what_anybody_can_cause_is_not_a_line_each_time() {
     let dir = tempfile::tempdir().unwrap();
     // The first start leaves the site closed.
     let site = Serving::start_empty(dir.path());
+    let begun = Instant::now();
     let visitor = site.visitor();
     for (pattern, methods) in routes::listing() {
         let path = pattern.replace(":.+", "").replace(":.*", "").replace(":[0-9]+", "");
@@ -114,11 +115,15 @@ async fn what_anybody_can_cause_is_not_a_line_each_time() {
     }
     let all = lines(&site);
     let count = |what: &str| all.iter().filter(|line| line.contains(what)).count();
-    assert_eq!(count("status=503"), 1, "{all:#?}");
+    // Once a minute, should this take longer than one.
+    let most = 1 + usize::try_from(begun.elapsed().as_secs() / 60).unwrap();
+    assert!((1..=most).contains(&count("status=503")), "{all:#?}");
     // Failures up to their limits, for programs that count them by address, and then one refusal.
-    assert_eq!(count("too_many_attempts"), 1, "{all:#?}");
-    let more: Vec<_> =
-        repeated(&site).into_iter().filter(|(kind, _)| !kind.contains("sign-in failed")).collect();
+    assert!((1..=most).contains(&count("too_many_attempts")), "{all:#?}");
+    let more: Vec<_> = repeated(&site)
+        .into_iter()
+        .filter(|(kind, count)| !kind.contains("sign-in failed") && *count > most)
+        .collect();
     assert!(more.is_empty() && all.len() < 60, "{} lines, {more:#?}", all.len());
 }
 

@@ -13,7 +13,7 @@ import { Container } from "../../ui/Section";
 import { AddLine } from "./AddLine";
 import { listAddress } from "./address";
 import styles from "./EnquiryListPage.module.css";
-import { addLines, quantityOf, removeSent, replaceLines } from "./edit";
+import { addLines, quantityOf, removeSent } from "./edit";
 import { LineList, useListFocus } from "./LineList";
 import { EmptyList, ListTools, PrintHead } from "./ListTools";
 import { PasteBox } from "./paste/PasteBox";
@@ -66,12 +66,6 @@ export function EnquiryListPage() {
     setUndo(null);
     form.onSubmit(event);
   };
-  const onClear = () => {
-    const before = enquiryList().lines;
-    replaceLines([]);
-    setUndo({ text: "The list is empty now.", run: () => addLines(before) });
-  };
-
   const onReceiptDone = (forget: boolean) => {
     closeReceipt(forget);
     form.startAnother(false);
@@ -118,13 +112,12 @@ export function EnquiryListPage() {
                 sent={again}
                 own={lines}
                 products={known}
-                onDone={(replaced) => {
+                onUndo={setUndo}
+                onDone={() => {
                   if (again) setAgain(null);
                   else shared.settle();
-                  const run = () => replaceLines(replaced);
-                  if (replaced.length > 0) setUndo({ text: "Your list was replaced.", run });
-                  else focusList();
                 }}
+                onKept={focusList}
               />
             ) : null}
             {lines.length === 0 ? (
@@ -178,7 +171,7 @@ export function EnquiryListPage() {
                   ready={ready}
                   isStored={shared.isStored}
                   desk={desk}
-                  onClear={onClear}
+                  onUndo={setUndo}
                 />
                 <div className={styles.bar}>
                   {desk ? <desk.SendBar count={lines.length} wrong={wrong} form={form} /> : null}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { addLines, replaceLines } from "./edit";
 import styles from "./LinkedOffer.module.css";
 import type { SentList } from "./sent/sentLists";
+import type { Undo } from "./UndoBar";
 import { lineTitle, type Products } from "./useProducts";
 
 type Props = {
@@ -14,18 +15,24 @@ type Props = {
   /** The browser's own lines. */
   own: readonly EnquiryLine[];
   products: Products;
-  /** `replaced`: the lines that are gone now. */
-  onDone: (replaced: readonly EnquiryLine[]) => void;
+  onUndo: (undo: Undo) => void;
+  onDone: () => void;
+  /** Nothing is to be undone. */
+  onKept: () => void;
 };
 
 /**
  * A link has brought another list than the one in this browser, or one that was sent before is ordered again: nothing
  * changes until the visitor chooses.
  */
-export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
+export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKept }: Props) {
   const fits = linked.length + own.length <= MAX_LINES;
   const heading = useRef<HTMLHeadingElement>(null);
   const isGone = ({ product }: NewLine) => product !== null && products.isMissing(product);
+  const keep = () => {
+    onDone();
+    onKept();
+  };
   const gone = linked.filter(isGone).length;
   // The visitor has just asked for it, further down.
   useEffect(() => {
@@ -64,7 +71,7 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
           <Button
             onClick={() => {
               addLines(linked);
-              onDone([]);
+              keep();
             }}
           >
             Add these to your list
@@ -74,12 +81,14 @@ export function LinkedOffer({ linked, sent, own, products, onDone }: Props) {
           variant="outline"
           onClick={() => {
             replaceLines(linked);
-            onDone(own);
+            onDone();
+            if (own.length === 0) onKept();
+            else onUndo({ text: "Your list was replaced.", run: () => replaceLines(own) });
           }}
         >
           Replace your list
         </Button>
-        <Button variant="quiet" onClick={() => onDone([])}>
+        <Button variant="quiet" onClick={keep}>
           Keep your list
         </Button>
       </div>

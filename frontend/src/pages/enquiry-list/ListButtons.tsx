@@ -1,21 +1,24 @@
 import { useState } from "react";
+import { enquiryList } from "../../enquiryList";
 import { counted } from "../../format/number";
 import type { MailForm } from "../../pageParts/form/useMailForm";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
 import styles from "./EnquiryListPage.module.css";
+import { addLines, replaceLines } from "./edit";
+import type { Undo } from "./UndoBar";
 
 export type ListButtonsProps = {
   /** The address with the list; null when the list is too long for one. */
   address: string | null;
   count: number;
   isStored: boolean;
-  onClear: () => void;
+  onUndo: (undo: Undo) => void;
 };
 
 /** What only a script can do with the list. */
-export function ListButtons({ address, count, isStored, onClear }: ListButtonsProps) {
+export function ListButtons({ address, count, isStored, onUndo }: ListButtonsProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -39,7 +42,9 @@ export function ListButtons({ address, count, isStored, onClear }: ListButtonsPr
           <Button
             onClick={() => {
               setAsking(false);
-              onClear();
+              const before = enquiryList().lines;
+              replaceLines([]);
+              onUndo({ text: "The list is empty now.", run: () => addLines(before) });
             }}
           >
             {`Remove ${count === 1 ? "it" : "all"}`}

@@ -4,6 +4,7 @@ import { paths } from "../../paths";
 import { cx } from "../../ui/cx";
 import type { Desk } from "./desk";
 import styles from "./EnquiryListPage.module.css";
+import type { Undo } from "./UndoBar";
 
 type Props = {
   /** The address with the list; null when the list is too long for one. */
@@ -12,16 +13,16 @@ type Props = {
   ready: boolean;
   isStored: boolean;
   desk: Desk | null;
-  onClear: () => void;
+  onUndo: (undo: Undo) => void;
 };
 
 /** What can be done with the list besides sending it. */
-export function ListTools({ address, count, ready, isStored, desk, onClear }: Props) {
+export function ListTools({ address, count, ready, isStored, desk, onUndo }: Props) {
   return (
     <>
       <div className={styles.tools}>
         {desk ? (
-          <desk.ListButtons address={address} count={count} isStored={isStored} onClear={onClear} />
+          <desk.ListButtons address={address} count={count} isStored={isStored} onUndo={onUndo} />
         ) : (
           <>
             {address ? <a href={address}>Link to this list</a> : null}

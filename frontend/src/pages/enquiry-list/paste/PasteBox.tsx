@@ -229,7 +229,7 @@ async function loadReview(): Promise<() => ComponentType<PasteReviewProps>> {
 
 const copy = {
   title: "Paste your list",
-  text: "One line an item, as you write it yourself. We look up each line; you check what we found before anything is added.",
+  text: "One line an item, as you write it yourself. You check what we found before anything is added.",
   label: "Your list",
   hint: "Amoxy 500 - 20 box",
   hintLead: "For example:",
