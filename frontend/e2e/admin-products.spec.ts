@@ -130,9 +130,10 @@ test("a product with three images is created, reordered by keyboard, changed, de
   await expect(row(page, name)).toHaveCount(1);
 });
 
-test("several products change category and are deleted at once, each with Undo", {
-  tag: "@widths",
-}, async ({ page, site }) => {
+test("several products change category and are deleted at once, each with Undo", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?q=telmisartan");
   const boxes = page.getByRole("checkbox", { name: /^Select Telmisartan/ });
