@@ -1,8 +1,19 @@
-//! Prints what a name says: `cargo run -p medicine --example read -- 'Amlodipine 5mg and Atenolol 50mg Tablets IP'`
+//! Prints what is read: `cargo run -p medicine --example read -- 'Tab Amlodipine 5mg 10x10 - 20'`. With `--product` the text is the name of
+//! a product.
 
-use medicine::reading::read_name;
+use medicine::dictionary::Dictionary;
+use medicine::item::read_product;
+use medicine::line::read_lines;
 
 fn main() {
-    let name = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
-    println!("{:#?}", read_name(&name));
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let dictionary = Dictionary::shipped();
+    if arguments.first().is_some_and(|first| first == "--product") {
+        arguments.remove(0);
+        println!("{:#?}", read_product(&arguments.join(" "), "", "", "", &dictionary));
+        return;
+    }
+    for line in read_lines(&arguments.join(" "), &dictionary) {
+        println!("{line:#?}");
+    }
 }

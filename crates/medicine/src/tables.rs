@@ -3,6 +3,16 @@
 
 /// Words around an item in the lists that buyers send.
 pub const LIST_WORDS: &str = include_str!("../assets/reading/list_words.tsv");
+/// What makes a line sure of a product.
+pub const RULES: &str = include_str!("../assets/rules.tsv");
+/// Words of lists for what holds a medicine, and the forms that come in it.
+pub const CONTAINERS: &str = include_str!("../assets/lines/containers.tsv");
+/// Words for a form that the trade uses for others too.
+pub const SAME_FORMS: &str = include_str!("../assets/lines/same_forms.tsv");
+/// Words with which a line is taken back.
+pub const REFUSALS: &str = include_str!("../assets/lines/refusals.tsv");
+/// Words that are numbers before another number alone.
+pub const NUMBER_WORDS: &str = include_str!("../assets/lines/number_words.tsv");
 /// Words of what is no medicine: its kind and its sizes.
 pub const NO_MEDICINE: &str = include_str!("../assets/reading/no_medicine.tsv");
 /// What words in the names of substances are.

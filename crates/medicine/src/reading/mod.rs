@@ -79,12 +79,24 @@ pub struct ReadStrength {
     pub exact: Option<Strength>,
 }
 
+/// Signs that say nothing in the name of an article.
+const SILENT_SIGNS: [char; 14] = ['×', '/', '.', ',', '(', ')', '-', '%', '"', '\'', ':', ';', '*', '#'];
+
 /// Reads the tokens of a line of a list that name its item: as [`read_name`], but a number without a unit is a strength, and
 /// whatever no substance takes is left over.
 pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
     if let Some(kind) = size::kind(tokens) {
         let size = size::size(kind, name, tokens);
-        return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
+        let is_silent =
+            |placed: &&Placed| placed.is_sign(&SILENT_SIGNS) || !matches!(placed.token, Token::Sign(_));
+        let left_over = tokens.iter().filter(|placed| !is_silent(placed)).map(|placed| placed.raw.clone());
+        let left_over = left_over.collect();
+        return NameReading {
+            kind: ProductKind::NoMedicine(kind),
+            size,
+            left_over,
+            ..NameReading::default()
+        };
     }
     let mut reader = Reader::read(tokens, true);
     reader.leave_over_leading();

@@ -32,6 +32,9 @@ impl Reader {
         };
         let inner = Self::read(content, self.strict);
         self.notes(&inner);
+        if self.strict {
+            self.out.left_over.extend(inner.out.left_over.iter().cloned());
+        }
         let is_qualifier = WORDS
             .longest(content)
             .is_some_and(|(row, takes)| row.class == Class::Qualifier && takes == content.len());
@@ -83,9 +86,14 @@ impl Reader {
             && rate.is_rate()
             && let Some(last) = self.found.last_mut()
         {
-            last.amount = Slot::Read(rate.clone());
+            let before = std::mem::replace(&mut last.amount, Slot::Read(rate.clone()));
+            if let (true, Slot::Read(amount)) = (self.strict, before) {
+                self.out.left_over.push(amount.printed().to_owned());
+            }
         } else if open && !inner.leading.is_empty() && !is_followed {
             self.amounts(inner.leading);
+        } else {
+            self.leave_over(&inner.leading);
         }
     }
 

@@ -129,7 +129,7 @@ impl Reader {
     }
 
     /// Amounts of a line that no substance takes.
-    fn leave_over(&mut self, list: &[Option<Amount>]) {
+    pub(super) fn leave_over(&mut self, list: &[Option<Amount>]) {
         if self.strict {
             let printed = |amount: &Option<Amount>| amount.as_ref().map_or("?", Amount::printed).to_owned();
             self.out.left_over.extend(list.iter().map(printed));

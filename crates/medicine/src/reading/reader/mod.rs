@@ -59,6 +59,8 @@ pub(super) struct Reader {
     leading: Vec<Option<Amount>>,
     mix: Option<String>,
     divisor: Option<Per>,
+    /// A sign or word that joins two substances stood there, and none followed yet.
+    dangles: bool,
     /// What is read is a line of a list: a number without a unit is a strength, and what nobody takes is left over.
     strict: bool,
     /// A release that no substance stood before.
@@ -75,6 +77,9 @@ impl Reader {
         let mut at = 0;
         while at < tokens.len() {
             at += reader.step(tokens, at).max(1);
+        }
+        if strict && reader.dangles {
+            reader.out.left_over.push("+".to_owned());
         }
         reader.settle();
         reader
@@ -95,7 +100,7 @@ impl Reader {
                     return self.row(row, takes, rest);
                 }
                 match folded.as_str() {
-                    "and" | "with" | "plus" => self.divide(),
+                    "and" | "with" | "plus" => self.join(),
                     "of" => self.of(),
                     _ => self.word(raw),
                 }
@@ -130,7 +135,11 @@ impl Reader {
                 self.divide();
                 1
             }
-            '+' | '&' | ';' => {
+            '+' | '&' => {
+                self.join();
+                1
+            }
+            ';' => {
                 self.divide();
                 1
             }
@@ -176,6 +185,7 @@ impl Reader {
         });
         self.naming = true;
         self.fresh = false;
+        self.dangles = false;
         self.after_form = false;
     }
 
@@ -196,6 +206,12 @@ impl Reader {
             }
             None => last.words.push(raw.to_owned()),
         }
+    }
+
+    /// What joins two substances.
+    fn join(&mut self) {
+        self.divide();
+        self.dangles = true;
     }
 
     /// What divides two substances.
@@ -267,6 +283,10 @@ impl Reader {
             self.found.pop().into_iter().for_each(|dropped| self.out.left_over.extend(dropped.words));
             self.open = self.open.min(self.found.len());
         }
+        let before = self.out.form.filter(|before| *before != form);
+        if self.strict {
+            self.out.left_over.extend(before.map(str::to_owned));
+        }
         if self.out.form.is_none() || matches!(form, INHALATION_CAPSULE | KIT) {
             self.out.form = Some(form);
         }
@@ -288,10 +308,14 @@ impl Reader {
                 _ => break false,
             }
         };
-        match self.found.last_mut() {
-            Some(last) if !before_form => last.release = Some(release),
-            None if !before_form => self.release = Some(release),
-            _ => self.out.release = Some(release),
+        let slot = match self.found.last_mut() {
+            Some(last) if !before_form => &mut last.release,
+            None if !before_form => &mut self.release,
+            _ => &mut self.out.release,
+        };
+        let before = slot.replace(release).filter(|before| *before != release);
+        if self.strict {
+            self.out.left_over.extend(before.map(str::to_owned));
         }
     }
 }
