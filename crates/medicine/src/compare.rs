@@ -219,10 +219,8 @@ fn salt(said: &Substance, has: &Substance, product: &Item) -> Agreement {
 
 fn strengths(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
     worst(pairs.iter().map(|(said, has)| match (&said.strength, &has.strength) {
-        (None, None) => Agreement::Unsaid(false),
-        (None, Some(_)) => Agreement::Unsaid(false),
-        // What the product's own text does not say cannot be compared: somebody is asked.
-        (Some(_), None) => Agreement::Unsaid(false),
+        // What the product's own text does not say cannot be compared either: somebody is asked.
+        (None, _) | (_, None) => Agreement::Unsaid(false),
         (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
             // A unit is never guessed where a mistake has no second chance.
             let guessed = matches!(said, ItemStrength::Bare(_)) && product.is_high_alert();
@@ -336,7 +334,6 @@ fn form(line: &Item, product: &Item) -> Agreement {
                 None => Agreement::Unsaid(form.is_some_and(plain)),
             }
         }
-        (Some(_), None) => Agreement::Different,
         (Some(said), Some(has)) if said == has || is_one_form(said, has) => Agreement::Alike,
         _ => Agreement::Different,
     }

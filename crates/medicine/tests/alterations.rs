@@ -28,12 +28,12 @@ fn shipped() -> Vec<Product> {
 
 /// The rows of a list of quoted cells.
 fn listed(path: &str) -> Vec<Product> {
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = std::fs::read_to_string(path).expect("the list of MEDICINE_LIST");
     let cells =
         |line: &str| line.trim().trim_matches('"').split("\",\"").map(str::to_owned).collect::<Vec<_>>();
     let mut lines = text.lines();
-    let heading = cells(lines.next().unwrap());
-    let column = |name: &str| heading.iter().position(|cell| cell == name).unwrap();
+    let heading = cells(lines.next().expect("a heading"));
+    let column = |name: &str| heading.iter().position(|cell| cell == name).expect("a column of the list");
     let (name, pack) = (column("Generic Name"), column("Unit Size"));
     let row = |row: Vec<String>| {
         Some(Product {

@@ -83,6 +83,7 @@ impl Strength {
     }
 
     /// Equal for the same concentration, whichever volume it is printed for: 250 mg in 5 ml is 50 mg in 1 ml.
+    #[must_use]
     pub fn lowest_terms(self) -> Self {
         let Some(per) = self.per.filter(|per| !per.amount.is_zero()) else { return self };
         let (amount, of) = self.quantity.amount.in_lowest_terms(per.amount);

@@ -47,7 +47,7 @@ pub(crate) fn expanded(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Expand
         at += takes;
     }
     for way in &mut ways {
-        way.tokens = with_dividers(std::mem::take(&mut way.tokens), dictionary);
+        way.tokens = with_dividers(&way.tokens, dictionary);
     }
     ways
 }
@@ -133,7 +133,7 @@ fn tokens_of(all: &[String]) -> Vec<Placed> {
 }
 
 /// A sign between two substances that stand beside each other: 'amoxicillin clavulanic acid'.
-fn with_dividers(tokens: Vec<Placed>, dictionary: &Dictionary) -> Vec<Placed> {
+fn with_dividers(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Placed> {
     let mut divided: Vec<Placed> = Vec::with_capacity(tokens.len() + 2);
     let mut at = 0;
     // Whether a whole substance stands just before.

@@ -1,4 +1,4 @@
-//! Makes of the tokens of a line what was meant by them: numbers in words, '10x10', 'TabAmlodipine', '0meprazole'.
+//! Makes of the tokens of a line what was meant by them: numbers in words, '10x10', `TabAmlodipine`, '0meprazole'.
 
 use super::vocabulary::number;
 use crate::amount::number::Number;
@@ -14,7 +14,7 @@ use crate::tokens::{Placed, Token};
 pub(super) fn normalised(tokens: Vec<Placed>, dictionary: &Dictionary) -> (Vec<Placed>, Vec<String>) {
     let mut guessed = Vec::new();
     let tokens: Vec<_> = tokens.into_iter().flat_map(|placed| divided(placed, dictionary)).collect();
-    let tokens = spelt_numbers(digits_for_letters(tokens, dictionary, &mut guessed));
+    let tokens = spelt_numbers(&digits_for_letters(tokens, dictionary, &mut guessed));
     (tokens, guessed)
 }
 
@@ -31,7 +31,7 @@ fn is_known(word: &str, dictionary: &Dictionary) -> bool {
     dictionary.knows(word) || is_substance(word) || dictionary.spelt(word).is_some()
 }
 
-/// 'x30', 'telma-40' and 'TabAmlodipine' are two.
+/// 'x30', 'telma-40' and `TabAmlodipine` are two.
 fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
     let Token::Word(raw, folded) = &placed.token else { return vec![placed] };
     let number = |digits: &str| {
@@ -105,20 +105,17 @@ fn digits_for_letters(
 }
 
 /// '1.5 lac tabs', 'two hundred strips', 'twenty five boxes'. A number in a word alone counts before what a quantity counts.
-fn spelt_numbers(tokens: Vec<Placed>) -> Vec<Placed> {
+fn spelt_numbers(tokens: &[Placed]) -> Vec<Placed> {
     let mut meant = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
         let takes = spelt(&tokens[at..]).or_else(|| multiplied(&tokens[at..]));
-        match takes {
-            Some((number, takes)) => {
-                meant.push(number_of(number, tokens[at].glued));
-                at += takes;
-            }
-            None => {
-                meant.push(tokens[at].clone());
-                at += 1;
-            }
+        if let Some((number, takes)) = takes {
+            meant.push(number_of(number, tokens[at].glued));
+            at += takes;
+        } else {
+            meant.push(tokens[at].clone());
+            at += 1;
         }
     }
     meant
@@ -143,15 +140,15 @@ fn spelt(tokens: &[Placed]) -> Option<(Number, usize)> {
     let (mut total, mut current, mut takes) = (0_u64, 0_u64, 0);
     while let Some(word) = words.get(takes) {
         if let Some(factor) = multiple(word).filter(|_| takes > 0) {
-            total += current.max(1) * factor;
+            total = total.saturating_add(current.max(1).saturating_mul(factor));
             current = 0;
         } else {
             match small(takes) {
-                Some(100) if takes > 0 => current = current.max(1) * 100,
+                Some(100) if takes > 0 => current = current.max(1).saturating_mul(100),
                 Some(n)
                     if current == 0 || (n < 10 && current % 10 == 0) || (n < 100 && current % 100 == 0) =>
                 {
-                    current += n
+                    current = current.saturating_add(n);
                 }
                 _ => break,
             }
@@ -163,5 +160,5 @@ fn spelt(tokens: &[Placed]) -> Option<(Number, usize)> {
             .get(takes)
             .and_then(Placed::word)
             .is_some_and(|next| super::vocabulary::pack(next).is_some());
-    (takes > 0 && counts).then(|| (Number::whole(total + current), takes))
+    (takes > 0 && counts).then(|| (Number::whole(total.saturating_add(current)), takes))
 }
