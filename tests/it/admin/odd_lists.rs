@@ -96,7 +96,7 @@ async fn a_note_right_of_the_table_costs_no_row_and_a_shifted_row_keeps_its_cell
     let path = format!("{IMPORTS}/{}/wrong", report["id"]);
     let file = admin.get(&path).await.text();
     assert!(file.contains("B6 and B12 Tablets,Antibiotics,10x10,"), "nothing is cut off: {file}");
-    let again = planned(&admin, &file).await;
+    let again = planned(&admin, file.as_str()).await;
     assert_eq!(counts(&again), [0, 0, 0, 1], "as it was: {again}");
 }
 
