@@ -83,6 +83,8 @@ test.describe("among several files", () => {
     }
     await expectAccessible(page);
     await expectNoSideways(page);
+    await uploads(page).getByRole("button", { name: "Dismiss empty.png" }).click();
+    await expect(uploads(page).getByText(/^empty\.png /)).toHaveCount(0);
 
     // In the order of the files, which is saved.
     const name = "Several files";

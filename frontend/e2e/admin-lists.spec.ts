@@ -96,9 +96,10 @@ test("pages keep search, order and filter, and Back returns to them", async ({ p
   await expect(page).toHaveURL(/page=[3-5]$/);
 });
 
-test("a selection spans pages; a badge is added to all of it, and one Undo removes it", {
-  tag: "@widths",
-}, async ({ page, site }) => {
+test("a selection spans pages; a badge is added to all of it, and one Undo removes it", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
   await page.goto("/admin/products?category=womens-health");
   await expect(rows(page).first()).toBeVisible();

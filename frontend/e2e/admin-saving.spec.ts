@@ -276,8 +276,9 @@ test("after a draft was saved, a new article starts empty and Back shows the dra
   await expect(toast(page, "Draft saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blogs\/edit\/\d+$/);
   await page.getByRole("heading", { name: "Edit Blog" }).click();
-  await page.keyboard.press("n");
-  await page.keyboard.press("b");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("New blog");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Add New Blog" })).toBeVisible();
   await expect(title(page)).toHaveValue("");
   await page.goBack();

@@ -256,6 +256,8 @@ test.describe("names that are taken", () => {
     await expect(added).toHaveValue("antibiotics");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
+    const question = dialogOf(page, "Close without saving?");
+    await question.getByRole("button", { name: "Discard" }).click();
 
     await page.getByRole("button", { name: "Edit Dermatology" }).click();
     const field = dialogOf(page, "Edit category").getByLabel("Name");
@@ -265,6 +267,10 @@ test.describe("names that are taken", () => {
     await expect(dialog.getByText("“Cardiac Care” is there already")).toBeVisible();
     await expectAccessible(page);
     await field.press("Escape");
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(field, "what was typed is there").toHaveValue("Cardiac Care");
+    await field.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
     await expect(item(page, "Dermatology")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Edit Dermatology" })).toBeFocused();
   });

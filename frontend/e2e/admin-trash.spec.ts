@@ -80,33 +80,29 @@ test("what was deleted is in the trash and can be restored", async ({ page, site
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 });
 
-test(
-  "several deleted products are restored at once, with one Undo",
-  {
-    tag: "@widths",
-  },
-  async ({ page, site }, { project }) => {
-    const names = [1, 2].map((number) => `Together ${number} ${project.name}`);
-    await signIn(page, site);
-    for (const [at, name] of names.entries()) {
-      await addProduct(page, name, `TOG-${at}-${project.name}`);
-      await remove(page, "products", name);
-    }
-    await page.goto("/admin/trash");
-    for (const name of names) await row(page, name).getByRole("checkbox").check();
-    const bar = page.getByRole("region", { name: "Deleted products" });
-    await expect(bar.getByText("2 products selected")).toBeVisible();
-    await expect(bar.getByRole("button", { name: /^Restore (all|it)/ })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    await bar.getByRole("button", { name: "Restore 2", exact: true }).click();
-    await expect(toast(page, "Restored from the trash: 2 products")).toBeVisible();
-    for (const name of names) await expect(row(page, name)).toHaveCount(0);
-    await undo(page);
-    await expect(toast(page, "Undone")).toBeVisible();
-    for (const name of names) await expect(row(page, name)).toHaveCount(1);
-  },
-);
+test("several deleted products are restored at once, with one Undo", async ({ page, site }, {
+  project,
+}) => {
+  const names = [1, 2].map((number) => `Together ${number} ${project.name}`);
+  await signIn(page, site);
+  for (const [at, name] of names.entries()) {
+    await addProduct(page, name, `TOG-${at}-${project.name}`);
+    await remove(page, "products", name);
+  }
+  await page.goto("/admin/trash");
+  for (const name of names) await row(page, name).getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: "Deleted products" });
+  await expect(bar.getByText("2 products selected")).toBeVisible();
+  await expect(bar.getByRole("button", { name: /^Restore (all|it)/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await bar.getByRole("button", { name: "Restore 2", exact: true }).click();
+  await expect(toast(page, "Restored from the trash: 2 products")).toBeVisible();
+  for (const name of names) await expect(row(page, name)).toHaveCount(0);
+  await undo(page);
+  await expect(toast(page, "Undone")).toBeVisible();
+  for (const name of names) await expect(row(page, name)).toHaveCount(1);
+});
 
 test.describe("what has been taken meanwhile", () => {
   test("a product whose SKU is taken is not restored, and the message names the SKU", async ({

@@ -77,10 +77,7 @@ test("a quantity says what it comes to, where pack and unit are known", { tag: "
   await expect(quantity(page, 1)).toHaveAccessibleDescription(/at least 1/);
 });
 
-test("the same product twice is merged, and that is undone", { tag: "@widths" }, async ({
-  page,
-  site,
-}) => {
+test("the same product twice is merged, and that is undone", async ({ page, site }) => {
   const { id, name } = await packedInStrips(site);
   await open(page, `/enquiry-list?items=${id}x20,-x1,${id}x5,${id}x3&t2=ORS&n3=urgent&p4=strip`);
   const merge = page.getByRole("button", { name: "Merge: 25 in line 1" });
@@ -124,9 +121,11 @@ test("another product of the same salt and strength is marked, and merged with n
   await expect(page).toHaveURL(/#q2$/);
 });
 
-test("a list that was sent is ordered again, with what is in the list, and deleted", {
-  tag: "@widths",
-}, async ({ page, site, context }) => {
+test("a list that was sent is ordered again, with what is in the list, and deleted", async ({
+  page,
+  site,
+  context,
+}) => {
   const { id } = await packedInStrips(site);
   await open(page, "/enquiry-list");
   await expect(again(page)).toHaveCount(0);

@@ -1,8 +1,8 @@
 /**
- * The fixtures of every test: a site for each spec file, or one for all files that write nothing, and a page that fails
- * the test on any console message, page error, CSP violation or failed request.
+ * The fixtures of every test: a site for each spec file, or one for all files that write nothing, and pages that fail the
+ * test on any console message, page error, CSP violation or failed request.
  */
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type RunningSite, startSite } from "./site";
 
 type Fixtures = {
@@ -55,28 +55,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ siteOf, readsOnly }, use, { file }) => use(await siteOf(readsOnly ? null : file)),
   baseURL: async ({ site }, use) => use(site.url),
   tolerated: [/^$/, { option: true }],
-  page: async ({ page, tolerated }, use) => {
+  // The context and not its first page: tests open further ones, and contexts of other visitors.
+  context: async ({ context, browser, tolerated }, use) => {
     const errors: string[] = [];
-    const record = (text: string) => {
-      if (!tolerated.test(text)) errors.push(text);
-    };
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") {
-        record(`${message.type()}: ${message.text()} (${message.location().url})`);
-      }
-    });
-    page.on("pageerror", (error) => record(`page error: ${error.message}`));
-    await page.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", (event) => {
-        console.error(
-          `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
-        );
+    const watch = (other: BrowserContext) =>
+      watchContext(other, (text) => {
+        if (!tolerated.test(text)) errors.push(text);
       });
-    });
-    await use(page);
+    await watch(context);
+    const newContext = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      const other = await newContext(options);
+      await watch(other);
+      return other;
+    };
+    await use(context);
+    browser.newContext = newContext;
     expect(errors, "console errors, page errors and CSP violations").toEqual([]);
   },
 });
+
+/** Tells console errors and warnings, page errors and CSP violations of all pages of a context. */
+async function watchContext(context: BrowserContext, tell: (text: string) => void): Promise<void> {
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      tell(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (error) => tell(`page error: ${error.error().message}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(
+        `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      );
+    });
+  });
+}
 
 export { expect };
 

@@ -7,10 +7,7 @@ import { expectSaved, fieldAt, openEditor, publishDialog } from "./siteEditor";
 // The page that is hidden is an answer that the browser logs.
 test.use({ tolerated: /status of 404/ });
 
-test("a page is hidden and shown again by its switch", { tag: "@widths" }, async ({
-  page,
-  site,
-}) => {
+test("a page is hidden and shown again by its switch", async ({ page, site }) => {
   await signIn(page, site);
   await openEditor(page, "layout");
   const shown = fieldAt(page, "layout.pages.about");

@@ -132,47 +132,44 @@ test("a moment that is typed key by key publishes nothing on its way", async ({ 
   expect(await publicStatus(site, `/products/${id}`)).toBe(404);
 });
 
-test(
-  "a long list comes hidden, is published in one step, and one Undo hides it again",
-  {
-    tag: "@widths",
-  },
-  async ({ page, site }, { project }) => {
-    const word = `Verborgen${project.name}`;
-    const rows = Array.from(
-      { length: 25 },
-      (_, at) => `${word}-${at},${word} ${at},Antibiotics,For tests.`,
-    );
-    await signIn(page, site);
-    await page.goto("/admin/imports");
-    await page.getByLabel("List", { exact: true }).setInputFiles({
-      name: "long list.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(["SKU,Name,Category,Description", ...rows].join("\r\n")),
-    });
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    const hide = page.getByRole("checkbox", { name: "Hide the 25 new products for now" });
-    await expect(hide).toBeChecked();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    await page.getByRole("button", { name: "Import 25 products" }).click();
-    await expect(page.getByText("25 products of this import are hidden")).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    expect(await publicPage(site, `/products?q=${word}`)).not.toContain(`${word} 7`);
-    await page.getByRole("button", { name: "Publish these 25" }).click();
-    await expect(toast(page, "Visibility: Public: 25 products")).toBeVisible();
-    expect(await publicPage(site, `/products?q=${word}`)).toContain(`${word} 7`);
-    await undo(page);
-    await expect(toast(page, "Undone")).toBeVisible();
-    await page.getByRole("link", { name: "See them in the list" }).click();
-    await expect(page.getByText(/^Only what import \d+ added\.$/)).toBeVisible();
-    await expect(row(page, word)).toHaveCount(25);
+test("a long list comes hidden, is published in one step, and one Undo hides it again", async ({
+  page,
+  site,
+}, { project }) => {
+  const word = `Verborgen${project.name}`;
+  const rows = Array.from(
+    { length: 25 },
+    (_, at) => `${word}-${at},${word} ${at},Antibiotics,For tests.`,
+  );
+  await signIn(page, site);
+  await page.goto("/admin/imports");
+  await page.getByLabel("List", { exact: true }).setInputFiles({
+    name: "long list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["SKU,Name,Category,Description", ...rows].join("\r\n")),
+  });
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  const hide = page.getByRole("checkbox", { name: "Hide the 25 new products for now" });
+  await expect(hide).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole("button", { name: "Import 25 products" }).click();
+  await expect(page.getByText("25 products of this import are hidden")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  expect(await publicPage(site, `/products?q=${word}`)).not.toContain(`${word} 7`);
+  await page.getByRole("button", { name: "Publish these 25" }).click();
+  await expect(toast(page, "Visibility: Public: 25 products")).toBeVisible();
+  expect(await publicPage(site, `/products?q=${word}`)).toContain(`${word} 7`);
+  await undo(page);
+  await expect(toast(page, "Undone")).toBeVisible();
+  await page.getByRole("link", { name: "See them in the list" }).click();
+  await expect(page.getByText(/^Only what import \d+ added\.$/)).toBeVisible();
+  await expect(row(page, word)).toHaveCount(25);
 
-    // They were saved since, so that the import is not undone unasked.
-    await page.goBack();
-    await page.getByRole("button", { name: "Undo this import" }).click();
-    const anyway = page.getByRole("button", { name: "Undo all others" });
-    await expect(anyway).toBeVisible();
-  },
-);
+  // They were saved since, so that the import is not undone unasked.
+  await page.goBack();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const anyway = page.getByRole("button", { name: "Undo all others" });
+  await expect(anyway).toBeVisible();
+});

@@ -7,6 +7,7 @@ import {
   createHostileRecords,
   goInPlace,
   inParallelWindows,
+  POSTS,
   watchForAttacks,
 } from "./hostile";
 
@@ -40,6 +41,8 @@ test("no hostile payload runs in the back office", async ({ site, context, page 
   ];
   await inParallelWindows(page, lists, async (window, list) => {
     await window.goto(`/admin/${list}`, { waitUntil: "networkidle" });
+    const rows = window.getByRole("main").locator("tbody tr, li");
+    if (list !== "trash") await expect(rows.first(), `${list} has rows`).toBeVisible();
     await audit(window, list);
   });
 
@@ -55,7 +58,8 @@ test("no hostile payload runs in the back office", async ({ site, context, page 
     await closeDialog(window);
   });
 
-  await inParallelWindows(page, posts, async (window, { id, slug }) => {
+  // Of the payloads as they are, saving leaves no more than of each by itself.
+  await inParallelWindows(page, posts.slice(POSTS / 2), async (window, { id, slug }) => {
     await goInPlace(window, `/admin/blogs/edit/${id}`);
     await expect(window.getByLabel(/slug/i)).toHaveValue(slug);
     await expect(window.getByRole("textbox", { name: "Content" })).toBeVisible();

@@ -7,6 +7,7 @@ import {
   type HostileRecords,
   inParallelWindows,
   PAYLOADS,
+  POSTS,
   watchForAttacks,
 } from "./hostile";
 
@@ -51,7 +52,7 @@ test("stored HTML holds only what the allowlist permits, as the browser parses i
   page,
 }) => {
   const { stored } = await createHostileRecords(site);
-  expect(stored).toHaveLength(COUNT);
+  expect(stored).toHaveLength(POSTS);
   await page.goto("/about");
   const odd = await page.evaluate((all) => {
     const tags = new Set(
@@ -90,7 +91,7 @@ function addresses({ products, posts }: HostileRecords): string[] {
     "/sitemap.xml",
     "/contact",
     ...pages("/products", Math.ceil(COUNT / 24) + 1),
-    ...pages("/blog", Math.ceil(COUNT / 12) + 1),
+    ...pages("/blog", Math.ceil(POSTS / 12) + 1),
     ...products.map((id) => `/products/${id}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
     ...asked.flatMap((text, at) =>

@@ -56,7 +56,11 @@ export type HostileRecords = {
   stored: string[];
 };
 
-export const COUNT = 50;
+/** Products; in each of the long texts of all of them stands every payload. */
+export const COUNT = 20;
+/** Articles: half of them of payloads as they are, half of what is left of each by itself. */
+export const POSTS = 50;
+const OF_PRODUCT = Math.ceil(TEXT_PAYLOADS.length / COUNT);
 
 const created = new Map<string, Promise<HostileRecords>>();
 
@@ -88,18 +92,19 @@ async function createRecords(call: ApiCall): Promise<HostileRecords> {
   };
   for (let at = 0; at < COUNT; at += 1) {
     const url = await upload("product-images", line(at, 80));
-    const of = (field: number, max: number) => line(at * 7 + field, max);
+    const of = (field: number, max: number) => line(at * OF_PRODUCT + field, max);
+    const long = (max: number) => lines(at * OF_PRODUCT, OF_PRODUCT, max);
     const product = await call<{ id: number }>("POST", "/api/admin/products", {
       name: required(of(0, 198)),
       sku: `${at} ${of(1, 60)}`,
       category: required(of(2, 98)),
-      description: required(lines(at * 3, 3, 998)),
-      detailed_description: lines(at * 9, 9, 19_000),
-      composition: lines(at * 5, 5, 19_000),
+      description: required(long(998)),
+      detailed_description: long(19_000),
+      composition: long(19_000),
       formulation: of(3, 200),
       status: of(4, 200),
-      side_effects: lines(at * 4, 4, 19_000),
-      dosage: lines(at * 4 + 60, 4, 19_000),
+      side_effects: long(19_000),
+      dosage: long(19_000),
       benefits: [of(5, 100), of(6, 100), of(7, 100)],
       certifications: [of(8, 100), of(9, 100)],
       images: [url],
@@ -107,7 +112,7 @@ async function createRecords(call: ApiCall): Promise<HostileRecords> {
     });
     records.products.push(expectCreated(product).id);
   }
-  const unsanitised = batches(COUNT / 2);
+  const unsanitised = batches(POSTS / 2);
   const previews: string[] = [];
   // One after the other, because the server limits the connections of one visitor.
   for (const content of PAYLOADS) {

@@ -129,9 +129,10 @@ for (const { path, button, fill } of [
     },
   },
 ]) {
-  test(`a form of ${path} that could not be sent goes another way, then its receipt`, {
-    tag: "@widths",
-  }, async ({ page, mail }) => {
+  test(`a form of ${path} that could not be sent goes another way, then its receipt`, async ({
+    page,
+    mail,
+  }) => {
     await page.goto(path);
     await hydrated(page);
     await fill(page);

@@ -154,73 +154,67 @@ test("uploaded, found, chosen, replaced everywhere, deleted", async ({ page, sit
   await expect(files.getByRole("button", { name: /spare/ })).toHaveCount(0);
 });
 
-test(
-  "pictures that are called like a product go to it, from the library and out of a ZIP",
-  {
-    tag: "@widths",
-  },
-  async ({ page, site }, { project }) => {
-    const code = `NAME-${project.name.toUpperCase()}`;
-    const call = await signInToApi(site);
-    for (const number of [1, 2]) {
-      await call("POST", "/api/admin/products", {
-        name: `Called ${project.name} ${number}`,
-        sku: `${code}-${number}`,
-        category: "Antibiotics",
-        description: "For tests.",
-      });
-    }
-    const images = async (number: number) => {
-      const { data } = await call<{ items: { images: string[] }[] }>(
-        "GET",
-        `/api/admin/products?q=${code}-${number}`,
-      );
-      return data.items[0]?.images.length;
-    };
-    await signIn(page, site, "/admin/media");
-    await page
-      .getByLabel("Choose files")
-      .setInputFiles([
-        await picture(`${code.toLowerCase()}-1.webp`),
-        await picture("no-code.webp"),
-      ]);
-    await expect(toast(page, "2 files were uploaded")).toBeVisible();
-    await page.getByRole("button", { name: /^Unused/ }).click();
-    await page.getByRole("button", { name: "Attach to products by name" }).click();
-
-    // Shown before anything changes.
-    const apply = page.getByRole("button", { name: /^Import 1 product|^Apply/ });
-    await expect(apply).toBeVisible();
-    await expect(page.getByText(/no-code/)).toBeVisible();
-    await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
-    expect(await images(1)).toBe(0);
-    await apply.click();
-    await expect(toast(page, /1 product/)).toBeVisible();
-    expect(await images(1)).toBe(1);
-    await page.getByRole("button", { name: "Undo this import" }).click();
-    await expect(toast(page, "The import is undone")).toBeVisible();
-    expect(await images(1)).toBe(0);
-
-    await page.goto("/admin/imports");
-    const photograph = (await picture("front")).buffer;
-    await page.getByLabel("List", { exact: true }).setInputFiles({
-      name: "photographs.zip",
-      mimeType: "application/zip",
-      buffer: zip({
-        [`photographs/${code}-2.webp`]: photograph,
-        "photographs/logo.webp": photograph,
-      }),
+test("pictures that are called like a product go to it, from the library and out of a ZIP", async ({
+  page,
+  site,
+}, { project }) => {
+  const code = `NAME-${project.name.toUpperCase()}`;
+  const call = await signInToApi(site);
+  for (const number of [1, 2]) {
+    await call("POST", "/api/admin/products", {
+      name: `Called ${project.name} ${number}`,
+      sku: `${code}-${number}`,
+      category: "Antibiotics",
+      description: "For tests.",
     });
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await expect(page.getByText(/logo\.webp/)).toBeVisible();
-    await expectNoSideways(page);
-    await apply.click();
-    await expect(toast(page, /1 product/)).toBeVisible();
-    expect(await images(2)).toBe(1);
-  },
-);
+  }
+  const images = async (number: number) => {
+    const { data } = await call<{ items: { images: string[] }[] }>(
+      "GET",
+      `/api/admin/products?q=${code}-${number}`,
+    );
+    return data.items[0]?.images.length;
+  };
+  await signIn(page, site, "/admin/media");
+  await page
+    .getByLabel("Choose files")
+    .setInputFiles([await picture(`${code.toLowerCase()}-1.webp`), await picture("no-code.webp")]);
+  await expect(toast(page, "2 files were uploaded")).toBeVisible();
+  await page.getByRole("button", { name: /^Unused/ }).click();
+  await page.getByRole("button", { name: "Attach to products by name" }).click();
+
+  // Shown before anything changes.
+  const apply = page.getByRole("button", { name: /^Import 1 product|^Apply/ });
+  await expect(apply).toBeVisible();
+  await expect(page.getByText(/no-code/)).toBeVisible();
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  expect(await images(1)).toBe(0);
+  await apply.click();
+  await expect(toast(page, /1 product/)).toBeVisible();
+  expect(await images(1)).toBe(1);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await expect(toast(page, "The import is undone")).toBeVisible();
+  expect(await images(1)).toBe(0);
+
+  await page.goto("/admin/imports");
+  const photograph = (await picture("front")).buffer;
+  await page.getByLabel("List", { exact: true }).setInputFiles({
+    name: "photographs.zip",
+    mimeType: "application/zip",
+    buffer: zip({
+      [`photographs/${code}-2.webp`]: photograph,
+      "photographs/logo.webp": photograph,
+    }),
+  });
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText(/logo\.webp/)).toBeVisible();
+  await expectNoSideways(page);
+  await apply.click();
+  await expect(toast(page, /1 product/)).toBeVisible();
+  expect(await images(2)).toBe(1);
+});
 
 test("a library without the server says so and comes back", async ({ page, site }) => {
   await signIn(page, site);

@@ -84,10 +84,8 @@ test("from the first start to an open site, without a shell", async ({
     await person.type(fact("email"), "desk@rao.example");
     await person.type(fact("address"), "12 MG Road, Bengaluru 560001");
     await person.type(fact("hours"), "Monday to Saturday: 10 AM - 6 PM");
-    await person.type(
-      page.getByLabel("Link of a map"),
-      "https://www.google.com/maps/@12.9758,77.6045,17z",
-    );
+    await person.type(page.getByLabel("Degrees north"), "12.9758");
+    await person.type(page.getByLabel("Degrees east"), "77.6045");
     await person.type(fact("gstin"), "29AAGCB7383J1Z4");
     await expectSaved(page);
     await publish(page, person);

@@ -95,41 +95,37 @@ test.describe("in the back office", () => {
   });
 });
 
-test(
-  "the office is led to the products that lack facts",
-  { tag: "@widths" },
-  async ({ page, site }, { project }) => {
-    const name = `Unstated ${project.name}`;
-    const call = await signInToApi(site);
-    const body = { name, category: "Antibiotics", description: "Without facts." };
-    await call("POST", "/api/admin/products", body);
-    await signIn(page, site, "/admin/dashboard");
-    const attention = page.getByRole("region", { name: "Needs attention" });
-    for (const part of ["picture", "SKU", "composition", "schedule"]) {
-      await expect(
-        attention.getByRole("link", { name: new RegExp(`products? (have|has) no ${part}$`) }),
-      ).toBeVisible();
-    }
-    await expect(attention.getByRole("link", { name: /^HSN code \d+$/ })).toBeVisible();
-    await attention.getByRole("link", { name: /no schedule$/ }).click();
-    await expect(page).toHaveURL(/missing=schedules/);
-    await expect(row(page, name)).toHaveCount(1);
-    await expect(row(page, "Amoxicillin")).toHaveCount(0);
-    await quickFilter(page, "No SKU");
-    await expect(page).toHaveURL(/\?missing=sku$/);
-    await expect(row(page, name)).toHaveCount(1);
-    await page.goBack();
-    await expect(page).toHaveURL(/missing=schedules/);
-    await page.getByRole("searchbox").fill("Losartan");
-    await expect(page.getByText("No product holds “Losartan” with this filter.")).toBeVisible();
-    await expect(page.getByRole("searchbox")).toBeFocused();
-    await page.getByRole("button", { name: "Clear search and filters" }).click();
-    await expect(page).toHaveURL(/\/admin\/products$/);
-    await expect(page.getByRole("searchbox")).toHaveValue("");
-    await expect(row(page, "Amoxicillin 500 mg Capsules")).toContainText("Schedule H");
-    await expectNoSideways(page);
-  },
-);
+test("the office is led to the products that lack facts", async ({ page, site }, { project }) => {
+  const name = `Unstated ${project.name}`;
+  const call = await signInToApi(site);
+  const body = { name, category: "Antibiotics", description: "Without facts." };
+  await call("POST", "/api/admin/products", body);
+  await signIn(page, site, "/admin/dashboard");
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  for (const part of ["picture", "SKU", "composition", "schedule"]) {
+    await expect(
+      attention.getByRole("link", { name: new RegExp(`products? (have|has) no ${part}$`) }),
+    ).toBeVisible();
+  }
+  await expect(attention.getByRole("link", { name: /^HSN code \d+$/ })).toBeVisible();
+  await attention.getByRole("link", { name: /no schedule$/ }).click();
+  await expect(page).toHaveURL(/missing=schedules/);
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(row(page, "Amoxicillin")).toHaveCount(0);
+  await quickFilter(page, "No SKU");
+  await expect(page).toHaveURL(/\?missing=sku$/);
+  await expect(row(page, name)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/missing=schedules/);
+  await page.getByRole("searchbox").fill("Losartan");
+  await expect(page.getByText("No product holds “Losartan” with this filter.")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await expect(row(page, "Amoxicillin 500 mg Capsules")).toContainText("Schedule H");
+  await expectNoSideways(page);
+});
 
 test("cards are labels: salt and strength, form, pack, schedule, and the symbol with its meaning", {
   tag: "@widths",

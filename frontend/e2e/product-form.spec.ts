@@ -128,3 +128,19 @@ test.describe("with an answer that refuses", () => {
     }
   });
 });
+
+test("a category that is typed and saved at once is made, and the product is in it", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await page.goto("/admin/products/add");
+  await page.getByLabel("Name", { exact: true }).fill("Otic 500");
+  await page.getByLabel("Short description").fill("Made with its category.");
+  await page.getByRole("button", { name: "Create category…" }).click();
+  await page.getByLabel("Create category").fill("Ear care");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Product created successfully").first()).toBeVisible();
+  await page.goto("/admin/products?q=Otic");
+  await expect(page.getByRole("row", { name: /Otic 500/ })).toContainText("Ear care");
+});

@@ -97,41 +97,39 @@ test("made, refused, followed, changed, deleted and undone", async ({ page, site
   expect(await answer(site, old)).toEqual([410, null]);
 });
 
-test(
-  "an editor is told that other sites are for owners",
-  { tag: "@widths" },
-  async ({ page, site, browser }, { project }) => {
-    const call = await signInToApi(site);
-    await signIn(page, site);
-    await page.goto("/admin/redirects");
-    await page.getByRole("button", { name: "New redirect" }).first().click();
-    const [old, there] = [`/shop-${project.name}`, "https://shop.example/spring"];
-    await fill(dialog(page), old, there);
-    await expect(toast(page, `${old} now leads to ${there}`)).toBeVisible();
-    expect(await answer(site, old)).toEqual([301, there]);
+test("an editor is told that other sites are for owners", async ({ page, site, browser }, {
+  project,
+}) => {
+  const call = await signInToApi(site);
+  await signIn(page, site);
+  await page.goto("/admin/redirects");
+  await page.getByRole("button", { name: "New redirect" }).first().click();
+  const [old, there] = [`/shop-${project.name}`, "https://shop.example/spring"];
+  await fill(dialog(page), old, there);
+  await expect(toast(page, `${old} now leads to ${there}`)).toBeVisible();
+  expect(await answer(site, old)).toEqual([301, there]);
 
-    const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
-    const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
-    const viewport = page.viewportSize();
-    const theirs = await (await browser.newContext({ viewport })).newPage();
-    await theirs.goto(sent.data.link);
-    await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await theirs.getByLabel("Password again", { exact: true }).fill(PASSWORD);
-    await theirs.getByRole("button", { name: "Set password and sign in" }).click();
-    await expect(theirs.locator("#main")).toBeVisible();
-    await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects`);
-    await expect(row(theirs, old)).toContainText("Only owners can edit");
-    await expect(theirs.getByRole("button", { name: `Edit ${old}` })).toHaveCount(0);
-    await expect(theirs.getByRole("button", { name: `Delete ${old}` })).toHaveCount(0);
-    await theirs.getByRole("button", { name: "New redirect" }).first().click();
-    await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
-    await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
-      /Only an owner can let it lead to another site\./,
-    );
-    await sound(theirs);
-    await theirs.context().close();
-  },
-);
+  const invitation = { email: `editor-${project.name}@example.com`, role: "editor" };
+  const sent = await call<{ link: string }>("POST", "/api/admin/people/invitations", invitation);
+  const viewport = page.viewportSize();
+  const theirs = await (await browser.newContext({ viewport })).newPage();
+  await theirs.goto(sent.data.link);
+  await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel("Password again", { exact: true }).fill(PASSWORD);
+  await theirs.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(theirs.locator("#main")).toBeVisible();
+  await theirs.goto(`${new URL(sent.data.link).origin}/admin/redirects`);
+  await expect(row(theirs, old)).toContainText("Only owners can edit");
+  await expect(theirs.getByRole("button", { name: `Edit ${old}` })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: `Delete ${old}` })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "New redirect" }).first().click();
+  await fill(dialog(theirs), `/evil-${project.name}`, "https://evil.example/");
+  await expect(dialog(theirs).getByLabel("New address")).toHaveAccessibleDescription(
+    /Only an owner can let it lead to another site\./,
+  );
+  await sound(theirs);
+  await theirs.context().close();
+});
 
 test("offered after a deletion; a link within the site follows it", async ({ page, site }, {
   project,

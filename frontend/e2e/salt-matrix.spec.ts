@@ -118,7 +118,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("suggestions say what is not there, and ask for it", { tag: "@widths" }, async ({ page }) => {
+test("suggestions say what is not there, and ask for it", async ({ page }) => {
   await page.goto("/products");
   await hydrated(page);
   const box = page.getByRole("combobox", { name: "Search products" });

@@ -427,15 +427,6 @@ export function officeScreens(product: number, article: number): Screen[] {
     { name: "office-backups", path: "/admin/settings/backups" },
     { name: "office-imports", path: "/admin/imports" },
     { name: "office-account", path: "/admin/account" },
-    {
-      name: "office-shortcuts",
-      path: "/admin/dashboard",
-      only: "wide",
-      prepare: async (page) => {
-        await page.keyboard.press("?");
-        await expect(page.getByRole("dialog")).toBeVisible();
-      },
-    },
     { name: "office-page-not-found", path: "/admin/no-such-page" },
   ];
 }

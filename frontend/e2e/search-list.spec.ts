@@ -63,9 +63,9 @@ test("a list in the catalogue's search is matched, by keyboard alone", { tag: "@
   await expect(review(page)).toHaveCount(0);
 });
 
-test("Escape puts the lines into the field as one, where they are searched for", {
-  tag: "@widths",
-}, async ({ page }) => {
+test("Escape puts the lines into the field as one, where they are searched for", async ({
+  page,
+}) => {
   await page.goto("/products");
   await hydrated(page);
   const search = page.getByRole("combobox", { name: "Search products" });
@@ -139,9 +139,9 @@ for (const [path, name] of [
   });
 }
 
-test("a list in the field of the enquiry list joins the one that is being reviewed", {
-  tag: "@widths",
-}, async ({ page }) => {
+test("a list in the field of the enquiry list joins the one that is being reviewed", async ({
+  page,
+}) => {
   await page.goto("/enquiry-list");
   await hydrated(page);
   await box(page).fill("dolo 650 - 5 box");

@@ -148,10 +148,7 @@ test(
   },
 );
 
-test("the owner chooses what the home page features", { tag: "@widths" }, async ({
-  page,
-  site,
-}) => {
+test("the owner chooses what the home page features", async ({ page, site }) => {
   const name = "Ramipril 5 mg Tablets";
   const featured = async () => {
     const home = await publicPage(site, "/");

@@ -262,14 +262,12 @@ pub(crate) mod tests {
         for at in entries {
             lying[at + 24..at + 28].fill(0);
         }
-        let Ok(archive) = Archive::open(Cursor::new(lying)) else { return };
-        let mut unpacked = 0;
+        let archive = Archive::open(Cursor::new(lying)).expect("the index is believed until a file is read");
         for name in ["a.md", "a.md", "b.md"] {
             let mut count = Counter(0);
-            let _ = archive.copy(name, 1 << 30, &mut count);
-            unpacked = unpacked.max(count.0);
+            let told = archive.copy(name, 1 << 30, &mut count).unwrap();
+            assert_eq!((told, count.0), (Err("is damaged".to_owned()), 0), "{name}");
         }
-        assert!(unpacked <= MAX_UNPACKED + 1 && archive.left.get() <= MAX_UNPACKED, "{unpacked}");
     }
 
     struct Counter(u64);

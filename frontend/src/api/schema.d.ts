@@ -3618,6 +3618,11 @@ export interface components {
             empty: components["schemas"]["EmptyCells"];
             /** @description How the file was read. */
             format: components["schemas"]["ImportFormat"];
+            /**
+             * @description Rows with a name alone, which are taken for groups or dosage forms; at most 200. `row 12` in a mapping makes a product of
+             *     that in line 12.
+             */
+            groups: components["schemas"]["ImportGroup"][];
             /** @description What was left out of rows that come all the same. */
             left_out: components["schemas"]["LeftOut"][];
             /** @description Whether categories that the site has not are made. */
@@ -3707,6 +3712,18 @@ export interface components {
             count: number;
             /** @description The first of them. */
             items: components["schemas"]["GoneProduct"][];
+        };
+        /** @description A row with a name alone, which is taken for that of a group or a dosage form for the rows below it. */
+        ImportGroup: {
+            /** @description `category` or `formulation`; `name` where a mapping says that it is a product. */
+            field: string;
+            /**
+             * Format: int32
+             * @description The line of the text, or the row of the sheet, from 1.
+             */
+            line: number;
+            /** @description What stands there. */
+            name: string;
         };
         /**
          * @description What is imported.

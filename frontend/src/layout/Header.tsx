@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Site } from "../api/types";
 import { useSite } from "../api/useQuery";
 import { useEnquiryList } from "../enquiryList";
@@ -121,29 +121,13 @@ function EnquiryListLink({ pathname }: { pathname: string }) {
 
 /**
  * The search of wide windows: a form that opens the catalogue. What helps at it (`HeaderSearchHelp.tsx`) is loaded once it
- * has the focus, or its key is pressed.
+ * has the focus.
  */
 function HeaderSearch({ absent }: { absent: boolean }) {
   const form = useRef<HTMLFormElement>(null);
-  const [key, setKey] = useState<string | null>(null);
-  const Help = useLoaded(
-    key !== null,
-    async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp,
-  );
+  const [isUsed, setIsUsed] = useState(false);
+  const Help = useLoaded(isUsed, async () => (await import("./HeaderSearchHelp")).HeaderSearchHelp);
   const hasProducts = useSite()?.has_products !== false;
-  useEffect(() => {
-    const wake = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const isTyped = (target as Element).closest("input, textarea, [contenteditable]");
-      if (key !== "/" || isTyped) return;
-      const own = document.getElementById(PRODUCT_SEARCH_ID);
-      if (own) event.preventDefault();
-      if (own) own.focus();
-      else setKey(key);
-    };
-    addEventListener("keydown", wake);
-    return () => removeEventListener("keydown", wake);
-  }, []);
   // The catalogue has a search of its own.
   if (!hasProducts || absent) return null;
   return (
@@ -154,7 +138,7 @@ function HeaderSearch({ absent }: { absent: boolean }) {
       aria-label="Whole catalogue"
       action={paths.products}
       className={styles.search}
-      onFocus={() => setKey(key ?? "")}
+      onFocus={() => setIsUsed(true)}
     >
       <Icon name="search" />
       <input
@@ -164,7 +148,7 @@ function HeaderSearch({ absent }: { absent: boolean }) {
         placeholder="Name, salt or SKU"
         autoComplete="off"
       />
-      {Help ? <Help form={form} first={key} /> : <span className={styles.key}>/</span>}
+      {Help ? <Help form={form} /> : null}
     </form>
   );
 }

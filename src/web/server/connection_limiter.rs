@@ -25,8 +25,8 @@ use crate::platform::memory_limit::memory_limit;
 const RESERVED_FILES: u64 = 44;
 /// Memory that is not for connections, bytes: what the site itself uses. Of the rest, half is for what requests cause.
 const RESERVED_MEMORY: u64 = 128 << 20;
-/// What a connection may cost, bytes: less than half of it in this process, the rest in the kernel.
-const CONNECTION_MEMORY: u64 = 32 << 10;
+/// What a connection may cost, bytes: 27 KB in this process, while its client has sent half a head, the rest in the kernel.
+const CONNECTION_MEMORY: u64 = 48 << 10;
 /// What a connection may cost beyond that while it is being answered, bytes: parts of a file, here and in the kernel.
 const ANSWER_MEMORY: u64 = 128 << 10;
 /// Most connections in total, however many files the process may open.
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn files_and_memory_bound_connections_and_answers_together() {
         assert_eq!(totals(8_192, 8 << 30), (6_111, 2_037));
-        assert_eq!(totals(8_192, 256 << 20), (1_024, 256));
+        assert_eq!(totals(8_192, 256 << 20), (682, 256));
         assert_eq!(totals(64, 8 << 30), (15, 5));
         assert_eq!(totals(u64::MAX, u64::MAX), (20_000, 20_000));
         assert_eq!(totals(0, 0), (8, 4));

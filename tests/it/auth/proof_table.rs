@@ -218,11 +218,10 @@ async fn every_owner_is_told_of_a_new_owner_of_one_removed_and_of_a_reset() {
     const EDITOR: &str = "editor@example.com";
     let site = Site::with_mail_in_memory();
     let (owner, other, editor) = (site.admin(), site.admin_called(OTHER), site.editor(EDITOR));
-    site.admin_called("gone@example.com");
     let path_of = |person: &Admin| format!("/api/admin/people/{}", person.user_id);
     let gone = site.admin_called("gone@example.com");
     assert_eq!(owner.put(&path_of(&gone), &json!({"disabled": true})).await.status, 200);
-    let three = [EMAIL, "gone@example.com", OTHER];
+    let three = ["gone@example.com", EMAIL, OTHER];
     let lines = |to: &[&str], what: &str| to.iter().map(|who| format!("{who} < {what}")).collect::<Vec<_>>();
     let mut expected = lines(&three, "gone@example.com is no longer an owner");
     assert_eq!(

@@ -40,11 +40,38 @@ export type RecordPage<Row> = Page<Row> & { counts?: Record<string, number> };
 export type RecordKind = "products" | "blogs";
 export type TermKind = "categories" | "benefits";
 
+type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * A reading of the API. Its key is the parts of its path, so that a key of `keys` names all that is below a path. While the
+ * same list is read at another page or in another order, what was read before stays.
+ */
+export function q<T>(path: string, parameters: Parameters = {}) {
+  const parts = path.split("/").slice(2);
+  const given = Object.keys(parameters).length > 0 ? [parameters] : [];
+  return queryOptions({
+    queryKey: [...parts, ...given],
+    queryFn: ({ signal }) => api.get<T>(`${path}${formatQuery(parameters)}`, signal),
+    placeholderData: (before, query) =>
+      parts.every((part, at) => query?.queryKey[at] === part) &&
+      query?.queryKey.length === parts.length + given.length
+        ? before
+        : undefined,
+  });
+}
+
+/** With the ETag that a save is sent over. */
+export function qWithEtag<T>(path: string) {
+  return queryOptions({
+    queryKey: path.split("/").slice(2),
+    queryFn: ({ signal }) => api.read<T>(path, signal),
+  });
+}
+
 export const keys = {
   overview: ["admin", "overview"],
   products: ["admin", "products"],
   blogs: ["admin", "blogs"],
-  terms: ["admin", "terms"],
   searchWords: ["admin", "search-words"],
   unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
@@ -57,27 +84,18 @@ export const keys = {
 /** The queries whose result a write of this kind may change; terms stand on products. */
 export function staleAfter(kind: RecordKind | TermKind): QueryKey[] {
   const records = keys[isRecordKind(kind) ? kind : "products"];
-  return [records, keys.terms, keys.overview, keys.history];
+  const terms = ["categories", "benefits"].flatMap((terms) => [[terms], ["admin", terms]]);
+  return [records, ...terms, keys.overview, keys.history];
 }
 
 function isRecordKind(kind: RecordKind | TermKind): kind is RecordKind {
   return kind === "products" || kind === "blogs";
 }
 
-export const overviewQuery = () =>
-  queryOptions({
-    queryKey: keys.overview,
-    queryFn: ({ signal }) => api.get<Overview>("/api/admin/overview", signal),
-  });
+export const overviewQuery = () => q<Overview>("/api/admin/overview");
 
 export const recordListQuery = <Row>(kind: RecordKind, list: ListQuery) =>
-  queryOptions({
-    queryKey: [...keys[kind], "list", list],
-    queryFn: ({ signal }) =>
-      api.get<RecordPage<Row>>(`/api/admin/${kind}${formatQuery(list)}`, signal),
-    placeholderData: keepPreviousData,
-  });
-
+  q<RecordPage<Row>>(`/api/admin/${kind}`, list);
 export const productListQuery = (list: ListQuery) =>
   recordListQuery<AdminProductSummary>("products", list);
 export const blogListQuery = (list: ListQuery) => recordListQuery<AdminPostSummary>("blogs", list);
@@ -105,25 +123,15 @@ export const placeInListQuery = (id: number, list: string) => {
 };
 
 /** What other records have in a field. */
-const earlierValuesQuery = (kind: RecordKind, path: string) =>
-  queryOptions({
-    queryKey: [...keys[kind], "values", path],
-    queryFn: ({ signal }) => api.get<EarlierValue[]>(`/api/admin/${kind}/${path}`, signal),
-  });
-
-export type EarlierValuesQuery = ReturnType<typeof earlierValuesQuery>;
+export type EarlierValuesQuery = ReturnType<typeof q<EarlierValue[]>>;
 
 export const productValuesQuery = (field: string) =>
-  earlierValuesQuery("products", `values?field=${field}`);
+  q<EarlierValue[]>("/api/admin/products/values", { field });
 
-export const authorsQuery = () => earlierValuesQuery("blogs", "authors");
+export const authorsQuery = () => q<EarlierValue[]>("/api/admin/blogs/authors");
 
 export const postCategoriesQuery = () =>
-  queryOptions({
-    queryKey: [...keys.blogs, "stats"],
-    queryFn: ({ signal }) =>
-      api.get<{ byCategory: Record<string, number> }>("/api/admin/blogs/stats", signal),
-  });
+  q<{ byCategory: Record<string, number> }>("/api/admin/blogs/stats");
 
 /** What saving would make of an article's HTML. */
 export const contentPreviewQuery = (content: string) =>
@@ -133,11 +141,7 @@ export const contentPreviewQuery = (content: string) =>
     gcTime: 0,
   });
 
-export const termsQuery = (kind: TermKind) =>
-  queryOptions({
-    queryKey: [...keys.terms, kind],
-    queryFn: ({ signal }) => api.get<Term[]>(`/api/${kind}`, signal),
-  });
+export const termsQuery = (kind: TermKind) => q<Term[]>(`/api/${kind}`);
 
 export type TrashedRow = AdminProductSummary | AdminPostSummary | DeletedTerm;
 type TrashPage = Pick<Page<TrashedRow>, "items"> & Partial<Page<TrashedRow>>;
@@ -145,7 +149,7 @@ type TrashPage = Pick<Page<TrashedRow>, "items"> & Partial<Page<TrashedRow>>;
 /** Records come in pages, terms all at once. */
 export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
   queryOptions({
-    queryKey: [...(isRecordKind(kind) ? keys[kind] : keys.terms), "trash", kind, page],
+    queryKey: ["admin", kind, "trash", page],
     queryFn: async ({ signal }): Promise<TrashPage> => {
       const path = `/api/admin/${kind}?state=trash`;
       if (!isRecordKind(kind)) return { items: await api.get<DeletedTerm[]>(path, signal) };
@@ -155,36 +159,18 @@ export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
   });
 
 export const searchWordsQuery = (list: ListQuery) =>
-  queryOptions({
-    queryKey: [...keys.searchWords, list],
-    queryFn: ({ signal }) =>
-      api.get<Page<ListedSearchWord>>(`/api/admin/search-words${formatQuery(list)}`, signal),
-    placeholderData: keepPreviousData,
-  });
+  q<Page<ListedSearchWord>>("/api/admin/search-words", list);
 
 export const unansweredQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.unanswered, page],
-    queryFn: ({ signal }) =>
-      api.get<UnansweredPage>(`/api/admin/unanswered${formatQuery({ page })}`, signal),
-    placeholderData: keepPreviousData,
-  });
+  q<UnansweredPage>("/api/admin/unanswered", { page });
 
-export const historyQuery = (
-  list: Partial<Record<"kind" | "by" | "name" | "from" | "to", string | null>> & { page?: number },
-) =>
-  queryOptions({
-    queryKey: [...keys.history, list],
-    queryFn: ({ signal }) =>
-      api.get<HistoryPage>(`/api/admin/history${formatQuery({ ...list, per_page: 50 })}`, signal),
-    placeholderData: keepPreviousData,
-  });
+type HistoryQuery = Partial<Record<"kind" | "by" | "name" | "from" | "to", string | null>>;
+
+export const historyQuery = (list: HistoryQuery & { page?: number }) =>
+  q<HistoryPage>("/api/admin/history", { ...list, per_page: 50 });
 
 export const revisionsQuery = (kind: RecordKind, id: number) =>
-  queryOptions({
-    queryKey: [...keys[kind], id, "revisions"],
-    queryFn: ({ signal }) => api.get<Revision[]>(`/api/admin/${kind}/${id}/revisions`, signal),
-  });
+  q<Revision[]>(`/api/admin/${kind}/${id}/revisions`);
 
 export const revisionQuery = <R>(kind: RecordKind, id: number, number: number) =>
   queryOptions({
@@ -199,20 +185,12 @@ export const revisionQuery = <R>(kind: RecordKind, id: number, number: number) =
   });
 
 /** Part of the server's configuration, which does not change while it runs. */
-export const uploadLimitsQuery = () =>
-  queryOptions({
-    queryKey: ["admin", "upload-limits"],
-    queryFn: ({ signal }) => api.get<UploadLimits>("/api/admin/images/limits", signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const uploadLimitsQuery = () => ({
+  ...q<UploadLimits>("/api/admin/images/limits"),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-export const peopleQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...keys.people, page],
-    queryFn: ({ signal }) =>
-      api.get<PeoplePage>(`/api/admin/people${formatQuery({ page })}`, signal),
-    placeholderData: keepPreviousData,
-  });
+export const peopleQuery = (page: number) => q<PeoplePage>("/api/admin/people", { page });
 
 export const sessionsQuery = () =>
   queryOptions({

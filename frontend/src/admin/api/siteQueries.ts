@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readError } from "../../api/client";
 import type { Site } from "../../api/types";
 import { adminSession } from "../session/session";
-import { api } from "./client";
+import { q, qWithEtag } from "./queries";
 import type {
   BackupSettings,
   BackupsPage,
@@ -21,55 +21,33 @@ const SYSTEM_AGAIN_MS = 30 * 1000;
 const BACKUP_AGAIN_MS = 2000;
 
 export const siteKeys = {
-  settings: ["admin", "settings"],
+  settings: ["admin", "site-settings"],
   system: ["admin", "system"],
-  mail: ["admin", "settings-mail"],
-  backupSettings: ["admin", "settings-backup"],
+  mail: ["admin", "settings", "mail"],
+  backupSettings: ["admin", "settings", "backup"],
   backups: ["admin", "backups"],
   checklist: ["admin", "checklist"],
   site: ["site"],
 } as const;
 
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: siteKeys.settings,
-    queryFn: ({ signal }) => api.read<SiteSettings>("/api/admin/site-settings", signal),
-  });
+export const settingsQuery = () => qWithEtag<SiteSettings>("/api/admin/site-settings");
+export const mailQuery = () => qWithEtag<MailSettings>("/api/admin/settings/mail");
+export const backupSettingsQuery = () => qWithEtag<BackupSettings>("/api/admin/settings/backup");
 
-export const systemQuery = () =>
-  queryOptions({
-    queryKey: siteKeys.system,
-    queryFn: ({ signal }) => api.get<SystemState>("/api/admin/system", signal),
-    refetchInterval: SYSTEM_AGAIN_MS,
-  });
-
-export const mailQuery = () =>
-  queryOptions({
-    queryKey: siteKeys.mail,
-    queryFn: ({ signal }) => api.read<MailSettings>("/api/admin/settings/mail", signal),
-  });
-
-export const backupSettingsQuery = () =>
-  queryOptions({
-    queryKey: siteKeys.backupSettings,
-    queryFn: ({ signal }) => api.read<BackupSettings>("/api/admin/settings/backup", signal),
-  });
+export const systemQuery = () => ({
+  ...q<SystemState>("/api/admin/system"),
+  refetchInterval: SYSTEM_AGAIN_MS,
+});
 
 /** The backups that are kept; read again and again while one is taken or tried. */
 export const backupsQuery = () =>
   queryOptions({
-    queryKey: siteKeys.backups,
-    queryFn: ({ signal }) => api.get<BackupsPage>("/api/admin/backups", signal),
+    ...q<BackupsPage>("/api/admin/backups"),
     refetchInterval: ({ state }) => (state.data?.running ? BACKUP_AGAIN_MS : false),
   });
 
-export const checklistQuery = () =>
-  queryOptions({
-    queryKey: siteKeys.checklist,
-    queryFn: ({ signal }) => api.get<Checklist>("/api/admin/checklist", signal),
-    // Every page of the back office may have done one of its lines.
-    staleTime: 0,
-  });
+/** Every page of the back office may have done one of its lines. */
+export const checklistQuery = () => ({ ...q<Checklist>("/api/admin/checklist"), staleTime: 0 });
 
 /** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
 const publicSiteQuery = () =>

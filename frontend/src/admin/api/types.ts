@@ -20,7 +20,6 @@ export type PostInput = Schemas["PostInput"];
 export type PostState = Schemas["PostState"];
 
 export type EarlierValue = Schemas["EarlierValue"];
-export type NameProposal = FromApi<Schemas["NameProposal"]>;
 export type PlaceInList = FromApi<Schemas["PlaceInList"]>;
 
 export type SearchWord = FromApi<Schemas["SearchWord"]>;
@@ -56,6 +55,7 @@ export type ImportSummary = Omit<
   choices: Record<string, ImportChoice[]>;
   left_out: Schemas["LeftOut"][];
   sheets: Schemas["ImportSheet"][];
+  groups: Schemas["ImportGroup"][];
   sheet: string | null;
   notes: string[];
   remembered: boolean;

@@ -53,17 +53,20 @@ export function ContentField({ onUploading }: Props) {
   /** The HTML contains what the rich text cannot show. */
   const [warned, setWarned] = useState(false);
 
-  const showRich = async () => {
+  const showRich = async (anyway: boolean) => {
     const [{ losesContent }, { tidyPaste }] = await Promise.all([
       import("./editor/read"),
       import("./editor/paste/tidy"),
     ]);
-    if (losesContent(content)) {
-      setWarned(true);
-      return;
-    }
     // What was copied from a document says by styles what is bold and how lists are numbered.
-    if (STYLED.test(content)) onChange(tidyPaste(content).html);
+    const isStyled = STYLED.test(content);
+    const { html, removedImages } = isStyled
+      ? tidyPaste(content)
+      : { html: content, removedImages: 0 };
+    const loses = !anyway && (removedImages > 0 || losesContent(html));
+    setWarned(loses);
+    if (loses) return;
+    if (isStyled) onChange(html);
     setSource(false);
   };
 
@@ -74,7 +77,7 @@ export function ContentField({ onUploading }: Props) {
           Content
         </p>
         <fieldset className="flex" aria-label="How to write">
-          <View on={!source} onClick={() => void showRich()}>
+          <View on={!source} onClick={() => void showRich(false)}>
             Rich text
           </View>
           <View on={source} onClick={() => setSource(true)}>
@@ -92,14 +95,7 @@ export function ContentField({ onUploading }: Props) {
             <Button size="sm" variant="outline" onClick={() => setWarned(false)}>
               Stay in the HTML
             </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={() => {
-                setWarned(false);
-                setSource(false);
-              }}
-            >
+            <Button size="sm" variant="quiet" onClick={() => void showRich(true)}>
               Switch anyway
             </Button>
           </div>

@@ -1,7 +1,7 @@
 /** What the shipped texts claim of the company. */
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/client";
-import { keys } from "../api/queries";
+import { keys, q } from "../api/queries";
 import { siteKeys } from "../api/siteQueries";
 import type { ClaimList } from "../api/types";
 import { useWrite } from "../api/useWrite";
@@ -10,11 +10,7 @@ import { explainAct } from "../site/settled";
 
 const claimsKey = ["admin", "claims"] as const;
 
-export const claimsQuery = () =>
-  queryOptions({
-    queryKey: claimsKey,
-    queryFn: ({ signal }) => api.get<ClaimList>("/api/admin/claims", signal),
-  });
+export const claimsQuery = () => q<ClaimList>("/api/admin/claims");
 
 export type ClaimAction = "confirm" | "remove";
 

@@ -42,6 +42,7 @@ const REPORT = {
   gone: { count: 0, items: [] },
   sheets: [],
   sheet: null,
+  groups: [],
   notes: [],
   rows: [],
   page: 1,

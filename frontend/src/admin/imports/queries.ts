@@ -1,10 +1,10 @@
 /** What the pages of imports read and send. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
 import { isUnanswered } from "../api/problem";
+import { q } from "../api/queries";
 import type { ImportReport, ImportSummary } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
@@ -15,21 +15,11 @@ export const importsKey = ["admin", "imports"] as const;
 /** How often an import that is being worked on is asked for, milliseconds. */
 const PROGRESS_INTERVAL = 700;
 
-export const importsQuery = () =>
-  queryOptions({
-    queryKey: [...importsKey, "list"],
-    queryFn: ({ signal }) => api.get<{ items: ImportSummary[] }>("/api/admin/imports", signal),
-  });
+export const importsQuery = () => q<{ items: ImportSummary[] }>("/api/admin/imports");
 
 export const importQuery = (id: number, change: string, page: number) =>
   queryOptions({
-    queryKey: [...importsKey, id, change, page],
-    queryFn: ({ signal }) =>
-      api.get<ImportReport>(
-        `/api/admin/imports/${id}${formatQuery({ change: change || null, page })}`,
-        signal,
-      ),
-    placeholderData: keepPreviousData,
+    ...q<ImportReport>(`/api/admin/imports/${id}`, { change, page }),
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data.state) ? PROGRESS_INTERVAL : false,
   });
@@ -57,17 +47,16 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for the end of what the server does with an import; `onProgress` is told of each step. */
+/** Waits while it is so with an import; `isAtWork` is told of each step. */
 export async function watched(
   id: number,
-  onProgress: (report: ImportReport) => void = () => undefined,
+  isAtWork: (report: ImportReport) => boolean,
 ): Promise<ImportReport> {
   for (;;) {
     const report = await untilAnswered(() =>
       api.get<ImportReport>(`/api/admin/imports/${id}?change=wrong&per_page=1`),
     );
-    if (!isWorking(report.state)) return report;
-    onProgress(report);
+    if (!isAtWork(report)) return report;
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
 }
@@ -81,7 +70,9 @@ export async function changeImport<T>(
   try {
     return await api.post<T>(`/api/admin/imports/${id}/${path}`);
   } catch (error) {
-    const came = isUnanswered(error) ? ofReport(await watched(id)) : null;
+    const came = isUnanswered(error)
+      ? ofReport(await watched(id, ({ state }) => isWorking(state)))
+      : null;
     if (came === null) throw error;
     return came;
   }

@@ -15,8 +15,8 @@ import { Empty, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { Spinner } from "../shared/Spinner";
 import styles from "./AdminLayout.module.css";
-import { ShortcutsDialog, useShortcuts } from "./ShortcutsDialog";
 import { JumpButton, Sidebar } from "./Sidebar";
+import { useShortcuts } from "./shortcuts";
 
 type LocationState = Partial<SameForm> & { menu?: boolean };
 
@@ -27,8 +27,7 @@ export function AdminLayout() {
   const menuOpen = state?.menu === true;
   const enrolmentNeeded = needsEnrolment(useSession()) && location.pathname !== adminPaths.account;
   const [palette, setPalette] = useState(false);
-  const [help, setHelp] = useState(false);
-  useShortcuts({ onPalette: () => setPalette(true), onHelp: () => setHelp(true) });
+  useShortcuts(() => setPalette(true));
   useFocusOnNewPage(state?.sameForm === true);
 
   // The menu has a history entry of its own, so that Back closes it. The address itself tells where: while a page's code
@@ -51,7 +50,6 @@ export function AdminLayout() {
         menuOpen={menuOpen}
         onCloseMenu={() => void navigate(-1)}
         onJump={() => setPalette(true)}
-        onHelp={() => setHelp(true)}
       />
       <div className={styles.content}>
         <header className={styles.bar}>
@@ -76,7 +74,6 @@ export function AdminLayout() {
       <ScrollRestoration />
       <ConfirmHost />
       <CommandPalette open={palette} onClose={() => setPalette(false)} />
-      <ShortcutsDialog open={help} onClose={() => setHelp(false)} />
     </div>
   );
 }

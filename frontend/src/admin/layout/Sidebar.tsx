@@ -48,7 +48,7 @@ const OWNERS: readonly Item[] = [
   { label: "System", to: adminPaths.system, icon: <AdminIcon name="activity" /> },
 ];
 
-type Openers = { onJump: () => void; onHelp: () => void };
+type Openers = { onJump: () => void };
 type Props = Openers & { menuOpen: boolean; onCloseMenu: () => void };
 
 /** Beside the page on wide screens; on narrow ones in a modal menu. */
@@ -75,7 +75,7 @@ export function Sidebar({ menuOpen, onCloseMenu, ...openers }: Props) {
   );
 }
 
-function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () => void }) {
+function SidebarContent({ onClose, onJump }: Openers & { onClose?: () => void }) {
   // In the menu a link replaces the history entry that opened it.
   const replace = onClose !== undefined;
   const owner = isOwner(useSession());
@@ -105,14 +105,6 @@ function SidebarContent({ onClose, onJump, onHelp }: Openers & { onClose?: () =>
       <AccountLinks replace={replace}>
         <div className={styles.tools}>
           <ThemeSwitch />
-          {onClose ? null : (
-            <IconButton
-              label="Keyboard shortcuts"
-              title="Keyboard shortcuts (?)"
-              icon={<AdminIcon name="keyboard" />}
-              onClick={onHelp}
-            />
-          )}
         </div>
       </AccountLinks>
     </>

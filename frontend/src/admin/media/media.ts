@@ -1,10 +1,10 @@
 /** What the library says of files, and the words for it. */
 
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../../api/types";
 import { fileSize } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
+import { q } from "../api/queries";
 import type { MediaItem, MediaList, MediaUse } from "../api/types";
 import type { Bucket, FormImage } from "../images/imageFormat";
 import { momentInWords } from "../shared/time";
@@ -125,16 +125,7 @@ type MediaListing = {
 export const readMedia = (listing: MediaListing, signal: AbortSignal) =>
   api.get<MediaList>(`/api/admin/media${formatQuery(listing)}`, signal);
 
-export const mediaQuery = (listing: MediaListing) =>
-  queryOptions({
-    queryKey: [...MEDIA_KEY, "list", listing],
-    queryFn: ({ signal }) => readMedia(listing, signal),
-    placeholderData: keepPreviousData,
-  });
+export const mediaQuery = (listing: MediaListing) => q<MediaList>("/api/admin/media", listing);
 
 export const mediaUsesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...MEDIA_KEY, "uses", id],
-    queryFn: ({ signal }) =>
-      api.get<Page<MediaUse>>(`/api/admin/media/${id}/uses?per_page=100`, signal),
-  });
+  q<Page<MediaUse>>(`/api/admin/media/${id}/uses`, { per_page: 100 });

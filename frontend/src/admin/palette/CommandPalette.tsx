@@ -5,7 +5,6 @@ import { Modal } from "../../ui/Dialog";
 import { useListbox } from "../../ui/useListbox";
 import { blogListQuery, productListQuery } from "../api/queries";
 import type { AdminPostSummary, AdminProductSummary } from "../api/types";
-import { GO, NEW } from "../layout/shortcuts";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
@@ -17,11 +16,22 @@ import { siteQuery } from "../site/api";
 import { WORDS } from "../words";
 
 const PAGES: readonly Entry[] = [
-  ...Object.entries(NEW).map(([key, { to, does }]): Entry => {
-    return { id: `new-${key}`, group: "Create", label: does, note: `N ${key.toUpperCase()}`, to };
+  ...pages("Create", {
+    [WORDS.newProduct]: adminPaths.addProduct,
+    [WORDS.newBlog]: adminPaths.addBlog,
   }),
-  ...Object.entries(GO).map(([key, { to, does }]): Entry => {
-    return { id: `go-${key}`, group: "Go to", label: does, note: `G ${key.toUpperCase()}`, to };
+  ...pages("Go to", {
+    Dashboard: adminPaths.dashboard,
+    Products: adminPaths.products,
+    Blogs: adminPaths.blogs,
+    Site: adminPaths.site,
+    "Categories & Benefits": adminPaths.terms,
+    Media: adminPaths.media,
+    Search: adminPaths.search,
+    Redirects: adminPaths.redirects,
+    History: adminPaths.history,
+    Trash: adminPaths.trash,
+    "Your account": adminPaths.account,
   }),
   {
     id: "announcements",
@@ -32,7 +42,11 @@ const PAGES: readonly Entry[] = [
   },
 ];
 
-/** Without a shortcut, because editors have no such page. */
+function pages(group: Entry["group"], addresses: Readonly<Record<string, string>>): Entry[] {
+  return Object.entries(addresses).map(([label, to]) => ({ id: to, group, label, note: "", to }));
+}
+
+/** Editors have no such page. */
 const OWNER_PAGES: readonly Entry[] = [
   { id: "claims", group: "Go to", label: "Claims", note: "Owners", to: adminPaths.claims },
   { id: "people", group: "Go to", label: "People", note: "Owners", to: adminPaths.people },
@@ -140,7 +154,7 @@ type Entry = {
   id: string;
   group: "Go to" | "Create" | "Site" | "Products" | "Blogs";
   label: string;
-  /** SKU and category, state, or shortcut. */
+  /** SKU and category, state, or where it is. */
   note: string;
   to: string;
 };
@@ -158,14 +172,14 @@ export function entries(
     const parts = label.toLowerCase().split(/\W+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   };
-  const pages = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter(matches);
-  if (words.length === 0) return pages;
+  const found = [...PAGES, ...(owner ? OWNER_PAGES : [])].filter(matches);
+  if (words.length === 0) return found;
   const site = sitePages.map(({ page, label, path }): Entry => {
     const to = adminPaths.sitePage(page);
     return { id: `site-${page}`, group: "Site", label, note: path ?? "Every page", to };
   });
   return [
-    ...pages,
+    ...found,
     ...site.filter(matches),
     ...products.map((product): Entry => {
       return {

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { explain, isMissing } from "../api/problem";
-import { keys } from "../api/queries";
+import { keys, q } from "../api/queries";
 import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { Spinner } from "../shared/Spinner";
@@ -100,13 +99,10 @@ export type PreviewSubject = { kind: PreviewKind; id: string | number };
 
 type PreviewKind = "site" | "blog" | "product";
 
-const previewLinksQuery = ({ kind, id }: PreviewSubject) =>
-  queryOptions({
-    queryKey: [...previewLinksKey, kind, String(id)],
-    queryFn: ({ signal }) =>
-      api.get<{ items: PreviewLink[] }>(`${PATH}${formatQuery({ kind, id: String(id) })}`, signal),
-    gcTime: 0,
-  });
+const previewLinksQuery = ({ kind, id }: PreviewSubject) => ({
+  ...q<{ items: PreviewLink[] }>(PATH, { kind, id }),
+  gcTime: 0,
+});
 
 export const makePreviewLink = (input: PreviewLinkInput) =>
   api.post<CreatedPreviewLink>(PATH, input);

@@ -23,7 +23,6 @@ import { CategoryField } from "./CategoryField";
 import { CheckGroup } from "./CheckGroup";
 import { DocumentsField } from "./DocumentsField";
 import { ImagesField } from "./ImagesField";
-import { NameProposal } from "./NameProposal";
 import styles from "./ProductForm.module.css";
 import { addPending } from "./pending";
 import { previewOf, type ReadComposition } from "./previewOf";
@@ -103,7 +102,6 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
       <section className={styles.first} aria-label="Name and description">
         <div className="stack gap-2">
           <HeadlineField name="name" maxLength={200} />
-          <NameProposal />
         </div>
         <SectionFields of="first" />
       </section>

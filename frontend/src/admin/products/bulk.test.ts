@@ -26,6 +26,7 @@ test("a change is begun by one call and watched to its end", async () => {
     [
       "/api/admin/products/changes",
       { action: "set", field: "kind", value: "medicine", filter: "q=a", count: 512 },
+      { idempotencyKey: expect.any(String) },
     ],
   ]);
   expect(get).toHaveBeenCalledTimes(4);

@@ -10,7 +10,7 @@ import { isUnanswered } from "../api/problem";
 import { staleAfter } from "../api/queries";
 import type { ChangeRequest, ImportReport, ImportSummary } from "../api/types";
 import { useWrite } from "../api/useWrite";
-import { changeImport, importsKey, untilAnswered, watched } from "../imports/queries";
+import { changeImport, importsKey, isWorking, untilAnswered, watched } from "../imports/queries";
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
 import styles from "./ProductForm.module.css";
@@ -33,9 +33,12 @@ export async function changeMany(
   const begun = await untilAnswered(() =>
     api.post<ImportSummary>("/api/admin/products/changes", { ...action, ...of }, key),
   );
-  return watched(begun.id, ({ file_name: name, saved: done, changed }) =>
-    onProgress({ name, done, of: changed }),
-  );
+  return watched(begun.id, ({ state, file_name: name, saved: done, changed }) => {
+    // Planned, it is applied next.
+    if (!isWorking(state) && state !== "planned") return false;
+    onProgress({ name, done, of: changed });
+    return true;
+  });
 }
 
 /** Begins to fill in what names say and fields lack; resolves with the plan that is to be reviewed. */

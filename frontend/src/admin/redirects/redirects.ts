@@ -1,12 +1,9 @@
 /** What the page of redirects reads; the form's values, addresses as people read them, words. */
 
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../api/client";
 import type { Page } from "../../api/types";
-import { formatQuery } from "../../format/query";
-import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
-import { keys } from "../api/queries";
+import { keys, q } from "../api/queries";
 import type { MissingAddressList, Redirect, RedirectInput } from "../api/types";
 import { type Change, useReversibleWrite } from "../shared/useReversibleWrite";
 
@@ -18,24 +15,11 @@ export const redirectsKey = ["admin", "redirects"] as const;
 type RedirectListQuery = { q: string; kind: string; sort: string; page: number };
 
 export const redirectsQuery = (list: RedirectListQuery) =>
-  queryOptions({
-    queryKey: [...redirectsKey, "list", list],
-    queryFn: ({ signal }) =>
-      api.get<Page<Redirect>>(`/api/admin/redirects${formatQuery(list)}`, signal),
-    placeholderData: keepPreviousData,
-  });
+  q<Page<Redirect>>("/api/admin/redirects", list);
 
 /** `noise`: the addresses that only programs ask for. */
 export const missingAddressesQuery = (noise: boolean) =>
-  queryOptions({
-    queryKey: [...redirectsKey, "missing", noise],
-    queryFn: ({ signal }) =>
-      api.get<MissingAddressList>(
-        `/api/admin/redirects/missing${formatQuery({ noise: noise ? "1" : null })}`,
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
+  q<MissingAddressList>("/api/admin/redirects/missing", { noise });
 
 export type Values = { from: string; to: string; status: string };
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
 import { api } from "../api/client";
-import { useShortcuts } from "../layout/ShortcutsDialog";
+import { useShortcuts } from "../layout/shortcuts";
 import { MailPage } from "./MailPage";
 
 vi.mock("../api/client", () => ({ api: { get: vi.fn(), read: vi.fn(), post: vi.fn() } }));
@@ -19,7 +19,7 @@ beforeAll(modalDialogs);
 afterEach(cleanup);
 
 function Shown() {
-  useShortcuts({ onPalette: vi.fn(), onHelp: vi.fn() });
+  useShortcuts(vi.fn());
   return <MailPage />;
 }
 

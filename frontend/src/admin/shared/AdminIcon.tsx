@@ -34,7 +34,6 @@ export type AdminIconName =
   | "laptop"
   | "ellipsis-vertical"
   | "corner-down-right"
-  | "keyboard"
   | "users"
   | "sliders-horizontal"
   | "ban"

@@ -60,7 +60,6 @@ export function SearchForm({ label, placeholder, value, onSearch }: Props) {
           label={label}
           placeholder={placeholder}
           defaultValue={initial}
-          data-shortcut-search=""
           onChange={(event) => {
             stop();
             if (event.target.value === "") search();

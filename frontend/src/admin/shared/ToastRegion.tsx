@@ -155,10 +155,7 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
 
 /** Live regions must exist before their text appears. */
 function Announcements({ toasts: all }: { toasts: readonly Toast[] }) {
-  const message = (toast: Toast) =>
-    [toast.text, toast.detail, toast.action?.undoes && `${toast.action.label}: press U`]
-      .filter(Boolean)
-      .join(". ");
+  const message = (toast: Toast) => [toast.text, toast.detail].filter(Boolean).join(". ");
   return (
     <>
       <div role="status" className="visually-hidden">

@@ -4,8 +4,6 @@ import { WORDS } from "../words";
 export type ToastAction = {
   label: string;
   run: () => void;
-  /** It takes back what was done. */
-  undoes?: boolean;
 };
 
 export type Toast = {
@@ -49,14 +47,6 @@ export const toasts = {
     const remaining = all.filter((toast) => toast.id !== id);
     if (remaining.length < all.length) update(remaining);
   },
-  /** Runs the Undo of the newest toast that has one. */
-  undoLatest: (): boolean => {
-    const latest = all.findLast((toast) => toast.action?.undoes);
-    if (!latest?.action) return false;
-    toasts.dismiss(latest.id);
-    latest.action.run();
-    return true;
-  },
   all: (): readonly Toast[] => all,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -66,7 +56,7 @@ export const toasts = {
 
 function show(tone: Toast["tone"], text: string, options: ToastOptions): number {
   const { detail, undo, next: further, about } = options;
-  const action = undo ? { label: WORDS.undo, run: undo, undoes: true } : options.action;
+  const action = undo ? { label: WORDS.undo, run: undo } : options.action;
   const durationMs = tone === "bad" || action ? LONG_MS : SHORT_MS;
   const toast = { id: next++, tone, text, detail, action, next: further, about, durationMs };
   update(limited([...all.filter((other) => !replaces(toast, other)), toast]));

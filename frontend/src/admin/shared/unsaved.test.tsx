@@ -24,7 +24,7 @@ afterEach(cleanup);
 test("who signs out with settings that were typed is told that they are lost", async () => {
   rendered(
     <>
-      <Sidebar menuOpen={false} onCloseMenu={vi.fn()} onJump={vi.fn()} onHelp={vi.fn()} />
+      <Sidebar menuOpen={false} onCloseMenu={vi.fn()} onJump={vi.fn()} />
       <MailForm read={{ data: { ...MAIL, to: [...MAIL.to] }, etag: '"1"' }} fixed={false} />
     </>,
   );

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { components } from "../../api/schema";
 import type { PageName, Pictures } from "../../editor/messages";
 import { api } from "../api/client";
-import { keys } from "../api/queries";
+import { q } from "../api/queries";
 import { adminPaths } from "../paths";
 import type { SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
@@ -53,19 +53,13 @@ export type PublishResult = Known["PublishResult"];
 
 const ROOT = "/api/admin/site";
 
-export const siteQuery = () =>
-  queryOptions({
-    queryKey: keys.site,
-    queryFn: ({ signal }) => api.get<SitePageList>(ROOT, signal),
-  });
+export const siteQuery = () => q<SitePageList>(ROOT);
 
 /** Part of the program, so that it does not change while the back office is open. */
-export const siteSchemaQuery = () =>
-  queryOptions({
-    queryKey: [...keys.site, "schema"],
-    queryFn: ({ signal }) => api.get<Schemas>(`${ROOT}/schema`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const siteSchemaQuery = () => ({
+  ...q<Schemas>(`${ROOT}/schema`),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Read whenever the editor opens the page; from then on the editor itself keeps up with the server. */
 export const openedPageQuery = (page: PageName) =>
@@ -77,27 +71,18 @@ export const openedPageQuery = (page: PageName) =>
   });
 
 /** As it is now, to look at before it is published. */
-export const sitePageQuery = (page: PageName) =>
-  queryOptions({
-    queryKey: [...keys.site, page],
-    queryFn: ({ signal }) => api.get<SitePage>(`${ROOT}/${page}`, signal),
-    staleTime: 0,
-  });
+export const sitePageQuery = (page: PageName) => ({
+  ...q<SitePage>(`${ROOT}/${page}`),
+  staleTime: 0,
+});
 
 export const siteVersionsQuery = (page: PageName, number: number) =>
-  queryOptions({
-    queryKey: [...keys.site, page, "versions", number],
-    queryFn: ({ signal }) =>
-      api.get<SitePageVersions>(`${ROOT}/${page}/versions?page=${number}`, signal),
-  });
+  q<SitePageVersions>(`${ROOT}/${page}/versions`, { page: number });
 
-export const siteVersionQuery = (page: PageName, revision: number) =>
-  queryOptions({
-    queryKey: [...keys.site, page, "version", revision],
-    queryFn: ({ signal }) =>
-      api.get<SitePageVersion>(`${ROOT}/${page}/versions/${revision}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const siteVersionQuery = (page: PageName, revision: number) => ({
+  ...q<SitePageVersion>(`${ROOT}/${page}/versions/${revision}`),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** A save without an answer for this long has failed, and is tried again. */
 const SLOW_MS = 20_000;

@@ -67,11 +67,17 @@ export function stripStyles(html: string): string {
 }
 
 const EQUIVALENT: Record<string, string> = { B: "STRONG", I: "EM", STRIKE: "S", DEL: "S" };
-/** Elements that the editor adds and drops freely. */
+/** Elements that the editor adds and drops freely: what stands in them stays. */
 const IGNORED = new Set([
   "P",
+  "DIV",
+  "SPAN",
+  "O:P",
+  "COLGROUP",
+  "COL",
   "THEAD",
   "TBODY",
+  "TFOOT",
   "FIGURE",
   "STRONG",
   "EM",

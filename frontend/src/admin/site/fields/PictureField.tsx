@@ -16,8 +16,7 @@ import { isPicture } from "../store/schema";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
 import { FocalPoint } from "./FocalPoint";
-import { PictureDialog, smallest } from "./PictureDialog";
-import { PictureTone } from "./PictureTone";
+import { PictureDialog } from "./PictureDialog";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -98,9 +97,6 @@ export function PictureField({ path, schema }: FieldProps) {
           focus={picture.focus}
           onChange={(focus, movement) => store.set(joined(path, "focus"), focus, movement)}
         />
-      )}
-      {picture.src === "" ? null : (
-        <PictureTone path={path} src={shown ? smallest(shown) : picture.src} />
       )}
       <UploadList uploads={whole.uploads} onDrop={whole.drop} />
       <FieldErrors name={path} errors={errors} />
