@@ -99,9 +99,6 @@ impl<'a> Matcher<'a> {
 
     fn answer(&mut self, line: &SourceLine, item: &str, readings: &[Reading]) -> Result<MatchedLine> {
         let mut hits = self.candidates(&readings[0])?;
-        if readings.len() > MAX_READINGS {
-            self.checker.budget.give_up_line();
-        }
         let mut named = self.by_own_name(line, item, &hits)?;
         let (mut reading, mut fitting) =
             if named.is_some() { (None, Vec::new()) } else { self.decide(readings, &hits)? };
@@ -211,6 +208,9 @@ impl<'a> Matcher<'a> {
         readings: &'r [Reading],
         hits: &[Hit],
     ) -> Result<(Option<&'r Reading>, Fitting)> {
+        if readings.len() > MAX_READINGS {
+            self.checker.budget.give_up_line();
+        }
         for reading in readings {
             let mut fitting: Fitting = Vec::new();
             for hit in hits {
