@@ -9,8 +9,8 @@
 
 use std::time::{Duration, Instant};
 
+use medicine::dictionary::Dictionary;
 use pharma_site::app::open_data;
-use pharma_site::catalogue::dictionary::Dictionary;
 use pharma_site::catalogue::search::SearchIndex;
 use pharma_site::config::Config;
 use pharma_site::ops::demo;

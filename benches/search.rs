@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use medicine::dictionary::Dictionary;
 use pharma_site::app::open_data;
-use pharma_site::catalogue::dictionary::Dictionary;
 use pharma_site::catalogue::filter::ProductFilter;
 use pharma_site::catalogue::listing;
 use pharma_site::catalogue::new_product::NewProduct;

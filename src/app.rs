@@ -9,7 +9,6 @@ use crate::auth::accounts;
 use crate::auth::identity::Identity;
 use crate::auth::keys;
 use crate::backup::jobs::BackupJobs;
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
@@ -44,6 +43,7 @@ use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;
 use crate::site::settings_store;
 use crate::web::assets;
+use medicine::dictionary::Dictionary;
 
 /// Lists of one client that are matched at a time.
 const LISTS_OF_CLIENT: usize = 1;

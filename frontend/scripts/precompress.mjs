@@ -5,6 +5,28 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
 
+/** How distances are coded (RFC 7932, section 4: NPOSTFIX, NDIRECT); which of these is best differs by file. */
+const DISTANCES = [
+  [0, 0],
+  [0, 1],
+  [2, 16],
+];
+
+/** @param {Buffer} content */
+function smallest(content) {
+  const all = DISTANCES.map(([postfix = 0, direct = 0]) =>
+    brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+        [constants.BROTLI_PARAM_NDIRECT]: direct,
+      },
+    }),
+  );
+  return all.reduce((best, one) => (one.length < best.length ? one : best));
+}
+
 /** @param {string} directory */
 export async function precompress(directory) {
   const sum = { files: 0, before: 0, brotli: 0 };
@@ -13,12 +35,7 @@ export async function precompress(directory) {
     if (!entry.isFile() || !COMPRESSIBLE.has(path.extname(entry.name))) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    const brotli = brotliCompressSync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    });
+    const brotli = smallest(content);
     await writeFile(`${file}.br`, brotli);
     await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
     sum.files += 1;

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::filter::ProductFilter;
 use crate::catalogue::listing;
 use crate::catalogue::search::SearchIndex;
@@ -17,6 +16,7 @@ use crate::history::entry::{Action, Actor, NewEntry, RecordKind};
 use crate::history::store::insert_entry;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::platform::input::Paging;
+use medicine::dictionary::Dictionary;
 
 /// A search word as the back office sees it: one of the office's own, or a brand word of the shipped list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use super::TRASH_DAYS;
 use crate::blog::post::{PostHead, PostState, StoredPost};
 use crate::catalogue::product::{Product, ProductId, ProductSummary};
-use crate::catalogue::reading::NameReading;
 use crate::history::revision::Revision;
+use medicine::reading::NameReading;
 
 /// A record's revision, and its time in the trash.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -51,9 +51,9 @@ const MOST_OTHERS: usize = 2;
 
 const ID_HEADINGS: &[&str] = &["product id", "record id"];
 
-/// Words of headings by their class, from `assets/reading/headings.tsv`.
+/// Words of headings by their class, from `crates/medicine/assets/reading/headings.tsv`.
 static WORDS: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let table = include_str!("../../assets/reading/headings.tsv").lines();
+    let table = medicine::tables::HEADINGS.lines();
     let rows = table.filter(|row| !row.starts_with('#')).skip(1).filter_map(|row| row.split_once('\t'));
     rows.map(|(class, words)| (class, words.split(", ").collect())).collect()
 });

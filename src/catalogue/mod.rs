@@ -1,10 +1,8 @@
 //! The catalogue: products, their categories and benefits, and how they are found.
 
 pub(crate) mod admin_filter;
-pub(crate) mod amount;
 pub(crate) mod composed;
-pub(crate) mod composition;
-pub mod dictionary;
+pub(crate) mod composition_label;
 pub(crate) mod field_places;
 pub(crate) mod fields;
 pub mod filter;
@@ -16,7 +14,6 @@ pub mod new_product;
 pub mod pack_label;
 pub mod product;
 pub mod product_document;
-pub mod reading;
 pub mod salt_matrix;
 pub mod same_salt;
 pub mod search;
@@ -24,7 +21,6 @@ pub mod search_word;
 pub mod store;
 pub mod suggestions;
 pub mod term;
-pub(crate) mod tokens;
 pub(crate) mod trade_facts;
 pub mod unanswered;
 pub mod visibility;

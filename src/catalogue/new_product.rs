@@ -16,11 +16,23 @@ use crate::error::{FieldErrors, Result};
 use crate::media::bucket::Bucket;
 use crate::media::picture::LONGEST_ALT;
 use crate::platform::input::{self, line};
+use medicine::reading::read_name;
 use text::tags::without_tags;
 use text::{fold, is_web_address, multi_line, single_line};
 
 /// Most values of a field that holds several.
 pub(crate) const MOST_ITEMS: usize = 50;
+
+/// The fields of a product that [`fill_in`] fills.
+pub(crate) const FILLED_IN: [&str; 3] = ["composition", "formulation", "pack_size"];
+
+/// Fills the fields that a product lacks from its name; what is there stays.
+pub(crate) fn fill_in(product: &mut NewProduct) {
+    let reading = read_name(&product.name);
+    product.composition = product.composition.take().or_else(|| reading.composition());
+    product.formulation = product.formulation.take().or_else(|| reading.formulation());
+    product.pack_size = product.pack_size.take().or_else(|| reading.pack_size());
+}
 
 /// What a product holds in a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::composition::label::{CompositionLine, SaltStrength};
+use super::composition_label::{CompositionLine, SaltStrength};
 use super::fields::with_product_fields;
 use super::list_matching::NotStocked;
 use super::markings::Marking;

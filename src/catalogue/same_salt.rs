@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::composition::label::{SaltStrength, as_printed};
-use super::composition::parse;
+use super::composition_label::{SaltStrength, as_printed};
 use super::product::{Product, ProductId};
 use super::salt_matrix::{self, SaltMatrix};
 use super::search::SearchIndex;
 use super::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::composition::parse;
 
 /// Most other products.
 const LIMIT: usize = 12;

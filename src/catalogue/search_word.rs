@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::search::words::words;
 use crate::error::{Error, FieldErrors, Result};
 use crate::platform::input::{Paging, text};
+use medicine::words::words;
 use text::single_line;
 
 /// Search words a page, unless the query says otherwise.

@@ -9,7 +9,6 @@ mod tests;
 
 use crate::auth::token;
 use crate::blog::html;
-use crate::catalogue::composition;
 use crate::catalogue::filter::ProductFilter;
 use crate::content::documents;
 use crate::content::page_name::PageName;
@@ -22,6 +21,7 @@ use crate::platform::email::Email;
 use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;
+use medicine::composition;
 use text::{Slug, is_web_address, single_line};
 
 /// A parser, and inputs that it takes.

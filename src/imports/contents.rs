@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::{words, written};
-use crate::catalogue::dictionary::dosage_form;
 use crate::platform::columns::parse_number;
 use crate::platform::spreadsheet::SheetRow;
+use medicine::dictionary::dosage_form;
 use text::fold;
 
 /// The columns that are made of the names of groups between the rows.

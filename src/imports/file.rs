@@ -228,17 +228,16 @@ fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
         }
     }
     let words: Vec<_> = words.into_iter().collect();
-    let (cells, fields) =
-        if count == 1 { ("1 cell", "its field") } else { (&*format!("{count} cells"), "their fields") };
-    (count > 0).then(|| format!("No value: {} in {cells}; {fields} stay as they are.", words.join(", ")))
+    let cells = if count == 1 { "1 cell" } else { &*format!("{count} cells") };
+    (count > 0).then(|| format!("No value, and no change: {} in {cells}.", words.join(", ")))
 }
 
 /// What stands right of the headings, in columns without one.
 fn beside(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
     let last = columns.iter().rposition(|column| !column.header.is_empty())?;
-    let cells = rows
-        .iter()
-        .filter_map(|row| Some((row.line, row.cells.iter().skip(last + 1).find(|cell| !cell.is_empty())?)));
+    let cells = rows.iter().filter_map(|row| {
+        Some((row.line, row.cells.iter().take(columns.len()).skip(last + 1).find(|cell| !cell.is_empty())?))
+    });
     let told: Vec<_> =
         cells.take(3).map(|(line, cell)| format!("“{}” in row {line}", shortened(cell, 40))).collect();
     (!told.is_empty())

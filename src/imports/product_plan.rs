@@ -14,7 +14,6 @@ use super::store::lists::{self, ListedProduct};
 use super::values::ListValues;
 use crate::catalogue::new_product::{ProductInput, Slot};
 use crate::catalogue::product::{Product, ProductId};
-use crate::catalogue::reading;
 use crate::catalogue::store::products::find_row;
 use crate::catalogue::store::terms;
 use crate::catalogue::term::TermKind;
@@ -23,6 +22,7 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
+use medicine::reading;
 use text::fold;
 
 /// Rows that are stored in one write.

@@ -1,9 +1,9 @@
 //! A strength that stands in a column of its own, beside the substances or the name.
 
 use super::written;
-use crate::catalogue::amount::unit::unit as unit_of;
-use crate::catalogue::composition::parse;
-use crate::catalogue::reading::is_weighed;
+use medicine::amount::unit::unit as unit_of;
+use medicine::composition::parse;
+use medicine::reading::is_weighed;
 use text::fold;
 
 /// What the column says, with the unit that its heading may name: 'Strength (mg)'.

@@ -14,7 +14,7 @@ use super::style::{
     BADGE, COLUMN, COMPOSITION, DESCRIPTION, ENTRY_SYMBOL, FACT, FACT_SOFT, HAIRLINE, INK, LEDGER,
     LEDGER_FACT, MARIGOLD_INK, NAME, RED,
 };
-use crate::catalogue::composition::label::SaltStrength;
+use crate::catalogue::composition_label::SaltStrength;
 use crate::catalogue::markings::markings;
 use crate::catalogue::product::ProductSummary;
 use crate::catalogue::trade_facts::sold;

@@ -9,7 +9,6 @@ use super::assets;
 use super::page_checks::{PageChecks, PageFailure};
 use crate::auth::identity::Identity;
 use crate::auth::keys;
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::search::SearchIndex;
 use crate::config::Config;
 use crate::content::read;
@@ -19,6 +18,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, migrate};
 use crate::platform::random::Random;
 use crate::render::pool::Renderer;
+use medicine::dictionary::Dictionary;
 
 /// Longest time for rendering a page.
 const RENDER_TIME: Duration = Duration::from_secs(20);

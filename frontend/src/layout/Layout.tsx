@@ -43,9 +43,9 @@ const NONE = {};
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const onScroll = () => setScrolled((before) => before || window.scrollY > 0);
-    onScroll();
-    window.addEventListener("scroll", onScroll);
+    const onScroll = () => setScrolled(true);
+    if (window.scrollY > 0) onScroll();
+    window.addEventListener("scroll", onScroll, { once: true });
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
   return scrolled;

@@ -81,7 +81,7 @@ function useScrollMemory(last: RefObject<NavigationState>, cache: QueryCache): v
 
 /** A field that is being typed into or chosen from keeps the focus, and so does a link or a group that says so. */
 function keepsFocus(element: Element | null): boolean {
-  return element !== null && element.closest("input, select, textarea, [data-keep-focus]") !== null;
+  return Boolean(element?.closest("input, select, textarea, [data-keep-focus]"));
 }
 
 function elementById(hash: string): HTMLElement | null {

@@ -1,4 +1,11 @@
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactElement, ReactNode, Ref } from "react";
+import type {
+  ButtonHTMLAttributes,
+  MouseEvent,
+  MouseEventHandler,
+  ReactElement,
+  ReactNode,
+  Ref,
+} from "react";
 import styles from "./Button.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
@@ -24,7 +31,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={look({ variant, size, wide, className } as Look)}
       {...rest}
-      {...ignored(rest)}
+      {...(rest["aria-disabled"] && IGNORED)}
     >
       <Content icon={icon} arrow={arrow}>
         {children}
@@ -34,10 +41,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A click on a button that is `aria-disabled` does and submits nothing. */
-const ignored = (props: ButtonHTMLAttributes<HTMLButtonElement>) =>
-  props["aria-disabled"] ? { onClick: preventDefault } : {};
-
-const preventDefault: MouseEventHandler = (event) => event.preventDefault();
+const IGNORED = { onClick: (event: MouseEvent) => event.preventDefault() };
 
 type ButtonLinkProps = Look & {
   href: string;
@@ -111,7 +115,7 @@ export function IconButton({ label, icon, danger, className, ...rest }: Props) {
       aria-label={label}
       title={label}
       {...rest}
-      {...ignored(rest)}
+      {...(rest["aria-disabled"] && IGNORED)}
     >
       {icon}
     </button>

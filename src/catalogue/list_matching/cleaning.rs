@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use super::draft::{Draft, is_counter};
 use super::tokens::tokens;
 use super::vocabulary::{announces_contact, announces_date, announces_percentage, announces_price};
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::tokens::{Placed, Token};
+use medicine::amount::number::Number;
+use medicine::tokens::{Placed, Token};
 
 /// The numbers that only a telephone has.
 const PHONES: RangeInclusive<u64> = 1_000_000_000..=9_999_999_999_999;

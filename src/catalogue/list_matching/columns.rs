@@ -5,7 +5,7 @@ use super::lines::Columns;
 use super::reading::{Reading, readings as readings_of};
 use super::tokens::tokens;
 use super::vocabulary::pack_unit;
-use crate::catalogue::tokens::Placed;
+use medicine::tokens::Placed;
 
 /// Takes quantity and pack from the columns of a table where it has them.
 pub(super) fn apply(readings: &mut Vec<Reading>, columns: &Columns) {

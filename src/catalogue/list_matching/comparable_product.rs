@@ -9,13 +9,13 @@ use super::strengths::{DeclaredSalt, declared_salts};
 use super::sure::facts::Facts;
 use super::tokens::{tokens, tokens_within};
 
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit};
-use crate::catalogue::composition::name::{is_anion, is_shared};
-use crate::catalogue::dictionary::{Dictionary, dosage_form};
-use crate::catalogue::reading::{NamePart, name_parts};
-use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
+use medicine::amount::read;
+use medicine::amount::unit::{PrintedUnit, Unit};
+use medicine::composition::name::{is_anion, is_shared};
+use medicine::dictionary::{Dictionary, dosage_form};
+use medicine::reading::{NamePart, name_parts};
+use medicine::words::words;
 
 /// Characters of a composition that are read.
 const MAX_COMPOSITION: usize = 2_000;

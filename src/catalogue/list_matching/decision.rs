@@ -11,10 +11,10 @@ use super::spelling::{Speller, is_misspelt};
 use super::step_budget::{SPELLING, StepBudget};
 use super::sure::{Doubt, Guess, Said, doubts};
 use super::typed_strengths::{Event, Strengths, compare_strengths, numbers_are_plausible};
-use crate::catalogue::composition::name::is_shared;
-use crate::catalogue::dictionary::form_words::FormWord;
-use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
-use crate::catalogue::search::words::words;
+use medicine::composition::name::is_shared;
+use medicine::dictionary::form_words::FormWord;
+use medicine::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
+use medicine::words::words;
 
 /// Most steps in comparing one reading with one product. A line needs a few dozen.
 const MAX_STEPS: usize = 2_000;

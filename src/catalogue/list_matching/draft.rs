@@ -4,10 +4,10 @@ use super::vocabulary::{
     announces_quantity, ends_article, is_counted_form, is_length, is_noise, number_word, pack_unit,
     tells_the_form,
 };
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::PrintedUnit;
-use crate::catalogue::tokens::{Placed, Token};
+use medicine::amount::number::Number;
+use medicine::amount::read;
+use medicine::amount::unit::PrintedUnit;
+use medicine::tokens::{Placed, Token};
 
 /// The largest quantity of a line.
 pub(super) const MAX_QUANTITY: u64 = 99_999;

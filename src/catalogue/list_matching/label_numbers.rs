@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use super::reading::TypedNumber;
 use super::tokens::tokens;
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit};
-use crate::catalogue::tokens::Placed;
+use medicine::amount::number::Number;
+use medicine::amount::quantity::Quantity;
+use medicine::amount::read;
+use medicine::amount::unit::{PrintedUnit, Unit};
+use medicine::tokens::Placed;
 
 /// The numbers of name and composition.
 #[derive(Debug, Default)]

@@ -4,13 +4,13 @@ use super::chat::without_sender;
 use super::draft::is_counter;
 use super::tokens::tokens;
 use super::vocabulary::{announces_quantity, is_noise, pack_unit};
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::unit;
 use crate::catalogue::headings::{ColumnUse, Sureness, as_name, meaning};
-use crate::catalogue::tokens::Placed;
 use crate::platform::spreadsheet::cells::Cells;
 use crate::platform::spreadsheet::{SheetRow, SpreadsheetError};
+use medicine::amount::number::Number;
+use medicine::amount::read;
+use medicine::amount::unit::unit;
+use medicine::tokens::Placed;
 use text::fold;
 
 /// Most lines of a list, as they came: one that is split into items is one.

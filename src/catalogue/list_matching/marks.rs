@@ -2,9 +2,9 @@
 
 use super::draft::{Draft, Pair, Quantity, QuantityMark, Sureness, counted, ends_at, is_counter, keep_form};
 use super::vocabulary::{announces_quantity, is_counted_form, pack_unit};
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::read;
-use crate::catalogue::tokens::Token;
+use medicine::amount::number::Number;
+use medicine::amount::read;
+use medicine::tokens::Token;
 
 /// Two quantities in one line.
 const TWO: &str = "Two quantities were typed; please check.";

@@ -14,13 +14,13 @@ use super::reading::{MAX_READINGS, Reading, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
 use super::sure::{self, Doubt, Guess, own_name};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
-use crate::catalogue::amount::unit::PrintedUnit;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
-use crate::catalogue::tokens::Placed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::amount::unit::PrintedUnit;
+use medicine::tokens::Placed;
 
 /// Candidates that are compared with a line.
 const COMPARED: usize = 10;

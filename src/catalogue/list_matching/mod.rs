@@ -39,12 +39,12 @@ pub use self::matched::{LineKind, MatchCandidate, MatchedLine, MatchedList, Matc
 use self::matcher::Matcher;
 pub(crate) use self::not_stocked::missing;
 pub use self::not_stocked::{NotStocked, StockedStrength};
-use super::dictionary::Dictionary;
 use super::search::SearchIndex;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use crate::platform::job_queue::JobQueue;
 use crate::platform::worker_pool::{PoolOptions, WorkerPool};
+use medicine::dictionary::Dictionary;
 
 /// Lists that are read and matched at a time. A file takes up to 20 MB while it is read.
 const THREADS: usize = 2;

@@ -12,16 +12,16 @@ use super::draft::Quantity;
 use super::matcher::Matcher;
 use super::reading::{Reading, Term, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit};
-use crate::catalogue::composition::label::{SaltStrength, salts};
-use crate::catalogue::dictionary::dosage_form;
-use crate::catalogue::dictionary::form_words::FormWord;
+use crate::catalogue::composition_label::{SaltStrength, salts};
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Absent, SearchIndex};
 use crate::catalogue::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::amount::number::Number;
+use medicine::amount::unit::{PrintedUnit, Unit};
+use medicine::dictionary::dosage_form;
+use medicine::dictionary::form_words::FormWord;
 use text::capitalised;
 
 /// Most strengths in stock that are named.

@@ -2,7 +2,7 @@
 
 use super::draft::Quantity;
 use super::reading::{Reading, TermKind};
-use crate::catalogue::dictionary::form_words::FormWord;
+use medicine::dictionary::form_words::FormWord;
 
 /// A number behind the word for a liquid is not taken for a quantity from here on: it may be a strength, as of 'syrup 125'.
 const MAX_BEHIND_LIQUID: u32 = 100;

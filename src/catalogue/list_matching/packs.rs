@@ -40,7 +40,7 @@ pub(super) fn forms_of_pack(unit: &str) -> &'static [&'static str] {
 mod tests {
     use super::super::vocabulary::pack_unit;
     use super::*;
-    use crate::catalogue::dictionary::dosage_form;
+    use medicine::dictionary::dosage_form;
 
     #[test]
     fn every_form_is_one_of_the_filter() {

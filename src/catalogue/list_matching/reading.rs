@@ -4,12 +4,12 @@
 use super::draft::{Draft, Quantity, Sureness};
 use super::tokens::tokens;
 use super::vocabulary::{article, is_counted_form, is_noise, pack_unit, tells_the_form};
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::Quantity as Measure;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::tokens::{Placed, Token};
+use medicine::amount::number::Number;
+use medicine::amount::quantity::Quantity as Measure;
+use medicine::amount::read;
+use medicine::amount::unit::{PrintedUnit, Unit, unit as unit_of_word};
+use medicine::dictionary::Dictionary;
+use medicine::tokens::{Placed, Token};
 
 /// A number that belongs to the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::search::slips::{Distance, forgiven};
+use medicine::dictionary::Dictionary;
+use medicine::slips::{Distance, forgiven};
 
 /// Letters that a shortened word has at least.
 const MIN_PREFIX: usize = 4;

@@ -2,12 +2,12 @@
 
 use super::label_numbers::LabelNumbers;
 use super::reading::TypedNumber;
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::{Quantity, Strength};
-use crate::catalogue::amount::unit::{PrintedUnit, Unit};
-use crate::catalogue::composition::{self, Ingredient};
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::search::words::words;
+use medicine::amount::number::Number;
+use medicine::amount::quantity::{Quantity, Strength};
+use medicine::amount::unit::{PrintedUnit, Unit};
+use medicine::composition::{self, Ingredient};
+use medicine::dictionary::Dictionary;
+use medicine::words::words;
 
 /// A substance with its strength, as the label declares it.
 #[derive(Debug)]

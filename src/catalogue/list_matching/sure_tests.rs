@@ -19,10 +19,10 @@ use super::comparable_product::ComparableProduct;
 use super::decision::FitChecker;
 use super::reading::readings;
 use super::sure::facts::Release;
-use crate::catalogue::composition::name::is_salt;
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::search::slips::Distance;
-use crate::catalogue::search::words::words;
+use medicine::composition::name::is_salt;
+use medicine::dictionary::Dictionary;
+use medicine::slips::Distance;
+use medicine::words::words;
 
 /// Whether a list would take the product for the line, if it were the only one.
 fn is_sure(checker: &mut FitChecker, line: &str, comparable: &ComparableProduct) -> bool {
@@ -236,8 +236,8 @@ fn near_names<'n>(word: &str, all: impl Iterator<Item = &'n str>) -> Vec<&'n str
 fn a_word_that_is_another_substance_is_never_sure() {
     let listed = listed();
     let catalogue = Catalogue::of(&listed);
-    let substances = include_str!("../../../assets/search/substances.txt");
-    let others = include_str!("../../../assets/search/other_salts.txt");
+    let substances = medicine::tables::SUBSTANCES;
+    let others = medicine::tables::OTHER_SALTS;
     let shipped = Dictionary::shipped();
     let all = [substances, others].into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
     let all: BTreeSet<&str> = all

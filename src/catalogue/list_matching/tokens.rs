@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::catalogue::amount::text::with_plain_numbers;
-use crate::catalogue::tokens::{CharClass, Placed, placed, plain};
+use medicine::amount::text::with_plain_numbers;
+use medicine::tokens::{CharClass, Placed, placed, plain};
 use text::fold;
 
 /// Most characters of a line that are looked at.
@@ -105,7 +105,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::catalogue::tokens::Token;
+    use medicine::tokens::Token;
 
     fn shown(text: &str) -> String {
         let shown = tokens(text).into_iter().map(|token| {

@@ -5,8 +5,8 @@ use super::comparable_product::ComparableProduct;
 use super::draft;
 use super::reading::{Reading, TypedNumber};
 use super::strengths::DeclaredSalt;
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::unit::Unit;
+use medicine::amount::quantity::Quantity;
+use medicine::amount::unit::Unit;
 
 /// A number without any sign that it is a quantity is not taken for one from here on: it may be a strength.
 const MAX_BARE_QUANTITY: u32 = 100;

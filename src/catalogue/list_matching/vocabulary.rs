@@ -1,16 +1,16 @@
-//! The words around an item in a list, from `assets/reading/list_words.tsv`: packs, units, prices, courtesy, headings.
+//! The words around an item in a list, from `crates/medicine/assets/reading/list_words.tsv`: packs, units, prices, courtesy, headings.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::dictionary::form_words::FormWord;
-use crate::catalogue::reading::kind_of_article;
-use crate::catalogue::search::words::words;
+use medicine::dictionary::Dictionary;
+use medicine::dictionary::form_words::FormWord;
+use medicine::reading::kind_of_article;
+use medicine::words::words;
 
 /// By word and class, what the word means.
 static WORDS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
-    let table = include_str!("../../../assets/reading/list_words.tsv");
+    let table = medicine::tables::LIST_WORDS;
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1).filter_map(|line| {
         let (words, rest) = line.split_once('\t')?;
         Some((words, rest.split_once('\t')?))

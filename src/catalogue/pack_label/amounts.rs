@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Facts;
-use crate::catalogue::amount::text::{begins_number, number_end};
-use crate::catalogue::reading::{NameReading, ProductKind, read_name};
+use medicine::amount::text::{begins_number, number_end};
+use medicine::reading::{NameReading, ProductKind, read_name};
 
 /// Strengths of more salts are not set one above the other: the salts are counted, as where one's strength is not known.
 const MOST_SALTS: usize = 3;

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 
 pub use self::amounts::LabelAmount;
 pub use self::shape::PackShape;
-use super::composition::label::SaltStrength;
+use super::composition_label::SaltStrength;
 use super::product::ProductSummary;
-use super::reading::{ProductKind, read_name};
 use super::salt_matrix::form_of;
+use medicine::reading::{ProductKind, read_name};
 
 /// What stands in the place of a product's photograph.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Facts;
-use crate::catalogue::search::words::words;
+use medicine::words::words;
 
 /// What is drawn of a pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Facts, Ink, PackLabel};
-use crate::catalogue::composition::label::salts;
+use crate::catalogue::composition_label::salts;
 
 fn label(name: &str, composition: &str, formulation: &str, pack: &str) -> PackLabel {
     let salts = salts(composition);

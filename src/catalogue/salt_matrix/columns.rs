@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use super::MatrixStrength;
-use crate::catalogue::amount::quantity::{Quantity, Strength};
+use medicine::amount::quantity::{Quantity, Strength};
 
 /// The products of one strength.
 pub(super) struct Column {

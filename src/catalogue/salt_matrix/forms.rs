@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use crate::catalogue::dictionary::dosage_form;
-use crate::catalogue::reading::read_name;
-use crate::catalogue::search::words::words;
 use crate::catalogue::store::salt_rows::SaltRow;
+use medicine::dictionary::dosage_form;
+use medicine::reading::read_name;
+use medicine::words::words;
 use text::fold;
 
 /// Words that make a form another medicine, and what is said of them. Those of one line mean the same.

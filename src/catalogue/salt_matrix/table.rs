@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 
 use super::columns::{self, Column, columns_of};
 use super::forms::{self, Form, form_of};
-use crate::catalogue::amount::quantity::Strength;
-use crate::catalogue::composition::label::as_printed;
-use crate::catalogue::composition::parse;
+use crate::catalogue::composition_label::as_printed;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::salt_rows::{SaltRow, rows};
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::amount::quantity::Strength;
+use medicine::composition::parse;
 use text::capitalised;
 
 /// Most dosage forms; the rarest are left out.

@@ -2,9 +2,9 @@
 
 use super::table::{MAX_FORMS, MAX_STRENGTHS, matrix};
 use super::{MatrixCell, SaltMatrix};
-use crate::catalogue::composition::parse;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::salt_rows::SaltRow;
+use medicine::composition::parse;
 
 fn row(id: i64, composition: &str, formulation: &str) -> SaltRow {
     SaltRow {

@@ -6,11 +6,11 @@ use super::find::Searcher;
 use super::query::Unit;
 use super::score;
 use super::strength::is_number;
-use super::words::is_letter;
-use crate::catalogue::composition::name::is_anion;
-use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind};
 use crate::catalogue::product::ProductId;
-use crate::catalogue::reading::{ProductKind, read_name};
+use medicine::composition::name::is_anion;
+use medicine::dictionary::{Dictionary, Meaning, MeaningKind};
+use medicine::reading::{ProductKind, read_name};
+use medicine::words::is_letter;
 
 /// Most products that are offered in its place.
 const MOST: usize = 12;

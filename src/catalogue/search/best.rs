@@ -8,8 +8,8 @@ use super::query::{self, Query, Unit};
 use super::rank::compared;
 use super::score;
 use super::strength::{is_number, is_unit};
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::product::ProductId;
+use medicine::dictionary::Dictionary;
 
 /// How many candidates are compared in detail.
 const COMPARED: usize = 100;

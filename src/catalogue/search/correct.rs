@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 
 use super::devanagari::{is_devanagari, sounding_alike};
 use super::index::Index;
-use super::slips::{Distance, forgiven};
-use crate::catalogue::dictionary::{Dictionary, MeaningKind};
+use medicine::dictionary::{Dictionary, MeaningKind};
+use medicine::slips::{Distance, forgiven};
 
 /// Most corrections of a word that are tried.
 const MAX_TRIED: usize = 8;

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::index::Index;
-use super::slips::Distance;
-use crate::catalogue::dictionary::{Dictionary, spelling};
+use medicine::dictionary::{Dictionary, spelling};
+use medicine::slips::Distance;
 
 /// Most words of the catalogue that are offered for one.
 const MAX_OFFERED: usize = 4;

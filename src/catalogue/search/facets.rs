@@ -6,11 +6,11 @@ use roaring::RoaringBitmap;
 
 use super::index::{hyphenated, searchable};
 use super::spellings::american;
-use super::words::folded_words;
-use crate::catalogue::dictionary::dosage_form;
 use crate::catalogue::product::{BADGES, FacetValue, Facets};
 use crate::catalogue::store::search::IndexedProduct;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};
+use medicine::dictionary::dosage_form;
+use medicine::words::folded_words;
 use text::fold;
 
 /// Most values of a facet that an answer lists: the most frequent ones. Categories are all there, in any real catalogue.
@@ -211,4 +211,21 @@ fn in_order(mut values: Vec<FacetValue>, order: &[&str]) -> Vec<FacetValue> {
     }
     values.sort_by_key(|value| place(&value.value).unwrap_or(order.len()));
     values
+}
+
+#[cfg(test)]
+mod tests {
+    use medicine::dictionary::dosage_form;
+
+    #[test]
+    fn every_sample_product_has_a_form() {
+        for file in std::fs::read_dir("assets/sample/products").unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            for line in text.lines() {
+                if let Some(formulation) = line.strip_prefix("formulation = ") {
+                    assert!(dosage_form(formulation).is_some(), "{formulation}");
+                }
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::query::{Query, Unit, is_form};
 use super::score;
 use super::strength::{is_number, pack};
 use super::uses;
-use crate::catalogue::dictionary::Dictionary;
+use medicine::dictionary::Dictionary;
 
 /// The letters of a word that may be found without the form that was typed beside it.
 const TELLING_LETTERS: usize = 4;

@@ -16,13 +16,13 @@ use super::spellings::american;
 use super::strength::{PERCENT, amount, is_number, pack};
 use super::uses;
 use super::vocabulary::{END, Vocabulary};
-use super::words::{is_letter, letter_and_number, without_silent, words, words_and_signs};
-use crate::catalogue::amount::text::with_plain_numbers;
-use crate::catalogue::composition::{self, Ingredient};
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
+use medicine::amount::text::with_plain_numbers;
+use medicine::composition::{self, Ingredient};
+use medicine::dictionary::Dictionary;
+use medicine::words::{is_letter, letter_and_number, without_silent, words, words_and_signs};
 use text::{fold, natural_key, western_digit};
 
 /// Before an amount in one spelling: '=1000mg'.

@@ -141,10 +141,10 @@ fn advance(
 mod tests {
     use super::super::state::MAX_CHANGES;
     use super::*;
-    use crate::catalogue::dictionary::Dictionary;
     use crate::catalogue::new_product::NewProduct;
     use crate::catalogue::store::save;
     use crate::platform::db::migrate;
+    use medicine::dictionary::Dictionary;
 
     fn add(db: &Db, numbers: std::ops::Range<u64>) {
         let now = "2026-11-21T06:00:00Z".parse().unwrap();

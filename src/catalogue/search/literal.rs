@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::bits::{add_all, ones};
 use super::vocabulary::Vocabulary;
-use crate::catalogue::tokens::CharClass;
+use medicine::tokens::CharClass;
 
 /// Stands between letters and digits with nothing between them; no text of the vocabulary has this number.
 const JOIN: u32 = u32::MAX;

@@ -19,7 +19,6 @@ mod query;
 mod rank;
 mod score;
 mod shared_salts;
-pub(crate) mod slips;
 mod spellings;
 mod state;
 mod strength;
@@ -28,7 +27,6 @@ mod suggest;
 mod tests;
 mod uses;
 mod vocabulary;
-pub(crate) mod words;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -43,7 +41,6 @@ use self::index::Index;
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;
-use super::dictionary::Dictionary;
 use super::filter::{ProductFilter, Sort};
 use super::product::{Facets, ProductId, SuggestionKind};
 use super::store::search::IndexScope;
@@ -51,6 +48,7 @@ use super::store::{search, terms};
 use super::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::{Db, Snapshot};
+use medicine::dictionary::Dictionary;
 use text::fold;
 
 /// The search index; cheap to clone. It catches up with the snapshots that it is given.

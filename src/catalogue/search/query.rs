@@ -5,8 +5,8 @@ use super::score::has;
 use super::spellings::american;
 use super::strength::{amount, is_number, is_unit, pack};
 use super::uses;
-use super::words::{folded_words, is_letter, letter_and_number};
-use crate::catalogue::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
+use medicine::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
+use medicine::words::{folded_words, is_letter, letter_and_number};
 
 /// Most units of a query; what follows is not searched by words.
 const MAX_UNITS: usize = 12;

@@ -11,7 +11,7 @@ use super::index::{AMOUNT, Index, WHOLE_SKU, sorted_page, squashed};
 use super::postings::place;
 use super::query::{Alternative, HARDLY, Query, TYPED, Term, Unit};
 use super::strength::{Amount, amount, is_number, is_unit};
-use crate::catalogue::dictionary::form_words::FormWord;
+use medicine::dictionary::form_words::FormWord;
 
 /// How many of the best are compared in detail. More cost time and change nothing near the top.
 const REFINED: usize = 400;

@@ -8,12 +8,12 @@ use roaring::RoaringBitmap;
 use super::SearchIndex;
 use super::find::Searcher;
 use super::index::Index;
-use super::words::{letter_and_number, words};
-use crate::catalogue::composition;
-use crate::catalogue::dictionary::{Meaning, MeaningKind, dosage_form};
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::composition;
+use medicine::dictionary::{Meaning, MeaningKind, dosage_form};
+use medicine::words::{letter_and_number, words};
 
 /// Most words of a text that names salts, and of a salt's name.
 const MAX_WORDS: usize = 16;
@@ -22,7 +22,7 @@ const MAX_NAME_WORDS: usize = 5;
 impl SearchIndex {
     /// The other products that hold one of the salts of a product, at most `limit`: fewest ingredients first, then the newest;
     /// those with the same salts and no other among them only where `same` says so. `keys` are the salts of the product, as
-    /// [`crate::catalogue::composition`] tells them apart.
+    /// [`medicine::composition`] tells them apart.
     pub(crate) fn sharing_salts(
         &self,
         snapshot: &Snapshot,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::uses::rows;
 
 static PARTS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-    let table = include_str!("../../../assets/search/spellings.tsv");
+    let table = medicine::tables::SPELLINGS;
     rows(table).map(|[british, american]| (british, american)).collect()
 });
 

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::facets::Terms;
 use super::find::Searcher;
 use super::index::Index;
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::store::search::{ContentMoment, IndexScope, IndexedProduct};
 use crate::catalogue::store::{own_words, public, search, terms};
 use crate::catalogue::term::TermKind;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
+use medicine::dictionary::Dictionary;
 use text::fold;
 
 /// Changes that are read one by one; with more, the index is built anew.

@@ -1,8 +1,8 @@
 //! Strengths and amounts in one spelling: '1 g', '1gm' and '1000 mg' are the word '1000mg'.
 
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{Unit, unit};
+use medicine::amount::quantity::Quantity;
+use medicine::amount::read;
+use medicine::amount::unit::{Unit, unit};
 
 /// The word that stands for the percent sign.
 pub(super) const PERCENT: &str = "percent";
@@ -62,8 +62,8 @@ fn spelling(unit: Unit) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::words;
     use super::*;
+    use medicine::words::words;
 
     #[test]
     fn one_amount_has_one_spelling() {

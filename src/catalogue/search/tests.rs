@@ -10,10 +10,10 @@ use super::find::Searcher;
 use super::index::{Index, searchable};
 use super::suggest::{offer, suggestions};
 use super::{best, rank};
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
+use medicine::dictionary::Dictionary;
 use text::fold;
 
 pub(super) fn product(id: i64, name: &str) -> IndexedProduct {
@@ -126,7 +126,7 @@ fn chosen(products: &[IndexedProduct], with: u8) -> Chosen {
 
 /// The keys of a product's values in a facet.
 fn values(product: &IndexedProduct, kind: FacetKind) -> Vec<String> {
-    let form = product.formulation.as_deref().and_then(crate::catalogue::dictionary::dosage_form);
+    let form = product.formulation.as_deref().and_then(medicine::dictionary::dosage_form);
     let values = match kind {
         FacetKind::Category => vec![product.category.clone()],
         FacetKind::Benefit => product.benefits.clone(),
@@ -252,7 +252,7 @@ const REAL_NAMES: &[(&str, &str)] = &[
 #[test]
 fn names_that_nobody_here_wrote_are_found_by_what_the_trade_calls_them() {
     let named = |(id, (name, pack)): (i64, &(&str, &str))| {
-        let read = crate::catalogue::reading::read_name(name);
+        let read = medicine::reading::read_name(name);
         IndexedProduct {
             composition: read.composition(),
             formulation: read.formulation(),

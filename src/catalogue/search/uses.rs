@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::index::{hyphenated, searchable};
 use super::spellings::american;
-use super::words::folded_words;
+use medicine::words::folded_words;
 
 /// Before a use in the vocabulary.
 const USE: char = '@';
@@ -15,13 +15,12 @@ const LONGEST: usize = 5;
 /// The letters that a word has beside a stem.
 const MORE_LETTERS: usize = 2;
 
-static CLASSES: LazyLock<Classes> =
-    LazyLock::new(|| Classes::read(include_str!("../../../assets/search/classes.tsv")));
+static CLASSES: LazyLock<Classes> = LazyLock::new(|| Classes::read(medicine::tables::CLASSES));
 
 /// The uses by what people type for them.
 static TYPED: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
     let mut typed: HashMap<String, Vec<&str>> = HashMap::new();
-    for [name, phrases] in rows(include_str!("../../../assets/search/uses.tsv")) {
+    for [name, phrases] in rows(medicine::tables::USES) {
         for phrase in phrases.split(',') {
             typed.entry(in_american(&folded_words(phrase)).join(" ")).or_default().push(name);
         }
@@ -181,8 +180,7 @@ mod tests {
 
     #[test]
     fn every_use_of_a_class_can_be_typed_and_every_one_typed_is_there() {
-        let typed: Vec<&str> =
-            rows(include_str!("../../../assets/search/uses.tsv")).map(|[name]| name).collect();
+        let typed: Vec<&str> = rows(medicine::tables::USES).map(|[name]| name).collect();
         let of_words = CLASSES.words.values().chain(CLASSES.stems.iter().map(|stem| &stem.uses)).flatten();
         let classes: Vec<&str> = of_words.copied().collect();
         for name in &classes {

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::public::PUBLIC;
 use super::thumbs::thumbs;
-use crate::catalogue::amount::quantity::Strength;
-use crate::catalogue::composition::parse;
 use crate::catalogue::product::{ProductId, ProductThumb};
 use crate::error::{Error, Result};
+use medicine::amount::quantity::Strength;
+use medicine::composition::parse;
 
 /// What an enquiry list shows of a product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Row, params};
 
-use crate::catalogue::dictionary::OwnWord;
 use crate::catalogue::search_word::{NewSearchWord, SearchWord};
 use crate::error::{Error, Result};
 use crate::platform::db::WriteTx;
+use medicine::dictionary::OwnWord;
 
 /// Most own words: the search index holds them in memory.
 const MAX_WORDS: u64 = 2_000;

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::inks::Inks;
 use super::public::{PUBLIC, shows_mrp};
-use crate::catalogue::composition::label;
+use crate::catalogue::composition_label;
 use crate::catalogue::fields::with_product_fields;
 use crate::catalogue::markings::markings;
 use crate::catalogue::new_product::plain;
@@ -194,8 +194,8 @@ pub(crate) fn id_blocks(connection: &Connection, size: i64) -> Result<Vec<i64>> 
 /// Completes a product with what is not in its row: its pictures, and what its label says of composition and law.
 pub(crate) fn with_pictures(connection: &Connection, mut product: Product) -> Result<Product> {
     let composition = product.summary.composition.as_deref().unwrap_or_default();
-    product.summary.salts = label::salts(composition);
-    product.composition_lines = label::lines(composition);
+    product.summary.salts = composition_label::salts(composition);
+    product.composition_lines = composition_label::lines(composition);
     product.markings = markings(&product.summary.schedules, product.summary.kind.as_deref());
     product.pictures.clear();
     product.alts.clear();
@@ -220,7 +220,7 @@ pub(super) fn with_main_pictures(
 
 fn with_main_picture(connection: &Connection, inks: &Inks<'_>, mut product: Product) -> Result<Product> {
     let summary = &mut product.summary;
-    summary.salts = label::salts(summary.composition.as_deref().unwrap_or_default());
+    summary.salts = composition_label::salts(summary.composition.as_deref().unwrap_or_default());
     if let Some(url) = summary.images.first() {
         let picture = media::store::find(connection, url)?;
         summary.picture = picture.map(|picture| described(picture, &summary.name));

@@ -17,7 +17,6 @@ use crate::catalogue::admin_filter::{AdminProductFilter, ProductListState};
 use crate::catalogue::listing::{self, ListPlace};
 use crate::catalogue::new_product::{NewProduct, ProductInput};
 use crate::catalogue::product::{Product, ProductStats};
-use crate::catalogue::reading::read_name;
 use crate::catalogue::store::stats::{self as counting, SuggestedField, earlier_values};
 use crate::catalogue::store::trash;
 use crate::history::entry::Actor;
@@ -33,6 +32,7 @@ use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::parameters::{self, path_id};
 use crate::web::problem::Problem;
+use medicine::reading::read_name;
 
 /// What messages call a record.
 const ENTITY: &str = "product";

@@ -161,7 +161,10 @@ async fn an_address_of_its_own_tells_them_and_nothing_else() {
     let own = site.metrics.unwrap();
     for host in ["Host: prometheus.internal:9614\r\n", "Host: 10.0.0.5\r\n"] {
         let answer = asked(own, "1.1", host);
-        assert!(answer.contains(" 200 ") && answer.contains("http_requests_total"), "{host}: {answer}");
+        assert!(
+            answer.contains(" 200 ") && answer.contains("process_resident_memory_bytes"),
+            "{host}: {answer}"
+        );
     }
     assert_eq!(site.visitor().get("/metrics").await.status, 403, "not at the address of the site");
     let alone = Visitor::new(own);

@@ -72,7 +72,7 @@ impl Medicine {
     }
 
     /// The form in the words of the trade, without the volume. Gastro-resistant tablets are tablets, softgels capsules; sustained and
-    /// prolonged release are one class (`assets/sure/releases.tsv`).
+    /// prolonged release are one class (`crates/medicine/assets/sure/releases.tsv`).
     fn plain_form(&self) -> String {
         let form = self
             .form

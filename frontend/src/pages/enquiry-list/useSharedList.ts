@@ -112,7 +112,7 @@ function withTyped(elements: HTMLFormControlsCollection) {
       note: typed("n"),
     };
     const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-    return entries.length === 0 ? line : { ...line, ...Object.fromEntries(entries) };
+    return { ...line, ...Object.fromEntries(entries) };
   };
 }
 

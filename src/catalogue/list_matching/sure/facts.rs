@@ -3,16 +3,16 @@
 use std::sync::LazyLock;
 
 use super::tables::TABLES;
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::read;
-use crate::catalogue::composition::{key_of, name};
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::tokens::tokens;
-use crate::catalogue::reading::{NamePart, kind_of_article, name_parts};
-use crate::catalogue::search::words::words;
 use crate::catalogue::store::listed::ListedProduct;
-use crate::catalogue::tokens::Placed;
+use medicine::amount::number::Number;
+use medicine::amount::quantity::Quantity;
+use medicine::amount::read;
+use medicine::composition::{key_of, name};
+use medicine::dictionary::Dictionary;
+use medicine::reading::{NamePart, kind_of_article, name_parts};
+use medicine::tokens::Placed;
+use medicine::words::words;
 
 static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
 

@@ -1,12 +1,12 @@
 //! What is asked of a line where a mistake has no second chance: insulins, anticoagulants, cytotoxics and the other rows of
-//! `assets/sure/high_alert.tsv`.
+//! `crates/medicine/assets/sure/high_alert.tsv`.
 
 use super::super::comparable_product::ComparableProduct;
 use super::super::reading::{TermKind, TypedNumber};
 use super::tables::TABLES;
 use super::{Doubt, Said};
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::unit::{Unit, unit};
+use medicine::amount::quantity::Quantity;
+use medicine::amount::unit::{Unit, unit};
 
 /// Why a mistake with the product has no second chance. Electrolytes are such as are injected, not those of nasal drops.
 pub(super) fn high_alert(product: &ComparableProduct) -> Option<&'static str> {

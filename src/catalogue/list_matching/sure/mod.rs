@@ -4,7 +4,7 @@
 //! on a short list of harmless ones, nothing was guessed, and no other product that visitors see does as well. This module says what
 //! speaks against it, as data; that no other product fits is known to the [`matcher`](super::matcher), which compares them.
 //!
-//! The tables are in `assets/sure`, for a pharmacist to read. What is not in them is not sure.
+//! The tables are in `crates/medicine/assets/sure`, for a pharmacist to read. What is not in them is not sure.
 
 pub(super) mod facts;
 mod high_alert;
@@ -23,11 +23,11 @@ use super::comparable_product::ComparableProduct;
 use super::packs::forms_of_pack;
 use super::reading::{Reading, Term, TermKind, TypedNumber};
 use super::tokens::tokens;
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit, unit};
-use crate::catalogue::dictionary::form_words::FormWord;
-use crate::catalogue::search::words::words;
-use crate::catalogue::tokens::Placed;
+use medicine::amount::quantity::Quantity;
+use medicine::amount::unit::{PrintedUnit, Unit, unit};
+use medicine::dictionary::form_words::FormWord;
+use medicine::tokens::Placed;
+use medicine::words::words;
 
 /// What speaks against taking a product for a line that it fits.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 
 use super::facts::Facts;
 use super::{Doubt, Said};
-use crate::catalogue::amount::number::Number;
-use crate::catalogue::amount::quantity::Quantity;
-use crate::catalogue::amount::read;
-use crate::catalogue::amount::unit::{PrintedUnit, Unit};
 use crate::catalogue::list_matching::comparable_product::ComparableProduct;
 use crate::catalogue::list_matching::reading::{Reading, TermKind, TypedNumber};
 use crate::catalogue::list_matching::tokens::tokens;
-use crate::catalogue::search::words::words;
-use crate::catalogue::tokens::Placed;
+use medicine::amount::number::Number;
+use medicine::amount::quantity::Quantity;
+use medicine::amount::read;
+use medicine::amount::unit::{PrintedUnit, Unit};
+use medicine::tokens::Placed;
+use medicine::words::words;
 
 /// What tells two combinations apart though all their strengths are equal: the digit behind a letter, as the 3 of vitamin D3, and the
 /// volume that holds the dose. A product stated for a millilitre is asked for by any volume of its pack.

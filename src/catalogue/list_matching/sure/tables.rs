@@ -1,14 +1,14 @@
-//! The tables in `assets/sure`.
+//! The tables in `crates/medicine/assets/sure`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::catalogue::amount::number::Number;
+use medicine::amount::number::Number;
 
 /// All tables, read once.
 pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::shipped);
 
-const INSULIN_BRANDS: &str = include_str!("../../../../assets/sure/insulin_brands.tsv");
+const INSULIN_BRANDS: &str = medicine::tables::INSULIN_BRANDS;
 
 /// What a pharmacist says of words.
 pub(super) struct Tables {
@@ -43,15 +43,13 @@ fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str
 
 impl Tables {
     fn shipped() -> Self {
-        let salts = rows(include_str!("../../../../assets/sure/usual_salts.tsv"));
-        let high = rows(include_str!("../../../../assets/sure/high_alert.tsv"));
+        let salts = rows(medicine::tables::USUAL_SALTS);
+        let high = rows(medicine::tables::HIGH_ALERT);
         Self {
             usual_salts: salts.map(|(substance, salts)| (substance, salts.split(' ').collect())).collect(),
             high_alert: high.map(|(substance, why)| (substance.split(' ').collect(), why)).collect(),
-            releases: rows(include_str!("../../../../assets/sure/releases.tsv")).collect(),
-            harmless: rows(include_str!("../../../../assets/sure/harmless.tsv"))
-                .map(|(word, why)| (word, why == "article"))
-                .collect(),
+            releases: rows(medicine::tables::RELEASES).collect(),
+            harmless: rows(medicine::tables::HARMLESS).map(|(word, why)| (word, why == "article")).collect(),
             insulin_brands: columns(INSULIN_BRANDS)
                 .map(|[brand, _kind, number, container]| {
                     let container = Some(container).filter(|container| !container.is_empty());
@@ -109,21 +107,25 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::dictionary::Dictionary;
-    use crate::catalogue::search::words::words;
+    use medicine::dictionary::Dictionary;
+    use medicine::words::words;
 
     #[test]
     fn every_row_of_the_tables_is_read() {
-        let salts = include_str!("../../../../assets/sure/usual_salts.tsv");
+        let salts = medicine::tables::USUAL_SALTS;
         let count = |table: &str| table.lines().filter(|line| !line.starts_with('#')).count() - 1;
         assert_eq!(TABLES.usual_salts.len(), count(salts), "each substance once");
-        assert_eq!(TABLES.releases.len(), count(include_str!("../../../../assets/sure/releases.tsv")));
-        assert_eq!(TABLES.harmless.len(), count(include_str!("../../../../assets/sure/harmless.tsv")));
+        assert_eq!(TABLES.releases.len(), count(medicine::tables::RELEASES));
+        assert_eq!(TABLES.harmless.len(), count(medicine::tables::HARMLESS));
         assert_eq!(TABLES.insulin_brands.len(), count(INSULIN_BRANDS));
         let dictionary = Dictionary::shipped();
         for [brand, kind, number, container, source] in columns(INSULIN_BRANDS) {
             let meaning = dictionary.lookup(&words(brand)).map(|(_, meanings)| meanings[0].words.join(" "));
-            assert_eq!(meaning.as_deref(), Some(kind), "{brand}: as in assets/search/brands.tsv");
+            assert_eq!(
+                meaning.as_deref(),
+                Some(kind),
+                "{brand}: as in crates/medicine/assets/search/brands.tsv"
+            );
             assert!(number.is_empty() || Number::parse(number).is_some(), "{brand}");
             assert!(matches!(container, "" | "vial" | "cartridge" | "pen") && !source.is_empty(), "{brand}");
         }

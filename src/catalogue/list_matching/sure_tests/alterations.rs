@@ -1,7 +1,7 @@
 //! Lines that ask for something else than a name does: the name with one thing changed. Made by the text alone, so that no error of
 //! the reader can hide one of the matching.
 
-use crate::catalogue::search::words::words;
+use medicine::words::words;
 
 /// A line that asks for something else than the product it was made of.
 pub(super) struct Altered {

@@ -1,12 +1,12 @@
 //! A catalogue of its own for lines to be matched with.
 
-use crate::catalogue::dictionary::Dictionary;
 use crate::catalogue::list_matching::{MatchedLine, lines, match_lines};
 use crate::catalogue::new_product::NewProduct;
-use crate::catalogue::reading::fill_in;
+use crate::catalogue::new_product::fill_in;
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::store::save;
 use crate::platform::db::{Db, Snapshot, migrate};
+use medicine::dictionary::Dictionary;
 
 /// Lines of one list.
 const LINES: usize = 40;

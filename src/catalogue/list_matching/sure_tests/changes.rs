@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use crate::catalogue::amount::number::Number;
 use crate::catalogue::list_matching::comparable_product::ComparableProduct;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::listed::ListedProduct;
+use medicine::amount::number::Number;
 
 #[derive(Deserialize)]
 struct SampleFile {

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{LazyLock, Mutex};
 
-use crate::catalogue::dictionary::Dictionary;
+use medicine::dictionary::Dictionary;
 
 /// A form: before the name in the one style, behind it in the other, as buyers write it, and the amounts of its medicines.
 struct Form {
@@ -102,12 +102,12 @@ impl Dice {
 
 /// Substances of the tables, each with a salt that it is always sold as.
 fn substances() -> Vec<(&'static str, Option<&'static str>)> {
-    let usual = include_str!("../../../../assets/sure/usual_salts.tsv");
+    let usual = medicine::tables::USUAL_SALTS;
     let rows = usual.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
         let mut cells = line.split('\t');
         (cells.next().unwrap(), cells.next().and_then(|salts| salts.split(' ').next()))
     });
-    let others = include_str!("../../../../assets/search/other_salts.txt");
+    let others = medicine::tables::OTHER_SALTS;
     let others = others.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
     let mut all: BTreeMap<_, _> = others.filter(|name| name.len() > 7).map(|name| (name, None)).collect();
     all.extend(rows.filter(|(name, _)| !name.contains(' ')));
@@ -283,7 +283,7 @@ impl Medicine {
 fn near(name: &str) -> Vec<&'static str> {
     static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
         let own = substances().into_iter().map(|(name, _)| name);
-        let others = include_str!("../../../../assets/search/substances.txt");
+        let others = medicine::tables::SUBSTANCES;
         let others = others.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
         own.chain(others).collect()
     });

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use super::catalogue::Catalogue;
 use super::houses::{House, Medicine, medicines};
 use super::written;
-use crate::catalogue::dictionary::Dictionary;
-use crate::catalogue::search::words::words;
+use medicine::dictionary::Dictionary;
+use medicine::words::words;
 
 /// Products of a catalogue in the suite.
 const PRODUCTS: usize = 250;

@@ -1,8 +1,8 @@
 //! Names of the list in which a substance is spelt otherwise than is usual: asked for as is usual, and the reverse.
 
 use super::catalogue::Catalogue;
-use crate::catalogue::composition::key_of;
-use crate::catalogue::dictionary::Dictionary;
+use medicine::composition::key_of;
+use medicine::dictionary::Dictionary;
 
 /// A name with its words spelt as usual, and those of them that were not.
 fn as_usual(name: &str) -> (String, Vec<(String, String)>) {

@@ -1,0 +1,408 @@
+//! Compares what a line asks for with what a product is, by the rows of `assets/rules.tsv`, and decides what a line is sure of.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::amount::number::Number;
+use crate::amount::quantity::{Quantity, Strength};
+use crate::amount::unit::Unit;
+use crate::dictionary::form_words::FormWord;
+use crate::item::{Item, ItemStrength, Substance, is_said_of, rows};
+use crate::line::Line;
+use crate::line::vocabulary::container;
+use crate::reading::ProductKind;
+use crate::rules::{Field, Meaning, Rule};
+use crate::tables;
+use crate::words::words;
+
+/// What a reading of a line is to a product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Comparison {
+    /// It asks for this product.
+    Same,
+    /// It may ask for it; what speaks against it.
+    Doubts(Vec<Doubt>),
+    /// It asks for something else, by this field.
+    Other(Field),
+}
+
+/// What speaks against a product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Doubt {
+    /// What differs.
+    pub field: Field,
+    /// Whether the line says another; otherwise it does not say it.
+    pub differs: bool,
+}
+
+/// What a line asks for among products.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// The product that is sure, and the reading that says so, by their places.
+    pub sure: Option<(usize, usize)>,
+    /// The products that it may ask for, those with the fewest doubts first, each with its best reading.
+    pub asked: Vec<(usize, usize, Vec<Doubt>)>,
+}
+
+/// How a field of a line is to that of a product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Agreement {
+    Alike,
+    /// Not said; whether the product has what is usual.
+    Unsaid(bool),
+    Different,
+}
+
+/// Compares a reading of a line with a product.
+pub fn compare(line: &Item, product: &Item) -> Comparison {
+    let high_alert = product.is_high_alert();
+    let mut doubts = Vec::new();
+    for field in Field::ALL {
+        let agreement = agreement(field, line, product);
+        let Some(rule) = Rule::of(field) else { continue };
+        let (meaning, usual, differs) = match agreement {
+            Agreement::Alike => continue,
+            Agreement::Unsaid(usual) if high_alert => (rule.unsaid_high_alert, usual, false),
+            Agreement::Unsaid(usual) => (rule.unsaid, usual, false),
+            Agreement::Different if high_alert => (rule.other_high_alert, false, true),
+            Agreement::Different => (rule.other, false, true),
+        };
+        match meaning {
+            Meaning::Same => {}
+            Meaning::Usual if usual => {}
+            Meaning::Usual | Meaning::Doubt => doubts.push(Doubt { field, differs }),
+            Meaning::Other => return Comparison::Other(field),
+        }
+    }
+    if doubts.is_empty() { Comparison::Same } else { Comparison::Doubts(doubts) }
+}
+
+/// What a line asks for among products. Sure is what exactly one product is, by whichever reading, and what no struck-out line says.
+pub fn decide(line: &Line, products: &[Item]) -> Decision {
+    decide_among(line, products.iter().enumerate())
+}
+
+/// [`decide`] among some products, each with its place.
+pub(crate) fn decide_among<'i>(line: &Line, products: impl Iterator<Item = (usize, &'i Item)>) -> Decision {
+    let mut decision = Decision::default();
+    let mut same = Vec::new();
+    for (at, product) in products {
+        let mut best: Option<(usize, Vec<Doubt>)> = None;
+        for (reading, read) in line.readings.iter().enumerate() {
+            let doubts = match compare(&read.item, product) {
+                Comparison::Same => Vec::new(),
+                Comparison::Doubts(doubts) => doubts,
+                Comparison::Other(_) => continue,
+            };
+            if best.as_ref().is_none_or(|(_, known)| weight(&doubts) < weight(known)) {
+                best = Some((reading, doubts));
+            }
+        }
+        let Some((reading, doubts)) = best else { continue };
+        if doubts.is_empty() {
+            same.push((at, reading));
+        }
+        decision.asked.push((at, reading, doubts));
+    }
+    decision.asked.sort_by_key(|(at, _, doubts)| (weight(doubts), *at));
+    if let ([only], false) = (same.as_slice(), line.refused) {
+        decision.sure = Some(*only);
+    }
+    decision
+}
+
+/// How much speaks against a product: another form more than none, a strength that was not typed most.
+fn weight(doubts: &[Doubt]) -> usize {
+    let heavy = |doubt: &Doubt| match doubt.field {
+        Field::Strength | Field::Sizes => 4,
+        Field::Form | Field::Release | Field::Container => 2,
+        _ => 1,
+    };
+    doubts.iter().map(|doubt| heavy(doubt) * if doubt.differs { 2 } else { 1 }).sum()
+}
+
+fn agreement(field: Field, line: &Item, product: &Item) -> Agreement {
+    let Some(pairs) = pairs(line, product) else {
+        return if field == Field::Substances { Agreement::Different } else { Agreement::Alike };
+    };
+    match field {
+        Field::Kind => kind(line, product),
+        Field::Substances => Agreement::Alike,
+        Field::Salt => worst(pairs.iter().map(|(said, has)| salt(said, has, product))),
+        Field::Strength => strengths(&pairs, line, product),
+        Field::Release => release(line, product),
+        Field::Form => form(line, product),
+        Field::Route => route(line, product),
+        Field::Made => said(line.made, product.made, false),
+        Field::Users => said(line.users.as_deref(), product.users.as_deref(), false),
+        Field::Volume => volume(&pairs, line, product),
+        // Without a container of its own the product is judged by its form.
+        Field::Container if product.container.is_none() => Agreement::Alike,
+        Field::Container => said(line.container, product.container, false),
+        Field::Sizes => sizes(line, product),
+        Field::Brand => brand(line, product),
+        Field::Unread if line.unread.is_empty() => Agreement::Alike,
+        Field::Unread => Agreement::Different,
+    }
+}
+
+fn worst(all: impl Iterator<Item = Agreement>) -> Agreement {
+    all.fold(Agreement::Alike, |worst, one| match (worst, one) {
+        (Agreement::Different, _) | (_, Agreement::Different) => Agreement::Different,
+        (Agreement::Unsaid(usual), Agreement::Unsaid(other)) => Agreement::Unsaid(usual && other),
+        (Agreement::Unsaid(usual), _) | (_, Agreement::Unsaid(usual)) => Agreement::Unsaid(usual),
+        _ => Agreement::Alike,
+    })
+}
+
+fn said<T: PartialEq>(line: Option<T>, product: Option<T>, usual: bool) -> Agreement {
+    match (line, product) {
+        (None, None) => Agreement::Alike,
+        (None, Some(_)) => Agreement::Unsaid(usual),
+        (one, other) if one == other => Agreement::Alike,
+        _ => Agreement::Different,
+    }
+}
+
+/// The substances of a line with those of a product; `None` where they are not the same. A brand's name stands for all that it holds.
+fn pairs<'i>(line: &'i Item, product: &'i Item) -> Option<Vec<(&'i Substance, &'i Substance)>> {
+    if is_article(line) || is_article(product) {
+        return Some(Vec::new());
+    }
+    if line.substances.is_empty() || product.substances.is_empty() {
+        return None;
+    }
+    if line.keys() == product.keys() {
+        let own = |said: &Substance| product.substances.iter().find(|has| has.key == said.key);
+        return line.substances.iter().map(|said| Some((said, own(said)?))).collect();
+    }
+    let is_name = |said: &Substance| words(&said.key).iter().all(|word| product.names.contains(word));
+    match (line.substances.as_slice(), product.substances.as_slice()) {
+        ([said], [has]) if is_name(said) => Some(vec![(said, has)]),
+        _ => None,
+    }
+}
+
+fn is_article(item: &Item) -> bool {
+    matches!(item.kind, ProductKind::NoMedicine(_))
+}
+
+fn kind(line: &Item, product: &Item) -> Agreement {
+    match (line.kind, product.kind) {
+        (ProductKind::NoMedicine(one), ProductKind::NoMedicine(other)) if one == other => Agreement::Alike,
+        _ if is_article(line) || is_article(product) => Agreement::Different,
+        _ => Agreement::Alike,
+    }
+}
+
+static USUAL_SALTS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::USUAL_SALTS).collect());
+
+/// Whether a substance, in any form or in this, is always sold as a salt.
+fn is_usual(key: &str, form: Option<&str>, salt: &str) -> bool {
+    let form = form.unwrap_or_default().to_lowercase();
+    let has = |name: &str| USUAL_SALTS.get(name).is_some_and(|salts| salts.split(' ').any(|one| one == salt));
+    words(key).iter().any(|word| has(word) || has(&format!("{word} {form}")))
+}
+
+fn salt(said: &Substance, has: &Substance, product: &Item) -> Agreement {
+    let usual = |salts: &[String]| salts.iter().all(|salt| is_usual(&has.key, product.form, salt));
+    if said.salts == has.salts {
+        Agreement::Alike
+    } else if said.salts.is_empty() {
+        Agreement::Unsaid(usual(&has.salts))
+    } else if has.salts.is_empty() && usual(&said.salts) {
+        Agreement::Alike
+    } else {
+        Agreement::Different
+    }
+}
+
+fn strengths(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
+    worst(pairs.iter().map(|(said, has)| match (&said.strength, &has.strength) {
+        // What the product's own text does not say cannot be compared either: somebody is asked.
+        (None, _) | (_, None) => Agreement::Unsaid(false),
+        (Some(said), Some(has)) if is_one_strength(said, has, line, product) => {
+            // A unit is never guessed where a mistake has no second chance.
+            let guessed = matches!(said, ItemStrength::Bare(_)) && product.is_high_alert();
+            if guessed { Agreement::Unsaid(false) } else { Agreement::Alike }
+        }
+        (Some(said), Some(has)) if is_undivided(said, has) => Agreement::Unsaid(false),
+        (Some(_), Some(_)) => Agreement::Different,
+    }))
+}
+
+/// '5 mg' of what has 5 mg in a millilitre: what it is divided by is not said.
+fn is_undivided(said: &ItemStrength, has: &ItemStrength) -> bool {
+    match (said, has) {
+        (ItemStrength::Exact(said), ItemStrength::Exact(has)) => {
+            said.per.is_none() && has.per.is_some() && said.quantity.equals(has.quantity)
+        }
+        (ItemStrength::Bare(number), ItemStrength::Exact(has)) => {
+            has.per.is_some() && is_number_of(*number, has.quantity)
+        }
+        _ => false,
+    }
+}
+
+/// Where it is used, unless the form says it: eye drops are for the eye.
+fn route(line: &Item, product: &Item) -> Agreement {
+    let in_form = |route: Option<&str>| {
+        let form = product.form.unwrap_or_default().to_lowercase();
+        route.is_none_or(|route| form.contains(&route.to_lowercase()))
+    };
+    if line.form == product.form && in_form(line.route) && in_form(product.route) {
+        return Agreement::Alike;
+    }
+    said(line.route, product.route, false)
+}
+
+/// Whether two strengths are one, by arithmetic.
+fn is_one_strength(said: &ItemStrength, has: &ItemStrength, line: &Item, product: &Item) -> bool {
+    match (said, has) {
+        (ItemStrength::Exact(said), ItemStrength::Exact(has)) => {
+            concentration(*said, product) == concentration(*has, product)
+                || total(*has, product).is_some_and(|total| said.per.is_none() && total.equals(said.quantity))
+                || total(*said, line).is_some_and(|total| has.per.is_none() && total.equals(has.quantity))
+        }
+        (ItemStrength::Bare(number), ItemStrength::Exact(has)) => {
+            let per_dose = has.per.is_none_or(|per| per.amount > Number::whole(1));
+            (per_dose && is_number_of(*number, has.quantity))
+                || total(*has, product).is_some_and(|total| is_number_of(*number, total))
+        }
+        (ItemStrength::Exact(said), ItemStrength::Bare(number)) => is_number_of(*number, said.quantity),
+        (ItemStrength::Bare(one), ItemStrength::Bare(other)) => one == other,
+        (ItemStrength::Printed(one), ItemStrength::Printed(other)) => one == other,
+        _ => false,
+    }
+}
+
+/// A strength in lowest terms; hundredths of what is not said are of a millilitre or gram, as the product's form says.
+fn concentration(strength: Strength, product: &Item) -> Strength {
+    let liquid =
+        product.form.is_some_and(|form| FormWord::of(&form.to_lowercase()) == Some(FormWord::Liquid))
+            || product.volume.is_some();
+    let per = match (strength.quantity.unit, strength.per) {
+        (Unit::Percent, None) if liquid => Some(Quantity::whole(1, Unit::Ml)),
+        (Unit::Percent, None) => Some(Quantity::whole(1000, Unit::Mg)),
+        (_, per) => per,
+    };
+    let mut strength = Strength::new(strength.quantity, per).lowest_terms();
+    if strength.quantity.unit == Unit::Units {
+        strength.quantity.unit = Unit::Iu;
+    }
+    strength
+}
+
+/// How much the whole container of an item holds.
+fn total(strength: Strength, item: &Item) -> Option<Quantity> {
+    let (per, volume) = (strength.per?, item.volume?);
+    let millionths = |number: Number| u128::from(number.millionths());
+    if per.unit != volume.unit || per.amount.is_zero() {
+        return None;
+    }
+    let product = millionths(strength.quantity.amount) * millionths(volume.amount);
+    let whole = product.is_multiple_of(millionths(per.amount)).then(|| product / millionths(per.amount))?;
+    let amount = Number::parse(&format!("{}.{:06}", whole / 1_000_000, whole % 1_000_000))?;
+    Some(Quantity { amount, ..strength.quantity })
+}
+
+/// Whether a number without a unit may be that of an amount: of milligrams, below one of micrograms, of other units themselves.
+fn is_number_of(number: Number, quantity: Quantity) -> bool {
+    let micrograms = quantity.unit == Unit::Mg && quantity.amount < Number::whole(1);
+    number == quantity.amount || micrograms && quantity.amount.times(Number::whole(1000)) == Some(number)
+}
+
+fn release(line: &Item, product: &Item) -> Agreement {
+    let resistant = product.release.as_deref() == Some("resistant");
+    let usual = resistant && product.substances.iter().all(|substance| is_said_of(&substance.key, "usual"));
+    match (&line.release, &product.release) {
+        // Immediate is what a name without a release has.
+        (Some(said), None) if said == "immediate" => Agreement::Alike,
+        (said_release, has) => said(said_release.as_ref(), has.as_ref(), usual),
+    }
+}
+
+fn form(line: &Item, product: &Item) -> Agreement {
+    let plain = |form: &str| FormWord::of(&form.to_lowercase()) == Some(FormWord::Plain);
+    match (line.form, product.form) {
+        (None, form) => {
+            let holds = line.container.and_then(container).zip(form);
+            match holds {
+                Some(((_, forms), form)) if forms.split(", ").any(|one| one == form) => Agreement::Alike,
+                Some(_) => Agreement::Different,
+                None if form.is_none() => Agreement::Alike,
+                None => Agreement::Unsaid(form.is_some_and(plain)),
+            }
+        }
+        (Some(said), Some(has)) if said == has || is_one_form(said, has) => Agreement::Alike,
+        _ => Agreement::Different,
+    }
+}
+
+/// Whether the trade's word for one form also means another.
+fn is_one_form(said: &str, has: &str) -> bool {
+    rows(tables::SAME_FORMS).any(|(one, others)| one == said && others.split(", ").any(|other| other == has))
+}
+
+/// A volume that was typed, as a pack or as what a strength of an injection is divided by.
+fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
+    let injected = product.form.is_some_and(|form| form == "Injection");
+    let divisor = |substance: &Substance| match substance.strength {
+        Some(ItemStrength::Exact(strength)) => {
+            strength.per.filter(|per| per.unit == Unit::Ml && per.amount > Number::whole(1))
+        }
+        _ => None,
+    };
+    let typed = line.volume.or_else(|| {
+        let divided = pairs.iter().find_map(|(said, _)| divisor(said));
+        divided.filter(|_| injected)
+    });
+    let own = product.volume.or_else(|| pairs.iter().find_map(|(_, has)| divisor(has)).filter(|_| injected));
+    said(typed, own, false)
+}
+
+fn sizes(line: &Item, product: &Item) -> Agreement {
+    if !is_article(product) {
+        return Agreement::Alike;
+    }
+    let harmless = |word: &&String| rows(tables::HARMLESS).any(|(known, _)| known == word.as_str());
+    let stem = |word: &str| word.trim_end_matches('s').to_owned();
+    let has = |all: &[String], word: &str| all.iter().any(|one| stem(one) == stem(word));
+    let is_size = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    if line.sizes.iter().any(|size| !product.sizes.contains(size)) {
+        return Agreement::Different;
+    }
+    let times = |all: &[String], word: &str| all.iter().filter(|one| stem(one) == stem(word)).count();
+    let is_more = |word: &String| times(&line.names, word) > times(&product.names, word);
+    let more = line.names.iter().filter(|word| is_size(word) || !harmless(word)).any(is_more);
+    if more {
+        return Agreement::Unsaid(false);
+    }
+    let unsaid = product
+        .names
+        .iter()
+        .filter(|word| !harmless(word))
+        .any(|word| !has(&line.names, word) && !is_size(word));
+    let unsized_line = product.sizes.iter().any(|size| !line.sizes.contains(size));
+    if unsaid || unsized_line { Agreement::Unsaid(false) } else { Agreement::Alike }
+}
+
+/// A brand that was typed is the product's own, or the product has none.
+fn brand(line: &Item, product: &Item) -> Agreement {
+    let typed: Vec<String> = if line.keys() == product.keys() {
+        line.names.clone()
+    } else {
+        line.substances.iter().flat_map(|substance| words(&substance.key)).collect()
+    };
+    if is_article(product) || product.names.is_empty() {
+        return Agreement::Alike;
+    }
+    if typed.is_empty() {
+        return Agreement::Unsaid(true);
+    }
+    let own = typed
+        .iter()
+        .filter(|word| word.starts_with(char::is_alphabetic))
+        .any(|word| product.names.contains(word));
+    if own { Agreement::Alike } else { Agreement::Different }
+}

@@ -1,0 +1,110 @@
+//! The key of a salt: one for all the names, salts, esters and hydrates that a pharmacist calls the same.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::dictionary::Dictionary;
+use crate::words::words;
+
+/// What words in the names of substances are, from `assets/reading`.
+static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let table = crate::tables::SALT_WORDS;
+    table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect()
+});
+
+fn is(word: &str, class: &str) -> bool {
+    WORDS.get(word).is_some_and(|classes| classes.split(", ").any(|known| known == class))
+}
+
+/// Whether a word is that of a salt or ester.
+pub fn is_salt(word: &str) -> bool {
+    is(word, "salt")
+}
+
+/// Whether the salt is the substance where this word is first: zinc sulphate, sodium chloride.
+pub fn is_salt_first(word: &str) -> bool {
+    is(word, "first")
+}
+
+/// Whether many substances share a word of their names, so that it names none alone.
+pub fn is_shared(word: &str) -> bool {
+    is(word, "shared")
+}
+
+/// Whether a word says what a base is a salt of: a product that names one is not asked for by another.
+pub fn is_anion(word: &str) -> bool {
+    is(word, "anion")
+}
+
+/// Whether a word names a pharmacopoeia.
+pub(super) fn is_pharmacopoeia(word: &str) -> bool {
+    is(word, "pharmacopoeia")
+}
+
+/// Whether a word says how a substance was made, or how much water it holds.
+pub(super) fn is_qualifier(word: &str) -> bool {
+    is(word, "made") || is(word, "water") || is_pharmacopoeia(word)
+}
+
+/// Whether a name is that of an element, 'elemental' before it or not.
+pub(super) fn is_element(name: &str) -> bool {
+    let words = words(name);
+    let mut words = words.iter().filter(|word| *word != "elemental");
+    matches!((words.next(), words.next()), (Some(word), None) if is(word, "element"))
+}
+
+/// The key of a name; blank when the name is made of qualifiers alone.
+pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
+    let mut words = dictionary.with_usual_spelling(words(name), |_| true);
+    if words.first().is_some_and(|first| first == "vit") {
+        "vitamin".clone_into(&mut words[0]);
+    }
+    if let Some(main) = dictionary.canonical_salt(&words) {
+        return main.to_owned();
+    }
+    words.retain(|word| !is(word, "made"));
+    let mut words = canonical_parts(&words, dictionary);
+    while words.len() > 1 && words.last().is_some_and(|last| is(last, "water")) {
+        words.pop();
+    }
+    if words.last().is_some_and(|last| last == "gel") && words.len() > 2 {
+        // 'Aluminium hydroxide gel' is the substance, not the form.
+        words.pop();
+    }
+    let is_salt = |word: &str| is(word, "salt") || is(word, "water");
+    if !words.first().is_some_and(|first| is(first, "first")) {
+        let mut shortened = false;
+        while let [_, .., last] = words.as_slice() {
+            if let Some(main) = dictionary.canonical_salt(&words) {
+                return main.to_owned();
+            }
+            // '2 HCl' is a salt as well.
+            let number = shortened && last.bytes().all(|byte| byte.is_ascii_digit());
+            if !number && !is_salt(last) {
+                break;
+            }
+            words.pop();
+            shortened = true;
+        }
+    }
+    dictionary.canonical_salt(&words).map_or_else(|| words.join(" "), str::to_owned)
+}
+
+/// The words with a salt's name at their beginning, and a part of a salt behind it, under their main names.
+fn canonical_parts(all: &[String], dictionary: &Dictionary) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    for end in (1..=all.len().min(6)).rev() {
+        if let Some(main) = dictionary.canonical_salt(&all[..end]) {
+            parts.extend(main.split(' ').map(str::to_owned));
+            at = end;
+            break;
+        }
+    }
+    while at < all.len() {
+        let main = dictionary.canonical_salt(&all[at..=at]).filter(|main| is(main, "salt"));
+        parts.push(main.unwrap_or(&all[at]).to_owned());
+        at += 1;
+    }
+    parts
+}

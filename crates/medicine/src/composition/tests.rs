@@ -1,0 +1,127 @@
+//! Compositions as packs print them, and hostile ones.
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+
+use super::{Composition, Per, parse};
+
+/// Text, what the amounts are for, and the ingredients by key with their strengths.
+fn known() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let lines = include_str!("../../tests/compositions.tsv").lines();
+    lines.filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let mut columns = line.split('\t');
+        let mut next = || columns.next().unwrap();
+        (next(), next(), next())
+    })
+}
+
+/// What a composition reads as, in the form of the test set.
+fn shown(composition: &Composition) -> (String, String) {
+    let per = match &composition.per {
+        None => "-".to_owned(),
+        Some(Per::Measure(quantity)) => quantity.to_string(),
+        Some(Per::Unit(unit)) => unit.clone(),
+    };
+    let ingredients = composition.ingredients.iter().map(|ingredient| match ingredient.strength {
+        Some(strength) => format!("{} {strength}", ingredient.key),
+        None => ingredient.key.clone(),
+    });
+    (per, ingredients.collect::<Vec<_>>().join("; "))
+}
+
+#[test]
+fn compositions_of_real_packs_are_read() {
+    let mut wrong = Vec::new();
+    let mut all = 0;
+    for (text, per, ingredients) in known() {
+        all += 1;
+        let found = shown(&parse(text));
+        if found != (per.to_owned(), ingredients.to_owned()) {
+            wrong.push(format!(
+                "{text}\n  expected {per}: {ingredients}\n  found    {}: {}",
+                found.0, found.1
+            ));
+        }
+    }
+    println!("{} of {all} compositions are read right", all - wrong.len());
+    assert!(all >= 150);
+    assert!(wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_names_are_as_printed() {
+    let composition = parse("Each tablet contains: Amoxycillin Trihydrate IP eq. to Amoxycillin 500mg");
+    assert_eq!(composition.ingredients[0].salt, "Amoxycillin");
+    assert_eq!(composition.ingredients[0].key, "amoxicillin");
+}
+
+#[test]
+fn the_same_concentration_is_equal_in_lowest_terms() {
+    let strength = |text: &str| parse(text).ingredients[0].strength.unwrap();
+    let one = strength("Each 5 ml contains: Paracetamol 250 mg");
+    let other = strength("Each ml contains: Paracetamol 50 mg");
+    assert_ne!(one, other);
+    assert_eq!(one.lowest_terms(), other.lowest_terms());
+    let percent = strength("Clotrimazole 1% w/w");
+    assert_eq!(percent.lowest_terms(), strength("Each gram contains: Clotrimazole 10 mg").lowest_terms());
+}
+
+#[test]
+fn a_long_text_is_read_in_time() {
+    for text in ["(", "Each ", "1 ", "a/", "eq. to ", "q.s. ", "x 10^9 ", "A 5 mg; ", "1,", "é\u{300}", "."]
+    {
+        let long = text.repeat(40_000 / text.len());
+        let started = Instant::now();
+        let composition = parse(&long);
+        assert!(composition.ingredients.len() <= super::MAX_INGREDIENTS);
+        assert!(started.elapsed() < Duration::from_secs(1), "{text:?}: {:?}", started.elapsed());
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_kept_are_left_out() {
+    for text in [
+        "A-drug 99999999999999999999 mg",
+        "A-drug 0.00000001 mg",
+        "A-drug 10^99 CFU",
+        "A-drug 9999999999999 kg",
+    ] {
+        let composition = parse(text);
+        assert_eq!(composition.ingredients.len(), 1, "{text}");
+        assert_eq!(composition.ingredients[0].strength, None, "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn nothing_makes_it_panic(text in "\\PC{0,300}") {
+        parse(&text);
+    }
+
+    #[test]
+    fn no_mixture_of_its_own_words_makes_it_panic(
+        words in proptest::collection::vec(
+            prop_oneof![
+                Just("Each"), Just("contains"), Just(":"), Just("eq. to"), Just("("), Just(")"), Just("5"), Just("ml"),
+                Just("mg"), Just("/"), Just("%"), Just("w/v"), Just("10^9"), Just("x"), Just("lakh"), Just("IU"),
+                Just("q.s."), Just("and"), Just(","), Just(";"), Just("as"), Just("-"), Just("Zinc"), Just("IP"), Just("0"),
+            ],
+            0..60,
+        )
+    ) {
+        let composition = parse(&words.join(" "));
+        for ingredient in composition.ingredients {
+            let _ = ingredient.strength.map(|strength| strength.lowest_terms().to_string());
+        }
+    }
+
+    #[test]
+    fn every_plain_strength_is_read_exactly(whole in 0_u32..100_000, thousandths in 0_u32..1000) {
+        let text = format!("Each tablet contains: Somedrug IP {whole}.{thousandths:03} IU");
+        let strength = parse(&text).ingredients[0].strength.unwrap();
+        let expected = format!("{whole}.{thousandths:03}");
+        let expected = expected.trim_end_matches('0').trim_end_matches('.');
+        prop_assert_eq!(strength.quantity.to_string().replace(',', ""), format!("{expected} IU"));
+    }
+}

@@ -1,0 +1,73 @@
+//! Words that say a form or how it is made, not which substance. The order of a search and the reading of lists ask the same.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::table::FORM_WORDS;
+
+/// What each word of the table says.
+static WORDS: LazyLock<HashMap<&str, FormWord>> = LazyLock::new(|| {
+    let rows = FORM_WORDS.rows().filter_map(|[words, says]| Some((words, FormWord::called(says)?)));
+    rows.flat_map(|(words, says)| words.split(' ').map(move |word| (word, says))).collect()
+});
+
+/// What a word of a product's name, or of a line, says of the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FormWord {
+    /// What people mean when they name no form.
+    Plain,
+    /// A form that is sold in bottles.
+    Liquid,
+    /// Any other dosage form.
+    Other,
+    /// Where it is used, or how it is taken.
+    Use,
+    /// How slowly it is released.
+    Release,
+    /// How it is made, which tells no two medicines apart, and pharmacopoeias.
+    Make,
+}
+
+impl FormWord {
+    fn called(says: &str) -> Option<Self> {
+        Some(match says {
+            "plain" => Self::Plain,
+            "liquid" => Self::Liquid,
+            "other" => Self::Other,
+            "use" => Self::Use,
+            "release" => Self::Release,
+            "make" => Self::Make,
+            _ => return None,
+        })
+    }
+
+    /// What a folded word says of the form, in full or as lists shorten it; `None` where that is nothing.
+    pub fn of(word: &str) -> Option<Self> {
+        WORDS.get(word).copied()
+    }
+
+    /// Whether it is a dosage form by itself, so that a number before it may count it: '- 30 tabs'.
+    pub fn is_form(self) -> bool {
+        matches!(self, Self::Plain | Self::Liquid | Self::Other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dictionary::dosage_form;
+
+    #[test]
+    fn every_form_of_the_filter_is_made_of_such_words() {
+        for form in
+            ["Tablet", "Capsule", "Oral suspension", "Syrup", "Oral drops", "Eye ointment", "Nasal spray"]
+        {
+            let words = form.to_lowercase();
+            assert!(words.split(' ').all(|word| FormWord::of(word).is_some()), "{form}");
+            assert_eq!(dosage_form(form).map(|known| known.label), Some(form));
+        }
+        for substance in ["metformin", "oil", "acid", ""] {
+            assert_eq!(FormWord::of(substance), None, "{substance}");
+        }
+    }
+}

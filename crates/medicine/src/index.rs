@@ -1,0 +1,104 @@
+//! The items of a catalogue by what they hold. 'Which items share these substances' is one question, and [`ItemIndex::sharing`]
+//! answers it.
+
+use std::collections::HashMap;
+
+use crate::compare::{Decision, decide_among};
+use crate::item::Item;
+use crate::line::Line;
+use crate::reading::ProductKind;
+use crate::words::words;
+
+/// The items of a catalogue.
+#[derive(Debug, Clone, Default)]
+pub struct ItemIndex {
+    items: Vec<Item>,
+    by_key: HashMap<String, Vec<usize>>,
+    by_name: HashMap<String, Vec<usize>>,
+    by_kind: HashMap<&'static str, Vec<usize>>,
+}
+
+impl ItemIndex {
+    /// The index of items, which keep their places.
+    pub fn new(items: Vec<Item>) -> Self {
+        let mut index = Self::default();
+        for (at, item) in items.iter().enumerate() {
+            for substance in &item.substances {
+                index.by_key.entry(substance.key.clone()).or_default().push(at);
+            }
+            match item.kind {
+                ProductKind::NoMedicine(kind) => index.by_kind.entry(kind).or_default().push(at),
+                _ => item.names.iter().for_each(|name| {
+                    index.by_name.entry(name.clone()).or_default().push(at);
+                }),
+            }
+        }
+        index.items = items;
+        index
+    }
+
+    /// The items, by their places.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The places of the items that share a substance with this one, have a word of its for a brand, or are articles of its kind; in
+    /// the catalogue's order.
+    pub fn sharing(&self, item: &Item) -> Vec<usize> {
+        let mut places = Vec::new();
+        if let ProductKind::NoMedicine(kind) = item.kind {
+            places.extend(self.by_kind.get(kind).into_iter().flatten());
+        }
+        for substance in &item.substances {
+            places.extend(self.by_key.get(&substance.key).into_iter().flatten());
+            let named = words(&substance.key);
+            places.extend(named.iter().filter_map(|word| self.by_name.get(word)).flatten());
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// What a line asks for.
+    pub fn decide(&self, line: &Line) -> Decision {
+        let mut places: Vec<usize> =
+            line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
+        places.sort_unstable();
+        places.dedup();
+        decide_among(line, places.into_iter().map(|at| (at, &self.items[at])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::decide;
+    use crate::dictionary::Dictionary;
+    use crate::item::read_product;
+    use crate::line::read_line;
+
+    #[test]
+    fn what_is_not_shared_is_never_asked() {
+        let dictionary = Dictionary::shipped();
+        let names = [
+            "Amlodipine 5 mg Tablets",
+            "Amlodipine 10 mg Tablets",
+            "Atenolol 50 mg Tablets",
+            "Crepe Bandage 6 cm",
+        ];
+        let items: Vec<_> = names.iter().map(|name| read_product(name, "", "", "", &dictionary)).collect();
+        let index = ItemIndex::new(items.clone());
+        for text in [
+            "amlodipine 5 mg tab - 20",
+            "amlodipine",
+            "atenolol 50",
+            "crepe bandage 6 cm",
+            "crepe bandage",
+            "nothing",
+        ] {
+            let line = read_line(text, &dictionary);
+            assert_eq!(index.decide(&line), decide(&line, &items), "{text}");
+        }
+        assert_eq!(index.sharing(&index.items()[0].clone()), [0, 1]);
+    }
+}

@@ -1,0 +1,287 @@
+//! What a product is and what a line asks for, in one structure.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::amount::number::Number;
+use crate::amount::quantity::{Quantity, Strength};
+use crate::amount::read;
+use crate::amount::unit::Unit;
+use crate::composition::name::is_salt;
+use crate::composition::{self, key_of};
+use crate::dictionary::{Dictionary, dosage_form, is_substance};
+use crate::line::expand::{Expanded, expanded};
+use crate::reading::tokens::{placed, tokens};
+use crate::reading::{
+    NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item, read_name,
+};
+use crate::tables;
+use crate::tokens::{Placed, Token};
+use crate::words::words;
+
+/// What a product is, or what a line asks for. A field that is empty is not said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Item {
+    /// Whether it is a medicine.
+    pub kind: ProductKind,
+    /// The active substances, in the order of the text.
+    pub substances: Vec<Substance>,
+    /// How the substances are released, by the classes of `assets/sure/releases.tsv`; of several substances which, too.
+    pub release: Option<String>,
+    /// The dosage form, as the filter has it.
+    pub form: Option<&'static str>,
+    /// Where it is used: 'Vaginal'.
+    pub route: Option<&'static str>,
+    /// How the form is made or taken: 'Dispersible'.
+    pub made: Option<&'static str>,
+    /// For whom it is: 'paediatric'.
+    pub users: Option<String>,
+    /// What holds it: 'vial'.
+    pub container: Option<&'static str>,
+    /// How much a bottle or ampoule holds.
+    pub volume: Option<Quantity>,
+    /// The sizes of what is no medicine.
+    pub sizes: Vec<String>,
+    /// The words of its brand; of what is no medicine every word of the name, folded.
+    pub names: Vec<String>,
+    /// What nobody read, as printed.
+    pub unread: Vec<String>,
+}
+
+/// A substance of an item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Substance {
+    /// Equal for all names, salts and hydrates of the same substance.
+    pub key: String,
+    /// The salts that are said, in one spelling.
+    pub salts: Vec<String>,
+    /// How much of it there is, where that is said.
+    pub strength: Option<ItemStrength>,
+}
+
+/// A strength as it was said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ItemStrength {
+    /// An amount of a unit, in what it is divided by.
+    Exact(Strength),
+    /// A number without a unit.
+    Bare(Number),
+    /// What no unit measures: '1:80000'.
+    Printed(String),
+}
+
+/// Reads a product from its fields, once. What the composition says counts before the name, the form before the name, the pack before
+/// the name: a brand's name says none of them.
+pub fn read_product(
+    name: &str,
+    composition: &str,
+    formulation: &str,
+    pack: &str,
+    dictionary: &Dictionary,
+) -> Item {
+    let read = read_name(name);
+    let mut item = Item::of(&read, name);
+    if let ProductKind::NoMedicine(_) = read.kind {
+        return item;
+    }
+    let composed = composition::parse(composition).ingredients;
+    if composed.is_empty() {
+        item.name_by_brand(name, dictionary);
+    } else {
+        let named = std::mem::take(&mut item.substances);
+        item.kind = ProductKind::Medicine;
+        item.substances = composed
+            .into_iter()
+            .map(|ingredient| {
+                let said = named.iter().find(|said| said.key == ingredient.key);
+                let strength = ingredient.strength.map(ItemStrength::Exact);
+                Substance {
+                    salts: salts(&ingredient.salt, &ingredient.key),
+                    strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
+                    key: ingredient.key,
+                }
+            })
+            .collect();
+        let is_brand = |said: &&Substance| item.substances.iter().all(|own| own.key != said.key);
+        item.names = named.iter().filter(is_brand).flat_map(|said| words(&said.key)).collect();
+    }
+    let formed = read_name(formulation);
+    item.form = form_of(&formed).or_else(|| dosage_form(formulation).map(|form| form.label)).or(item.form);
+    item.release = release_of(&formed).or(item.release);
+    item.route = formed.route.or(item.route);
+    item.made = formed.made.or(item.made);
+    item.volume = volume(pack).or(item.volume);
+    item.container = read_name(pack).container.or(formed.container).or(item.container);
+    item
+}
+
+impl Item {
+    /// The item of a line's tokens.
+    pub(crate) fn of_line(tokens: &[Placed], name: &str) -> Self {
+        let read = read_item(tokens, name);
+        let mut item = Self::of(&read, name);
+        item.unread = read.left_over;
+        // Beside a substance an unknown word is none: it was not read.
+        let dictionary = Dictionary::shipped();
+        let is_known = |substance: &Substance| {
+            words(&substance.key).iter().any(|word| dictionary.knows(word) || is_substance(word))
+        };
+        if item.substances.iter().any(is_known) {
+            let unread = |substance: &mut Substance| !is_known(substance);
+            item.unread.extend(item.substances.extract_if(.., unread).map(|substance| substance.key));
+        }
+        item
+    }
+
+    fn of(read: &NameReading, name: &str) -> Self {
+        if let ProductKind::NoMedicine(_) = read.kind {
+            let sizes = read.size.iter().flat_map(|size| size.split(", ")).map(str::to_lowercase).collect();
+            return Self { kind: read.kind, sizes, names: words(name), ..Self::default() };
+        }
+        let substances = read.substances.iter().map(|substance| {
+            let key = key_of(&substance.name);
+            let salts = salts(&substance.name, &key);
+            Substance { key, salts, strength: substance.strength.as_ref().and_then(strength) }
+        });
+        Self {
+            kind: read.kind,
+            substances: substances.filter(|substance| !substance.key.is_empty()).collect(),
+            release: release_of(read),
+            form: form_of(read),
+            route: read.route,
+            made: read.made,
+            users: read.users.clone(),
+            container: read.container,
+            volume: read.pack.as_deref().and_then(volume),
+            ..Self::default()
+        }
+    }
+
+    /// A product that is named by a brand alone holds what the dictionary says that the brand holds.
+    fn name_by_brand(&mut self, name: &str, dictionary: &Dictionary) {
+        let tokens = placed(name);
+        let Some(Expanded { tokens, brand, .. }) =
+            expanded(&tokens, dictionary).into_iter().find(|one| !one.brand.is_empty())
+        else {
+            return;
+        };
+        let read = Self::of(&read_item(&tokens, name), name);
+        self.names = brand;
+        self.substances = read.substances;
+        self.kind = ProductKind::Medicine;
+    }
+
+    /// Whether a mistake with it has no second chance.
+    pub fn is_high_alert(&self) -> bool {
+        self.substances.iter().any(|substance| {
+            let own = words(&substance.key);
+            HIGH_ALERT.iter().any(|row| row.split(' ').all(|word| own.iter().any(|own| own == word)))
+        })
+    }
+
+    /// The keys of its substances, in one order.
+    pub fn keys(&self) -> Vec<&str> {
+        let mut keys: Vec<_> = self.substances.iter().map(|substance| substance.key.as_str()).collect();
+        keys.sort_unstable();
+        keys
+    }
+}
+
+static HIGH_ALERT: LazyLock<Vec<&str>> =
+    LazyLock::new(|| rows(tables::HIGH_ALERT).map(|row| row.0).collect());
+static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
+
+/// The first two columns of a table's rows.
+pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.filter_map(|line| {
+        let mut cells = line.split('\t');
+        Some((cells.next()?, cells.next()?))
+    })
+}
+
+/// Whether the table of releases says this of a substance.
+pub(crate) fn is_said_of(key: &str, what: &str) -> bool {
+    words(key).iter().any(|word| RELEASES.get(word.as_str()) == Some(&what))
+}
+
+/// The class of what releases, or the word itself for substances of which no two words mean the same.
+fn release_of(read: &NameReading) -> Option<String> {
+    let exact = read.substances.iter().any(|substance| is_said_of(&substance.name, "exact"));
+    let class = |said: &str| {
+        let said = said.to_lowercase();
+        let first = said.split(['-', ' ']).next().unwrap_or_default();
+        let class = RELEASES.get(first).filter(|class| !exact && !matches!(**class, "exact" | "usual"));
+        class.map_or(said.clone(), |class| (*class).to_owned())
+    };
+    let alone = read.substances.len() < 2;
+    let of_one = |substance: &ReadSubstance| {
+        let class = class(substance.release?);
+        Some(if alone { class } else { format!("{} {class}", key_of(&substance.name)) })
+    };
+    let mut all: Vec<String> = read.release.map(class).into_iter().collect();
+    all.extend(read.substances.iter().filter_map(of_one));
+    all.sort_unstable();
+    all.dedup();
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
+/// The form as the filter has it: with its route where that makes another of it, as of vaginal tablets, but tablets stay tablets.
+fn form_of(read: &NameReading) -> Option<&'static str> {
+    let alone = dosage_form(read.form?).map(|form| form.label);
+    let whole = dosage_form(&read.formulation()?).map(|form| form.label);
+    let narrows = |whole: &str, alone: &str| whole.to_lowercase().contains(&alone.to_lowercase());
+    match (alone, whole) {
+        (Some(alone), Some(whole)) if !narrows(whole, alone) => Some(alone),
+        (alone, whole) => whole.or(alone),
+    }
+}
+
+fn strength(read: &ReadStrength) -> Option<ItemStrength> {
+    match read.exact {
+        Some(exact) => Some(ItemStrength::Exact(exact)),
+        None if read.text.contains(':') => Some(ItemStrength::Printed(read.text.clone())),
+        None => Number::parse(&read.text).map(ItemStrength::Bare),
+    }
+}
+
+/// The salts in a name that are not part of the substance itself.
+fn salts(name: &str, key: &str) -> Vec<String> {
+    let (own, dictionary) = (words(key), Dictionary::shipped());
+    let main = |word: String| {
+        let known = dictionary.canonical_salt(std::slice::from_ref(&word));
+        known.filter(|main| is_salt(main)).map_or(word.clone(), str::to_owned)
+    };
+    let mut salts: Vec<_> =
+        words(name).into_iter().filter(|word| is_salt(word) && !own.contains(word)).map(main).collect();
+    salts.retain(|salt| is_salt(salt) && !own.contains(salt));
+    salts.sort_unstable();
+    salts.dedup();
+    salts
+}
+
+/// The volume that a text of a pack says.
+fn volume(text: &str) -> Option<Quantity> {
+    let tokens = tokens(text);
+    (0..tokens.len()).find_map(|at| {
+        let divides = at > 0 && (tokens[at - 1].is_sign('/') || tokens[at - 1].word() == "per");
+        let (quantity, _) = read::quantity(&tokens[at..])?;
+        (quantity.unit == Unit::Ml && !divides && !quantity.amount.is_zero()).then_some(quantity)
+    })
+}
+
+/// Whether a line names an article, not a medicine.
+pub fn is_article(name: &str) -> bool {
+    kind_of_article(name).is_some()
+}
+
+/// The words of tokens, as printed.
+pub(crate) fn printed(tokens: &[Placed]) -> String {
+    tokens.iter().fold(String::new(), |mut text, placed| {
+        let glued = placed.glued || matches!(placed.token, Token::Sign(')'));
+        if !text.is_empty() && !glued {
+            text.push(' ');
+        }
+        text + &placed.raw
+    })
+}

@@ -1,0 +1,170 @@
+//! What the words of an item may mean: abbreviations and brands in the words of their substances, and salts that stand beside each
+//! other without a sign between them.
+
+use super::normalise::{number_of, word_of};
+use crate::amount::number::Number;
+use crate::composition::key_of;
+use crate::composition::name::is_salt;
+use crate::dictionary::{Dictionary, MeaningKind};
+use crate::reading::says_form;
+use crate::tokens::{Placed, Token};
+use crate::words::words;
+
+/// Most ways to expand a line.
+const MAX_WAYS: usize = 6;
+/// Most tokens that an entry of the dictionary takes.
+const LONGEST: usize = 8;
+
+/// A way to say the same.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Expanded {
+    pub(crate) tokens: Vec<Placed>,
+    /// The words of a brand that was replaced, folded.
+    pub(crate) brand: Vec<String>,
+}
+
+/// The tokens of an item in the words of substances, each way once.
+pub(crate) fn expanded(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Expanded> {
+    let mut ways = vec![Expanded::default()];
+    let mut at = 0;
+    while at < tokens.len() {
+        let (meanings, takes) = meanings(&tokens[at..], dictionary);
+        if meanings.is_empty() {
+            for way in &mut ways {
+                way.tokens.extend_from_slice(&tokens[at..at + takes]);
+            }
+        } else {
+            let begun = std::mem::take(&mut ways);
+            for (means, brand) in &meanings {
+                ways.extend(begun.iter().cloned().map(|mut way| {
+                    way.tokens.extend(means.iter().cloned());
+                    way.brand.extend(brand.iter().cloned());
+                    way
+                }));
+            }
+            ways.truncate(MAX_WAYS);
+        }
+        at += takes;
+    }
+    for way in &mut ways {
+        way.tokens = with_dividers(&way.tokens, dictionary);
+    }
+    ways
+}
+
+type Meant = (Vec<Placed>, Vec<String>);
+
+/// What the longest entry that begins here means, and how many tokens it takes; nothing where the words mean what they say.
+fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
+    let mut flat: Vec<String> = Vec::new();
+    let mut ends = Vec::new();
+    for placed in tokens.iter().take(LONGEST) {
+        match &placed.token {
+            Token::Word(raw, _) => flat.extend(words(raw)),
+            Token::Number(_) => flat.extend(words(&placed.raw)),
+            Token::Sign('-') if !flat.is_empty() => {}
+            Token::Sign(_) => break,
+        }
+        ends.push(flat.len());
+    }
+    let mut most = flat.len();
+    while let Some((count, found)) = dictionary.lookup(&flat[..most]) {
+        let whole = ends.iter().rposition(|end| *end == count);
+        if let Some(last) = whole
+            && !tokens[last].token.is_sign('-')
+        {
+            let kind = |kind: MeaningKind| found.iter().all(|meaning| meaning.kind == kind);
+            let said = tokens[0].word().is_some_and(says_form);
+            if kind(MeaningKind::Salt) || said && (last == 0 || kind(MeaningKind::Form)) {
+                return (Vec::new(), last + 1);
+            }
+            let mut meant: Vec<(String, Meant)> = Vec::new();
+            for meaning in found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt) {
+                let brand = meaning.kind == MeaningKind::Brand;
+                let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
+                let key = canonical(&meaning.words, dictionary);
+                if meant.iter().all(|(known, _)| *known != key) {
+                    meant.push((key, (tokens_of(&meaning.words), brand)));
+                }
+            }
+            return (meant.into_iter().map(|(_, meant)| meant).collect(), last + 1);
+        }
+        if count < 2 {
+            break;
+        }
+        most = count - 1;
+    }
+    (Vec::new(), 1)
+}
+
+/// Words with every salt in them under its main name.
+fn canonical(all: &[String], dictionary: &Dictionary) -> String {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let salt = (at + 1..=all.len().min(at + 6))
+            .rev()
+            .find_map(|end| dictionary.canonical_salt(&all[at..end]).map(|main| (main.to_owned(), end)));
+        let (word, end) = salt.unwrap_or_else(|| (all[at].clone(), at + 1));
+        parts.push(word);
+        at = end;
+    }
+    parts.join(" ")
+}
+
+/// The tokens of words of the dictionary: 'vitamin', 'b', '12' are 'vitamin', 'b12'.
+fn tokens_of(all: &[String]) -> Vec<Placed> {
+    let mut tokens: Vec<Placed> = Vec::new();
+    for word in all {
+        let letter = tokens.last().filter(|last| {
+            last.raw.chars().count() == 1 && last.raw.chars().all(char::is_alphabetic) && word.len() < 3
+        });
+        match (Number::parse(word), letter) {
+            (Some(_), Some(letter)) => {
+                let joined = format!("{}{word}", letter.raw);
+                tokens.pop();
+                tokens.push(word_of(&joined, false));
+            }
+            (Some(number), None) => tokens.push(number_of(number, false)),
+            (None, _) => tokens.push(word_of(word, false)),
+        }
+    }
+    tokens
+}
+
+/// A sign between two substances that stand beside each other: 'amoxicillin clavulanic acid'.
+fn with_dividers(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Placed> {
+    let mut divided: Vec<Placed> = Vec::with_capacity(tokens.len() + 2);
+    let mut at = 0;
+    // Whether a whole substance stands just before.
+    let mut whole = false;
+    while at < tokens.len() {
+        let salt = substance(&tokens[at..], dictionary);
+        match (&tokens[at].token, salt) {
+            (Token::Word(..), Some(takes)) => {
+                if whole {
+                    divided.push(Placed { token: Token::Sign('+'), raw: "+".to_owned(), glued: false });
+                }
+                divided.extend_from_slice(&tokens[at..at + takes]);
+                (whole, at) = (true, at + takes);
+            }
+            (token, _) => {
+                whole &= is_salt(token.word());
+                divided.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    divided
+}
+
+/// How many tokens the substance takes that begins here, its own salt not counted.
+fn substance(tokens: &[Placed], dictionary: &Dictionary) -> Option<usize> {
+    let all: Vec<Vec<String>> = tokens.iter().take(5).map_while(|placed| placed.word().map(words)).collect();
+    (1..=all.len()).rev().find(|count| {
+        let flat = all[..*count].concat();
+        let named = dictionary.canonical_salt(&flat).is_some();
+        let spelt = *count == 1 && flat.len() == 1 && dictionary.spelt(&flat[0]).is_some();
+        (named || spelt) && !flat.iter().all(|word| is_salt(word)) && !key_of(&flat.join(" ")).is_empty()
+    })
+}

@@ -1,0 +1,302 @@
+//! The one reader of product names: from 'Ilaprazole (gastro-resistant) 10mg and Domperidone (Prolonged release) 30mg capsules' it
+//! makes substances with their strengths and releases, the form, the pharmacopoeia and the size.
+//!
+//! What is not understood stays empty: a wrong strength is worse than none.
+
+mod amounts;
+mod reader;
+mod size;
+pub mod tokens;
+mod vocabulary;
+
+use self::reader::Reader;
+use self::tokens::placed;
+use self::vocabulary::{Class, WORDS};
+use crate::amount::quantity::Strength;
+use crate::dictionary::{Dictionary, MeaningKind};
+use crate::tokens::{Placed, Token};
+use crate::words::words;
+use text::capitalised;
+
+/// What a product's name says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NameReading {
+    /// Whether it is a medicine.
+    pub kind: ProductKind,
+    /// The substances in the name's order.
+    pub substances: Vec<ReadSubstance>,
+    /// The dosage form: 'Tablet', 'Eye drops'.
+    pub form: Option<&'static str>,
+    /// How the whole form releases its substances: 'Prolonged-release'.
+    pub release: Option<&'static str>,
+    /// Where it is used, where the form alone does not say so: 'Vaginal'.
+    pub route: Option<&'static str>,
+    /// How the form is made or taken: 'Dispersible'.
+    pub made: Option<&'static str>,
+    /// The pharmacopoeia: 'IP'.
+    pub pharmacopoeia: Option<&'static str>,
+    /// What the name says of the package: '5 mL', '21 g sachet'.
+    pub pack: Option<String>,
+    /// The size of what is no medicine: '15 cm × 4 m', 'Large'.
+    pub size: Option<String>,
+    /// What holds it, where the name says so: 'vial'.
+    pub container: Option<&'static str>,
+    /// For whom it is: 'paediatric'.
+    pub users: Option<String>,
+    /// Words that were not understood, or that say nothing of the above, in the name's order.
+    pub left_over: Vec<String>,
+}
+
+/// Whether a product is a medicine.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ProductKind {
+    /// Substances in a form.
+    Medicine,
+    /// A device, dressing, food or article of hygiene, by its kind: 'Bandage'.
+    NoMedicine(&'static str),
+    /// The name does not say.
+    #[default]
+    Unknown,
+}
+
+/// A substance of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadSubstance {
+    /// As printed, without form, release and pharmacopoeia.
+    pub name: String,
+    /// `None` where the name has none, or one that was not understood.
+    pub strength: Option<ReadStrength>,
+    /// How it is released, where that is said of it alone: 'Prolonged-release'.
+    pub release: Option<&'static str>,
+}
+
+/// A strength of a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadStrength {
+    /// As labels print it: '125 mg/5 mL', '1% w/w', '1:80000'.
+    pub text: String,
+    /// What it is, where it is an amount of a unit.
+    pub exact: Option<Strength>,
+}
+
+/// Signs that say nothing in the name of an article.
+const SILENT_SIGNS: [char; 14] = ['×', '/', '.', ',', '(', ')', '-', '%', '"', '\'', ':', ';', '*', '#'];
+
+/// Reads the tokens of a line of a list that name its item: as [`read_name`], but a number without a unit is a strength, and
+/// whatever no substance takes is left over.
+pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
+    if let Some(kind) = size::kind(tokens) {
+        let size = size::size(kind, name, tokens);
+        let is_silent =
+            |placed: &&Placed| placed.is_sign(&SILENT_SIGNS) || !matches!(placed.token, Token::Sign(_));
+        let left_over = tokens.iter().filter(|placed| !is_silent(placed)).map(|placed| placed.raw.clone());
+        let left_over = left_over.collect();
+        return NameReading {
+            kind: ProductKind::NoMedicine(kind),
+            size,
+            left_over,
+            ..NameReading::default()
+        };
+    }
+    let mut reader = Reader::read(tokens, true);
+    reader.leave_over_leading();
+    let mut reading = reader.finish();
+    reading.kind = reading.kind_of(name);
+    reading
+}
+
+/// Most characters of a name that are read.
+const MAX_CHARACTERS: usize = 1_000;
+
+/// Reads the name of a product.
+pub fn read_name(name: &str) -> NameReading {
+    let end = name.char_indices().nth(MAX_CHARACTERS).map_or(name.len(), |(at, _)| at);
+    let name = sentence_case(&name[..end]);
+    let tokens = placed(&name);
+    if let Some(kind) = size::kind(&tokens) {
+        let size = size::size(kind, &name, &tokens);
+        return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
+    }
+    let mut reading = Reader::read(&tokens, false).finish();
+    reading.kind = reading.kind_of(&name);
+    reading
+}
+
+/// What a piece of a name is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NamePart {
+    /// A word of a substance, folded.
+    Word(String),
+    /// A number that no unit follows: the 12 of B12, 30:70, 1:10000.
+    Number(String),
+    /// What divides two substances, or a substance and its other name in brackets.
+    Divider,
+    /// How the form is made or taken.
+    Made(&'static str),
+    /// Where it is used.
+    Route(&'static str),
+    /// How it is released, as printed.
+    Release(String),
+    /// For whom it is: 'paediatric'.
+    Users(String),
+    /// Amounts, packs, pharmacopoeias and the form.
+    Silent,
+}
+
+/// The pieces of a name, in its order, every word of it in one of them.
+pub fn name_parts(name: &str) -> Vec<NamePart> {
+    let tokens = placed(name);
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let rest = &tokens[at..];
+        at += match &rest[0].token {
+            Token::Number(_) => {
+                let takes = amounts::measured(rest);
+                if takes.is_none() {
+                    parts.extend(words(&rest[0].raw).into_iter().map(NamePart::Number));
+                }
+                takes.unwrap_or(1)
+            }
+            Token::Sign(_) => {
+                let divides = ['+', '&', ',', ';', '(', ')'].iter().any(|sign| rest[0].token.is_sign(*sign));
+                parts.extend(divides.then_some(NamePart::Divider));
+                1
+            }
+            Token::Word(raw, folded) => word_parts(raw, folded, rest, &mut parts),
+        };
+    }
+    parts
+}
+
+/// The parts that begin with a word, and how many tokens they take.
+fn word_parts(raw: &str, folded: &str, rest: &[Placed], parts: &mut Vec<NamePart>) -> usize {
+    let named = |text: &str| {
+        let part = |word: String| {
+            let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
+            if is_number { NamePart::Number(word) } else { NamePart::Word(word) }
+        };
+        words(text).into_iter().map(part).collect::<Vec<_>>()
+    };
+    if let amounts::PerRead::Known(_, takes) = amounts::per(rest) {
+        return takes;
+    }
+    let Some((row, takes)) = WORDS.longest(rest) else {
+        match folded {
+            "and" | "with" | "plus" => parts.push(NamePart::Divider),
+            _ => parts.extend(named(raw)),
+        }
+        return 1;
+    };
+    let printed = || rest[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
+    match row.class {
+        Class::Name | Class::Mixture => parts.extend(named(row.meaning)),
+        Class::Numbered | Class::Qualifier => parts.extend(named(&printed())),
+        Class::Made => parts.push(NamePart::Made(row.meaning)),
+        Class::Route => parts.push(NamePart::Route(row.meaning)),
+        Class::Release => parts.push(NamePart::Release(printed())),
+        Class::Noise if row.meaning == "users" => parts.push(NamePart::Users(printed().to_lowercase())),
+        _ => parts.push(NamePart::Silent),
+    }
+    takes
+}
+
+/// The kind of what is no medicine: 'Syringe'.
+pub fn kind_of_article(name: &str) -> Option<&'static str> {
+    size::kind(&placed(name))
+}
+
+/// Forms that are sold by weight: grams beside them are the tube's or the tin's, and no strength.
+const WEIGHED: [&str; 9] =
+    ["cream", "ointment", "gel", "paste", "lotion", "soap", "shampoo", "dusting powder", "oint"];
+
+/// Whether a form, or a name that ends with one, is sold by weight.
+pub fn is_weighed(form: &str) -> bool {
+    let form = form.to_lowercase();
+    WEIGHED.iter().any(|weighed| form.ends_with(weighed))
+}
+
+/// Whether a folded word says a form, how it is made or where it is used, and no substance.
+pub fn says_form(word: &str) -> bool {
+    matches!(WORDS.class(word), Some(Class::Form | Class::Made | Class::Route))
+}
+
+/// Whether a folded word is a dosage form by itself.
+pub fn is_form_word(word: &str) -> bool {
+    WORDS.class(word) == Some(Class::Form)
+}
+
+/// A name in capitals alone with small letters in its longer words: 'Paracetamol Tablets IP 500MG'.
+fn sentence_case(name: &str) -> String {
+    if name.chars().any(char::is_lowercase) {
+        return name.to_owned();
+    }
+    let word = |word: &str| {
+        let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
+        if letters > 3 { capitalised(&word.to_lowercase()) } else { word.to_owned() }
+    };
+    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+impl NameReading {
+    /// The substances with their strengths, as the field `composition` has them: 'Telmisartan 40 mg; Amlodipine 5 mg'. `None` for what
+    /// is no medicine.
+    pub fn composition(&self) -> Option<String> {
+        if self.kind != ProductKind::Medicine || self.substances.is_empty() {
+            return None;
+        }
+        let substance = |substance: &ReadSubstance| {
+            let mut text = substance.name.clone();
+            if let Some(strength) = &substance.strength {
+                text.push(' ');
+                text.push_str(&strength.text);
+            }
+            if let Some(release) = substance.release {
+                text.push_str(" (");
+                text.push_str(&release.to_lowercase().replace("-release", " release"));
+                text.push(')');
+            }
+            text
+        };
+        Some(self.substances.iter().map(substance).collect::<Vec<_>>().join("; "))
+    }
+
+    /// Whether it is a medicine: a form, a pharmacopoeia or a strength says so, and the words are no brand's.
+    fn kind_of(&self, name: &str) -> ProductKind {
+        let measured = self.substances.iter().any(|substance| substance.strength.is_some());
+        let weighed = |substance: &ReadSubstance| {
+            let text = substance.strength.as_ref().map_or("", |strength| &strength.text);
+            text.ends_with(" g") || text.ends_with(" kg")
+        };
+        let bare = self.form.is_none() && self.pharmacopoeia.is_none();
+        if self.kind == ProductKind::Medicine || bare && (!measured || self.substances.iter().all(weighed)) {
+            return self.kind;
+        }
+        let dictionary = Dictionary::shipped();
+        let is_brand = |kind: MeaningKind| kind == MeaningKind::Brand;
+        let brand =
+            dictionary.lookup(&words(name)).is_some_and(|(_, all)| all.iter().any(|one| is_brand(one.kind)));
+        let named =
+            |substance: &ReadSubstance| words(&substance.name).iter().any(|word| dictionary.knows(word));
+        let known = measured || self.pharmacopoeia.is_some() || self.substances.iter().any(named);
+        if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
+    }
+
+    /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.
+    pub fn formulation(&self) -> Option<String> {
+        let form = self.form?;
+        // Injections and infusions say how they are given.
+        let route = self.route.filter(|_| !form.contains("njection") && !form.contains("nfusion"));
+        let made = self.made.filter(|made| !form.contains(made));
+        let said = [self.release, route, made].into_iter().flatten().chain([form]);
+        Some(capitalised(&said.collect::<Vec<_>>().join(" ").to_lowercase()))
+    }
+
+    /// The package, or the size of what is no medicine, as the field `pack_size` has it.
+    pub fn pack_size(&self) -> Option<String> {
+        self.pack.clone().or_else(|| self.size.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! What stands in brackets: amounts, other names of a substance, or what it is made of.
+
+use super::super::amounts::numbers;
+use super::super::vocabulary::{Class, WORDS};
+use super::{INHALATION_CAPSULE, Reader, Slot, Substance};
+use crate::tokens::{Placed, Token};
+
+/// Shorter names in brackets are letters of a series: '(A, C, D3)'.
+const SHORTEST_NAME: usize = 3;
+
+impl Reader {
+    /// What stands in brackets from the first token on, and how many tokens that takes.
+    pub(super) fn bracket(&mut self, tokens: &[Placed]) -> usize {
+        let mut depth = 0_usize;
+        let close = tokens.iter().position(|placed| {
+            match placed.token {
+                Token::Sign('(') => depth += 1,
+                Token::Sign(')') => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        let end = close.unwrap_or(tokens.len());
+        let content = &tokens[1..end];
+        let behind = tokens.get(end + 1..).unwrap_or_default();
+        let is_followed = numbers(behind).is_some();
+        let raw = || {
+            content.iter().fold(String::new(), |text, placed| {
+                let blank = if placed.glued || text.is_empty() || text.ends_with('(') { "" } else { " " };
+                text + blank + &placed.raw
+            })
+        };
+        let inner = Self::read(content, self.strict);
+        self.notes(&inner);
+        if self.strict {
+            self.out.left_over.extend(inner.out.left_over.iter().cloned());
+        }
+        let is_qualifier = WORDS
+            .longest(content)
+            .is_some_and(|(row, takes)| row.class == Class::Qualifier && takes == content.len());
+        let is_as = content.first().is_some_and(|first| first.token.word() == "as");
+        if is_qualifier || is_as {
+            if let Some(last) = self.found.last_mut() {
+                let text = raw();
+                let text = if is_as { format!("as{}", &text[2..]) } else { text };
+                last.words.push(format!("({text})"));
+            }
+        } else if inner.found.is_empty() {
+            self.measured_by(inner, is_followed);
+        } else {
+            self.named_by(inner, is_followed, raw);
+        }
+        end + 1
+    }
+
+    /// Takes what brackets say beside substances and amounts.
+    fn notes(&mut self, inner: &Self) {
+        self.out.made = self.out.made.or(inner.out.made);
+        self.out.route = self.out.route.or(inner.out.route);
+        self.out.pharmacopoeia = self.out.pharmacopoeia.or(inner.out.pharmacopoeia);
+        if inner.out.form == Some(INHALATION_CAPSULE) {
+            self.out.form = inner.out.form;
+        }
+        if inner.found.is_empty() {
+            self.aside = self.aside.or(inner.out.form);
+        }
+        if let Some(release) = inner.release.or(inner.out.release) {
+            match self.found.last_mut() {
+                Some(last) => last.release = Some(release),
+                None => self.release = Some(release),
+            }
+        }
+    }
+
+    /// Brackets without a name: '(4/40 Mg)', '(100mg per ml)', '(50:50)', '(20ml)'.
+    fn measured_by(&mut self, inner: Self, is_followed: bool) {
+        let open = self.open < self.found.len();
+        if let (Some(mix), Some(last)) = (&inner.mix, self.found.last_mut()) {
+            add_mix(last, mix);
+        }
+        if let [Some(amount)] = inner.leading.as_slice()
+            && amount.is_volume()
+        {
+            self.out.pack.get_or_insert(amount.clone().size());
+        } else if let (false, [Some(rate)]) = (open, inner.leading.as_slice())
+            && rate.is_rate()
+            && let Some(last) = self.found.last_mut()
+        {
+            let before = std::mem::replace(&mut last.amount, Slot::Read(rate.clone()));
+            if let (true, Slot::Read(amount)) = (self.strict, before) {
+                self.out.left_over.push(amount.printed().to_owned());
+            }
+        } else if open && !inner.leading.is_empty() && !is_followed {
+            self.amounts(inner.leading);
+        } else {
+            self.leave_over(&inner.leading);
+        }
+    }
+
+    /// Brackets with a name: other names of the substance, or what it is made of.
+    fn named_by(&mut self, mut inner: Self, is_followed: bool, raw: impl Fn() -> String) {
+        let is_open = self.open < self.found.len() || self.found.is_empty();
+        let is_volume = matches!(self.found.last().map(|last| &last.amount), Some(Slot::Read(amount)) if amount.is_volume());
+        let measured = inner.found.iter().any(|substance| matches!(substance.amount, Slot::Read(_)));
+        let letters = |substance: &Substance| substance.words.join(" ").chars().count() >= SHORTEST_NAME;
+        let listed =
+            inner.commas && inner.found.len() > 1 && inner.found.iter().all(letters) && !inner.numbers;
+        if (measured || listed) && (is_open || is_volume) && !is_followed {
+            if let Some(Substance { amount: Slot::Read(size), .. }) = self.found.pop() {
+                self.out.pack = Some(size.size());
+            }
+            self.out.form = self.out.form.or(inner.out.form);
+            self.found.append(&mut inner.found);
+            self.open = self.found.len();
+            self.naming = false;
+            self.fresh = false;
+            return;
+        }
+        let Some(last) = self.found.last_mut() else { return };
+        let text = raw();
+        let parts = |substance: &Substance| match &substance.amount {
+            Slot::Read(amount) => amount.is_bare_percent(),
+            _ => false,
+        };
+        let whole = !last.words.iter().any(|word| word.starts_with('('));
+        if inner.found.len() > 1 && inner.found.iter().all(parts) && whole {
+            last.words.push(format!("({text})"));
+            return;
+        }
+        // 'Diclofenac Gel 1.16% (Diclofenac Diethylamine)' has the fuller name in its brackets.
+        let [name] = inner.found.as_slice() else { return };
+        let begins = name.words.len() > last.words.len()
+            && name.words.iter().zip(&last.words).all(|(one, other)| one.eq_ignore_ascii_case(other));
+        if begins && !measured {
+            last.words.clone_from(&name.words);
+        } else {
+            self.out.left_over.push(text);
+        }
+    }
+}
+
+/// Adds the parts of an insulin's mixture to its name.
+pub(super) fn add_mix(substance: &mut Substance, mix: &str) {
+    let parts: Vec<u32> = mix.split(':').filter_map(|part| part.parse().ok()).collect();
+    if parts.iter().sum::<u32>() == 100 {
+        substance.words.push(format!("({mix})"));
+    }
+}

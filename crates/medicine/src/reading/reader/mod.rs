@@ -1,0 +1,330 @@
+//! Reads the tokens of a name from left to right. Order is meaning: numbers belong to the substances before them that have none
+//! yet, one to one and in their order; where the counts differ no number is given to anybody.
+
+mod brackets;
+mod counts;
+mod settle;
+
+use super::amounts::{Amount, Per, PerRead, per};
+use super::vocabulary::{Class, Row, WORDS};
+use super::{NameReading, ProductKind};
+use crate::tokens::{Placed, Token};
+
+/// Several products in one pack.
+const KIT: &str = "Kit";
+/// The form of the capsules that an inhaler empties; also printed behind 'powder for inhalation'.
+const INHALATION_CAPSULE: &str = "Inhalation capsule";
+
+/// A substance that is being read.
+#[derive(Debug, Clone)]
+struct Substance {
+    words: Vec<String>,
+    amount: Slot,
+    release: Option<&'static str>,
+    /// Behind a slash: another name of the one before, or another substance.
+    alternate: bool,
+    /// Its words follow an amount with nothing between: a substance, or a word about the form.
+    tentative: bool,
+    /// A mass beside it is the pack's.
+    mixture: bool,
+}
+
+/// What is known of a strength.
+#[derive(Debug, Clone, PartialEq)]
+enum Slot {
+    Open,
+    Read(Amount),
+    Unknown,
+}
+
+/// The state of reading a name, or what stands in its brackets.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells one thing of what stood just before")]
+pub(super) struct Reader {
+    found: Vec<Substance>,
+    /// The first substance that has no strength yet.
+    open: usize,
+    /// The next word belongs to the last substance.
+    naming: bool,
+    /// The next word is joined to the last one: 'S(-)Amlodipine', 'L- Carnitine'.
+    joins: bool,
+    /// Nothing, or what divides substances, stood before.
+    fresh: bool,
+    after_form: bool,
+    /// A comma stood between substances.
+    commas: bool,
+    /// Numbers without a name stood there: '(Types 6, 11 and 18)'.
+    numbers: bool,
+    /// Amounts before any substance.
+    leading: Vec<Option<Amount>>,
+    mix: Option<String>,
+    divisor: Option<Per>,
+    /// A sign or word that joins two substances stood there, and none followed yet.
+    dangles: bool,
+    /// What is read is a line of a list: a number without a unit is a strength, and what nobody takes is left over.
+    strict: bool,
+    /// A release that no substance stood before.
+    release: Option<&'static str>,
+    /// A form that brackets alone say: 'Gonadotrophin 5000 IU (Powder for injection)'.
+    aside: Option<&'static str>,
+    out: NameReading,
+}
+
+impl Reader {
+    /// Reads tokens and settles what only the end tells.
+    pub(super) fn read(tokens: &[Placed], strict: bool) -> Self {
+        let mut reader = Self { fresh: true, strict, ..Self::default() };
+        let mut at = 0;
+        while at < tokens.len() {
+            at += reader.step(tokens, at).max(1);
+        }
+        if strict && reader.dangles {
+            reader.out.left_over.push("+".to_owned());
+        }
+        reader.settle();
+        reader
+    }
+
+    /// Reads what begins at a token, and returns how many tokens it takes.
+    fn step(&mut self, tokens: &[Placed], at: usize) -> usize {
+        let rest = &tokens[at..];
+        match &rest[0].token {
+            Token::Number(_) => self.number(rest),
+            Token::Sign(sign) => self.sign(*sign, tokens, at),
+            Token::Word(raw, folded) => {
+                if let PerRead::Known(per, takes) = per(rest) {
+                    self.divisor = Some(per);
+                    return takes;
+                }
+                if let Some((row, takes)) = WORDS.longest(rest) {
+                    return self.row(row, takes, rest);
+                }
+                match folded.as_str() {
+                    "and" | "with" | "plus" => self.join(),
+                    "of" => self.of(),
+                    _ => self.word(raw),
+                }
+                1
+            }
+        }
+    }
+
+    fn sign(&mut self, sign: char, tokens: &[Placed], at: usize) -> usize {
+        let next = tokens.get(at + 1);
+        let word_follows = next.is_some_and(|next| !next.token.word().is_empty());
+        let is_letter = |word: &String| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        let ends_letter = self.naming && self.last_word().is_some_and(is_letter);
+        match sign {
+            '(' if ends_letter
+                && matches!(tokens.get(at + 1).map(|next| &next.token), Some(Token::Sign('-' | '+')))
+                && tokens.get(at + 2).is_some_and(|next| next.token.is_sign(')')) =>
+            {
+                self.joins = true;
+                3
+            }
+            '(' => self.bracket(&tokens[at..]),
+            // 'N, N-Diethyl', 'Vitamins A, C'
+            ',' if ends_letter => {
+                if let Some(word) = self.found.last_mut().and_then(|last| last.words.last_mut()) {
+                    word.push(',');
+                }
+                1
+            }
+            ',' => {
+                self.commas = true;
+                self.divide();
+                1
+            }
+            '+' | '&' => {
+                self.join();
+                1
+            }
+            ';' => {
+                self.divide();
+                1
+            }
+            '/' => {
+                let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
+                if self.naming && is_name {
+                    self.naming = false;
+                    self.begin(true);
+                } else if let PerRead::Known(per, takes) = per(&tokens[at..]) {
+                    self.divisor = Some(per);
+                    return takes;
+                }
+                1
+            }
+            '-' => {
+                let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
+                self.joins = self.naming && is_name && tokens[at].glued;
+                1
+            }
+            '.' | ':' | '\'' | '"' | '*' | '#' | ')' => 1,
+            sign => {
+                if self.strict {
+                    self.out.left_over.push(sign.to_string());
+                }
+                1
+            }
+        }
+    }
+
+    fn last_word(&self) -> Option<&String> {
+        self.found.last().and_then(|last| last.words.last())
+    }
+
+    fn begin(&mut self, alternate: bool) {
+        let tentative = !self.fresh && !alternate;
+        self.found.push(Substance {
+            words: Vec::new(),
+            amount: Slot::Open,
+            release: self.release.take(),
+            alternate,
+            tentative,
+            mixture: false,
+        });
+        self.naming = true;
+        self.fresh = false;
+        self.dangles = false;
+        self.after_form = false;
+    }
+
+    fn word(&mut self, raw: &str) {
+        if !self.naming {
+            if self.after_form && !self.fresh {
+                self.out.left_over.push(raw.to_owned());
+                return;
+            }
+            self.begin(false);
+        }
+        let joins = std::mem::take(&mut self.joins);
+        let Some(last) = self.found.last_mut() else { return };
+        match last.words.last_mut().filter(|_| joins) {
+            Some(word) => {
+                word.push('-');
+                word.push_str(raw);
+            }
+            None => last.words.push(raw.to_owned()),
+        }
+    }
+
+    /// What joins two substances.
+    fn join(&mut self) {
+        self.divide();
+        self.dangles = true;
+    }
+
+    /// What divides two substances.
+    fn divide(&mut self) {
+        self.naming = false;
+        self.joins = false;
+        self.fresh = true;
+        self.after_form = false;
+    }
+
+    /// 'Haematinic syrup of iron', 'combipack of …': what stood before says nothing of the substances.
+    fn of(&mut self) {
+        if !self.after_form {
+            if self.naming {
+                self.word("of");
+            }
+            return;
+        }
+        for dropped in self.found.split_off(self.open) {
+            self.out.left_over.extend(dropped.words);
+        }
+        self.divide();
+    }
+
+    fn row(&mut self, row: Row, takes: usize, tokens: &[Placed]) -> usize {
+        let raw = || tokens[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
+        match row.class {
+            Class::Form => self.form(row.meaning),
+            Class::Made => self.out.made = self.out.made.or(Some(row.meaning)),
+            Class::Route => {
+                self.out.route = match (self.out.route, row.meaning) {
+                    (Some("Eye"), "Ear") => Some("Eye and ear"),
+                    (route, meaning) => route.or(Some(meaning)),
+                }
+            }
+            Class::Release => self.releases(row.meaning, &tokens[takes..]),
+            Class::Pharmacopoeia => self.out.pharmacopoeia = self.out.pharmacopoeia.or(Some(row.meaning)),
+            Class::Name | Class::Mixture => {
+                self.word(row.meaning);
+                self.out.kind = ProductKind::Medicine;
+                if let Some(last) = self.found.last_mut() {
+                    last.mixture |= row.class == Class::Mixture;
+                }
+            }
+            // 'Rabies Vaccine, Human IP'
+            Class::Qualifier
+                if self.commas && self.fresh && self.out.form.is_some() && is_end(&tokens[takes..]) =>
+            {
+                self.out.left_over.push(raw());
+            }
+            Class::Qualifier | Class::Numbered => self.word(&raw()),
+            Class::Noise if row.meaning == "flavour" => self.flavour(),
+            Class::Noise if row.meaning == "users" => self.out.users = Some(raw().to_lowercase()),
+            Class::Pack => self.out.container = self.out.container.or(Some(row.meaning)),
+            Class::Noise | Class::Count | Class::Per | Class::Kind | Class::Size => {}
+        }
+        takes
+    }
+
+    /// The word before 'flavour' is no part of a name.
+    fn flavour(&mut self) {
+        if let Some(last) = self.found.last_mut().filter(|last| self.naming && last.words.len() > 1) {
+            self.out.left_over.extend(last.words.pop());
+        }
+    }
+
+    fn form(&mut self, form: &'static str) {
+        if self.found.last().is_some_and(|last| last.tentative && last.amount == Slot::Open) {
+            self.found.pop().into_iter().for_each(|dropped| self.out.left_over.extend(dropped.words));
+            self.open = self.open.min(self.found.len());
+        }
+        let before = self.out.form.filter(|before| *before != form);
+        if self.strict {
+            self.out.left_over.extend(before.map(str::to_owned));
+        }
+        if self.out.form.is_none() || matches!(form, INHALATION_CAPSULE | KIT) {
+            self.out.form = Some(form);
+        }
+        self.naming = false;
+        self.fresh = self.found.is_empty();
+        self.after_form = !self.found.is_empty() || form == KIT;
+    }
+
+    /// A release belongs to the form where that follows, else to the substance before.
+    fn releases(&mut self, release: &'static str, behind: &[Placed]) {
+        let mut at = 0;
+        let before_form = loop {
+            let Some((row, takes)) = behind.get(at..).and_then(|rest| WORDS.longest(rest)) else {
+                break false;
+            };
+            match row.class {
+                Class::Form => break true,
+                Class::Made | Class::Route | Class::Pharmacopoeia | Class::Noise => at += takes,
+                _ => break false,
+            }
+        };
+        let slot = match self.found.last_mut() {
+            Some(last) if !before_form => &mut last.release,
+            None if !before_form => &mut self.release,
+            _ => &mut self.out.release,
+        };
+        let before = slot.replace(release).filter(|before| *before != release);
+        if self.strict {
+            self.out.left_over.extend(before.map(str::to_owned));
+        }
+    }
+}
+
+/// Whether nothing but a pharmacopoeia follows.
+fn is_end(tokens: &[Placed]) -> bool {
+    let takes = WORDS
+        .longest(tokens)
+        .filter(|(row, _)| row.class == Class::Pharmacopoeia)
+        .map_or(0, |(_, takes)| takes);
+    takes == tokens.len()
+}

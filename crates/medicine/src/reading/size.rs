@@ -1,0 +1,121 @@
+//! Reads what is no medicine: its kind and its size.
+
+use super::vocabulary::{Class, NO_MEDICINE, WORDS};
+use crate::amount::unit::{Unit, unit};
+use crate::tokens::Placed;
+use crate::words::words;
+
+/// The kind of a product that is no medicine: of its first word that says one, unless that belongs to a form, as in
+/// 'pre-filled syringe'.
+pub(super) fn kind(tokens: &[Placed]) -> Option<&'static str> {
+    let mut at = 0;
+    while at < tokens.len() {
+        let form = WORDS.longest(&tokens[at..]).map_or(0, |(_, takes)| takes);
+        match NO_MEDICINE.longest(&tokens[at..]) {
+            Some((row, takes)) if takes >= form && row.class == Class::Kind => return Some(row.meaning),
+            _ => at += form.max(1),
+        }
+    }
+    None
+}
+
+/// The size of a kind of product: words, then lengths, gauges and numbers in the name's order.
+pub(super) fn size(kind: &str, name: &str, tokens: &[Placed]) -> Option<String> {
+    let mut sizes = Vec::new();
+    for at in 0..tokens.len() {
+        if let Some((row, _)) = NO_MEDICINE.longest(&tokens[at..])
+            && row.class == Class::Size
+            && !sizes.iter().any(|size: &String| size.ends_with(row.meaning))
+        {
+            sizes.push(row.meaning.to_owned());
+        }
+    }
+    let gauged = matches!(kind, "Needle" | "Syringe" | "Cannula" | "Vein set" | "Lancet");
+    measures(&words(name), gauged, &mut sizes);
+    (!sizes.is_empty()).then(|| sizes.join(", "))
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+/// The measures among words: '15 cm × 4 m', '24G', 'FG 8', 'Size 7.5', 'USP 2/0'.
+fn measures(words: &[String], gauged: bool, sizes: &mut Vec<String>) {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let mut at = 0;
+    while at < words.len() {
+        let named = match word(at) {
+            "size" => "Size ",
+            "no" => "No. ",
+            "fg" => "FG ",
+            "usp" => "USP ",
+            _ => "",
+        };
+        if !named.is_empty() && is_number(word(at + 1)) {
+            let thread = matches!(named, "USP " | "Size ") && word(at + 2) == "0";
+            let zero = if thread { "/0" } else { "" };
+            let measured = length(word(at + 2)).is_some() || word(at + 2) == "x";
+            if !measured {
+                sizes.push(format!("{named}{}{zero}", word(at + 1)));
+                at += 2 + usize::from(thread);
+                continue;
+            }
+        }
+        if !is_number(word(at)) {
+            at += 1;
+            continue;
+        }
+        let (text, takes) = measure(words, at, gauged);
+        sizes.extend(text.filter(|text| !sizes.contains(text)));
+        at += takes;
+    }
+}
+
+/// The unit of a length, volume or mass.
+fn length(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "mm" => "mm",
+        "cm" => "cm",
+        "m" => "m",
+        "inch" | "inches" => "inch",
+        _ => {
+            return unit(word)
+                .filter(|unit| matches!(unit.kept, Unit::Ml | Unit::Mg | Unit::Units))
+                .map(|unit| unit.symbol);
+        }
+    })
+}
+
+/// The measure that begins with a number, and how many words it takes.
+fn measure(words: &[String], from: usize, gauged: bool) -> (Option<String>, usize) {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let mut text = word(from).to_owned();
+    let mut at = from + 1;
+    match word(at) {
+        "g" if gauged => return (Some(text + "G"), 2),
+        "fg" => return (Some(format!("FG {text}")), 2),
+        _ => {}
+    }
+    let mut found = false;
+    loop {
+        // '10cmx10cm' is '10', 'cmx', '10', 'cm'.
+        let (measured, glued) = match word(at).strip_suffix('x').filter(|unit| length(unit).is_some()) {
+            Some(unit) => (length(unit), true),
+            None => (length(word(at)), false),
+        };
+        if let Some(unit) = measured {
+            text = format!("{text} {unit}");
+            at += 1;
+            found = true;
+        }
+        let crossed = glued || word(at) == "x";
+        let number = if glued { at } else { at + 1 };
+        if !crossed || !is_number(word(number)) {
+            break;
+        }
+        text = format!("{text} × {}", word(number));
+        at = number + 1;
+        found = true;
+    }
+    (found.then_some(text), at - from)
+}

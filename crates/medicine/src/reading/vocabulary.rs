@@ -1,0 +1,138 @@
+//! The words that say something beside the substance, from the tables in `assets/reading`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::tokens::{Placed, Token};
+
+/// The words of forms, releases, routes, packs and pharmacopoeias.
+pub(super) static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::of(crate::tables::WORDS));
+/// The words of what is no medicine.
+pub(super) static NO_MEDICINE: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::of(crate::tables::NO_MEDICINE));
+
+/// What a row of a table is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    Form,
+    Made,
+    Route,
+    Release,
+    Pharmacopoeia,
+    Pack,
+    Count,
+    Per,
+    Qualifier,
+    Numbered,
+    Name,
+    Mixture,
+    Noise,
+    Kind,
+    Size,
+}
+
+impl Class {
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "form" => Self::Form,
+            "made" => Self::Made,
+            "route" => Self::Route,
+            "release" => Self::Release,
+            "pharmacopoeia" => Self::Pharmacopoeia,
+            "pack" => Self::Pack,
+            "count" => Self::Count,
+            "per" => Self::Per,
+            "qualifier" => Self::Qualifier,
+            "numbered" => Self::Numbered,
+            "name" => Self::Name,
+            "mixture" => Self::Mixture,
+            "noise" => Self::Noise,
+            "kind" => Self::Kind,
+            "size" => Self::Size,
+            _ => return None,
+        })
+    }
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) class: Class,
+    pub(super) meaning: &'static str,
+}
+
+/// A table by its words.
+pub(super) struct Vocabulary {
+    rows: HashMap<&'static str, Row>,
+    /// By first word: the most words that a row beginning with it has.
+    longest: HashMap<&'static str, usize>,
+}
+
+impl Vocabulary {
+    fn of(table: &'static str) -> Self {
+        let mut vocabulary = Self { rows: HashMap::new(), longest: HashMap::new() };
+        let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+        for line in lines {
+            let mut cells = line.split('\t');
+            let (Some(words), Some(class), Some(meaning)) = (cells.next(), cells.next(), cells.next()) else {
+                continue;
+            };
+            let (Some(class), Some(first)) = (Class::of(class), words.split(' ').next()) else { continue };
+            let longest = vocabulary.longest.entry(first).or_default();
+            *longest = words.split(' ').count().max(*longest);
+            vocabulary.rows.insert(words, Row { class, meaning });
+        }
+        vocabulary
+    }
+
+    /// The class of one folded word.
+    pub(super) fn class(&self, word: &str) -> Option<Class> {
+        self.rows.get(word).map(|row| row.class)
+    }
+
+    /// The longest row that begins at the first token, and how many tokens it takes.
+    pub(super) fn longest(&self, tokens: &[Placed]) -> Option<(Row, usize)> {
+        let first = tokens.first()?.token.word();
+        let longest = *self.longest.get(first.split('-').next()?)?;
+        let mut key = String::with_capacity(48);
+        let mut found = None;
+        for (at, placed) in tokens.iter().enumerate() {
+            match &placed.token {
+                Token::Word(_, folded) => {
+                    if !key.is_empty() {
+                        key.push(' ');
+                    }
+                    key.extend(folded.chars().map(|letter| if letter == '-' { ' ' } else { letter }));
+                }
+                Token::Sign('-') if at > 0 => continue,
+                _ => break,
+            }
+            if let Some(row) = self.rows.get(key.as_str()) {
+                found = Some((*row, at + 1));
+            }
+            if key.split(' ').count() >= longest {
+                break;
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dictionary::dosage_form;
+
+    #[test]
+    fn every_row_is_read_once_and_every_form_is_one_of_the_filter() {
+        for (table, read) in [(crate::tables::WORDS, &WORDS), (crate::tables::NO_MEDICINE, &NO_MEDICINE)] {
+            let rows = table.lines().filter(|line| !line.starts_with('#')).count() - 1;
+            assert_eq!(read.rows.len(), rows);
+        }
+        for (words, row) in &WORDS.rows {
+            if row.class == Class::Form {
+                assert!(dosage_form(row.meaning).is_some(), "{words}: {}", row.meaning);
+            }
+        }
+    }
+}

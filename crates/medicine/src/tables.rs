@@ -1,0 +1,61 @@
+//! The tables: tab-separated words and what they mean, each with a head that says what its columns are and where they can be
+//! checked. They are part of the binary, each once.
+
+/// Words around an item in the lists that buyers send.
+pub const LIST_WORDS: &str = include_str!("../assets/reading/list_words.tsv");
+/// What makes a line sure of a product.
+pub const RULES: &str = include_str!("../assets/rules.tsv");
+/// Words of lists for what holds a medicine, and the forms that come in it.
+pub const CONTAINERS: &str = include_str!("../assets/lines/containers.tsv");
+/// Words for a form that the trade uses for others too.
+pub const SAME_FORMS: &str = include_str!("../assets/lines/same_forms.tsv");
+/// Words with which a line is taken back.
+pub const REFUSALS: &str = include_str!("../assets/lines/refusals.tsv");
+/// Words that are numbers before another number alone.
+pub const NUMBER_WORDS: &str = include_str!("../assets/lines/number_words.tsv");
+/// Words of what is no medicine: its kind and its sizes.
+pub const NO_MEDICINE: &str = include_str!("../assets/reading/no_medicine.tsv");
+/// What words in the names of substances are.
+pub const SALT_WORDS: &str = include_str!("../assets/reading/substances.tsv");
+/// Units of amounts.
+pub const UNITS: &str = include_str!("../assets/reading/units.tsv");
+/// Words of product names that are no part of a substance.
+pub const WORDS: &str = include_str!("../assets/reading/words.tsv");
+/// Short names of salts and forms.
+pub const ABBREVIATIONS: &str = include_str!("../assets/search/abbreviations.tsv");
+/// Brand words and their salts.
+pub const BRANDS: &str = include_str!("../assets/search/brands.tsv");
+/// Hindi words for complaints, and words of benefits and categories.
+pub const COMPLAINTS: &str = include_str!("../assets/search/complaints.tsv");
+/// Words that say a form or how it is made.
+pub const FORM_WORDS: &str = include_str!("../assets/search/form_words.tsv");
+/// Dosage forms of formulations.
+pub const FORMS: &str = include_str!("../assets/search/forms.tsv");
+/// Names of salts that have no other name or are not carried, all words of the file.
+pub const OTHER_SALTS: &str = include_str!("../assets/search/other_salts.txt");
+/// Names of one substance.
+pub const SALTS: &str = include_str!("../assets/search/salts.tsv");
+/// Combinations by the sum of their strengths.
+pub const STRENGTHS: &str = include_str!("../assets/search/strengths.tsv");
+/// Names of further substances, all words of the file: what is another substance is no slip.
+pub const SUBSTANCES: &str = include_str!("../assets/search/substances.txt");
+/// Words of products' names that need not be typed.
+pub const HARMLESS: &str = include_str!("../assets/sure/harmless.tsv");
+/// Substances with which a mistake has no second chance.
+pub const HIGH_ALERT: &str = include_str!("../assets/sure/high_alert.tsv");
+/// Brands of insulin: kind, strength and container.
+pub const INSULIN_BRANDS: &str = include_str!("../assets/sure/insulin_brands.tsv");
+/// Words for how a medicine is released, by class.
+pub const RELEASES: &str = include_str!("../assets/sure/releases.tsv");
+/// Salts that a substance is always sold as.
+pub const USUAL_SALTS: &str = include_str!("../assets/sure/usual_salts.tsv");
+/// Words of what carries, colours or preserves, and is not active.
+pub const EXCIPIENTS: &str = include_str!("../assets/reading/excipients.tsv");
+/// Words of the headings of lists.
+pub const HEADINGS: &str = include_str!("../assets/reading/headings.tsv");
+/// Classes of substances.
+pub const CLASSES: &str = include_str!("../assets/search/classes.tsv");
+/// Other spellings of words.
+pub const SPELLINGS: &str = include_str!("../assets/search/spellings.tsv");
+/// What substances are used for.
+pub const USES: &str = include_str!("../assets/search/uses.tsv");
