@@ -108,7 +108,10 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
                 }
                 ("th", "scope") => matches!(value, "col" | "row" | "colgroup" | "rowgroup"),
                 ("ol", "type") => matches!(value, "a" | "A" | "i" | "I"),
-                (_, "dir") => matches!(value, "ltr" | "rtl" | "auto"),
+                (_, "dir") => {
+                    let known = ["ltr", "rtl", "auto"].into_iter();
+                    return known.map(Cow::Borrowed).find(|one| value.eq_ignore_ascii_case(one));
+                }
                 (_, "colspan" | "rowspan") => return span(attribute, value),
                 (_, "start" | "value") => return item_number(value),
                 (_, "reversed") => return Some(Cow::Borrowed("")),
