@@ -122,7 +122,8 @@ async fn what_anybody_can_cause_is_not_a_line_each_time() {
     assert!((1..=most).contains(&count("too_many_attempts")), "{all:#?}");
     let more: Vec<_> = repeated(&all)
         .into_iter()
-        .filter(|(kind, count)| !kind.contains("sign-in failed") && *count > most)
+        // Names of migrations stand alone on their lines.
+        .filter(|(kind, count)| !kind.is_empty() && !kind.contains("sign-in failed") && *count > most)
         .collect();
     assert!(more.is_empty() && all.len() < 60, "{} lines, {more:#?}", all.len());
 }
