@@ -156,8 +156,8 @@ fn leading_integer(value: &str) -> Option<i32> {
 fn emphasis(tag: &str, style: &str) -> Option<&'static str> {
     let declared = |property: &str| {
         let declarations = style.split(';').filter_map(|one| one.split_once(':'));
-        let values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
-        values.last().map(|(_, value)| value.trim().to_ascii_lowercase())
+        let mut values = declarations.filter(|(name, _)| name.trim().eq_ignore_ascii_case(property));
+        values.next_back().map(|(_, value)| value.trim().to_ascii_lowercase())
     };
     let weight = declared("font-weight").and_then(|weight| match weight.as_str() {
         "normal" | "lighter" => Some(false),

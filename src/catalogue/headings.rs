@@ -88,7 +88,7 @@ pub(crate) fn says_latest(heading: &str) -> bool {
     words(&divided(heading)).iter().any(|word| known("latest").contains(&word.as_str()))
 }
 
-/// A heading in one word with blanks where its words meet: 'GenericName', 'HSNCode', 'price2'.
+/// A heading in one word with blanks where its words meet: `GenericName`, `HSNCode`, 'price2'.
 fn divided(heading: &str) -> String {
     let mut divided = String::with_capacity(heading.len() + 4);
     let letters: Vec<char> = heading.chars().collect();

@@ -27,6 +27,7 @@ const SAMPLE: usize = 300;
 
 /// The cells of a column, counted.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an answer of its own about the cells")]
 pub(super) struct Contents {
     /// Those that say something.
     pub(super) filled: usize,

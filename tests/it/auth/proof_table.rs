@@ -64,7 +64,7 @@ fn every_call_that_changes_something_has_its_rule() {
             true => call.split_once(' ').is_some_and(|(_, path)| path.starts_with(known)),
             false => call.starts_with(known),
         };
-        let found = NEED_NONE.iter().position(|known| fits(known));
+        let found = NEED_NONE.iter().position(fits);
         let at =
             found.unwrap_or_else(|| panic!("{call}: put it into OPERATIONS, or say why a session is enough"));
         used[at] = true;
