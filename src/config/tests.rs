@@ -97,7 +97,7 @@ fn there_are_few_keys() {
         ["http", "https", "company", "mail", "forms", "auth", "media", "search", "backup", "log", "metrics"];
     let keys: usize = sections.iter().map(|section| keys_of(section).len()).sum();
     // Each has a reason to be turned in the example; what nobody turns is a constant.
-    assert!(keys + keys_of("company.shop_names").len() <= 54, "{keys}");
+    assert!(keys + keys_of("company.shop_names").len() <= 55, "{keys}");
 }
 
 #[test]

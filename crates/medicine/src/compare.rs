@@ -173,8 +173,12 @@ fn pairs<'i>(line: &'i Item, product: &'i Item) -> Option<Vec<(&'i Substance, &'
         return None;
     }
     if line.keys() == product.keys() {
-        let own = |said: &Substance| product.substances.iter().find(|has| has.key == said.key);
-        return line.substances.iter().map(|said| Some((said, own(said)?))).collect();
+        // One that is named twice is compared in the order of its names.
+        let own = |at: usize, said: &Substance| {
+            let before = line.substances[..at].iter().filter(|one| one.key == said.key).count();
+            product.substances.iter().filter(|has| has.key == said.key).nth(before)
+        };
+        return line.substances.iter().enumerate().map(|(at, said)| Some((said, own(at, said)?))).collect();
     }
     let is_name = |said: &Substance| words(&said.key).iter().all(|word| product.names.contains(word));
     match (line.substances.as_slice(), product.substances.as_slice()) {
