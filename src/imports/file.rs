@@ -11,7 +11,7 @@ use super::layout::{self, HEADING_ROWS, Layout};
 use super::memory::Said;
 use super::plan::{EmptyCells, ImportAbout, ImportColumn, ImportFormat};
 use super::plan_values::ImportSheet;
-use super::product_rows::says_nothing;
+use super::written;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
@@ -222,7 +222,7 @@ fn clean(row: &mut SheetRow, columns: &[Column], markup: &mut Markup) {
 fn placeholders(columns: &[Column], rows: &[SheetRow]) -> Option<String> {
     let (mut words, mut count) = (BTreeSet::new(), 0_usize);
     for (cell, Column { field, .. }) in rows.iter().flat_map(|row| row.cells.iter().zip(columns)) {
-        if field.is_some_and(|field| says_nothing(field, cell)) {
+        if field.is_some_and(|field| written::says_nothing(field, cell)) {
             words.insert(format!("“{cell}”"));
             count += 1;
         }

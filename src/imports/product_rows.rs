@@ -8,7 +8,6 @@ use super::file::ListFile;
 use super::plan::{EmptyCells, RowError, RowReport};
 use super::strength::ColumnStrength;
 use super::values::{FROM_COMPOSITION, ListValues, Reading};
-use super::words::is_placeholder;
 use super::written;
 use crate::catalogue::headings::STRENGTH;
 use crate::catalogue::new_product::{NewProduct, ProductInput, Slot};
@@ -60,11 +59,6 @@ const LEFT_OUT: [&str; 6] = ["mrp", "hsn", "gtin", "tata1mg_link", "amazon_link"
 /// Field, heading and text of a cell; an empty one clears its field.
 type Cell<'f> = (&'static str, &'f str, &'f str);
 
-/// Whether a cell has a word for no value. 'None' is one of the schedules.
-pub(super) fn says_nothing(field: &str, cell: &str) -> bool {
-    is_placeholder(cell) && !(field == "schedules" && written::schedules(cell).is_some())
-}
-
 /// Whether a cell names several categories.
 fn is_several(cell: &str) -> bool {
     cells::several_categories(cell).is_some()
@@ -101,7 +95,7 @@ impl<'f> ProductRow<'f> {
             {
                 errors.push((*field, header.as_str(), cell));
             } else if let Some(field) = field
-                && !says_nothing(field, cell)
+                && !written::says_nothing(field, cell)
                 && !(cell.is_empty() && file.about.empty == EmptyCells::Leave)
             {
                 cells.push((*field, header.as_str(), cell));

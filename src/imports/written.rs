@@ -95,6 +95,11 @@ pub(crate) fn pack_size(cell: &str, form: &str) -> Option<String> {
     Some(if unit.is_empty() { numbers } else { format!("{numbers} {unit}") })
 }
 
+/// Whether a cell has a word for no value. 'None' is one of the schedules.
+pub(super) fn says_nothing(field: &str, cell: &str) -> bool {
+    words::is_placeholder(cell) && !(field == "schedules" && schedules(cell).is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -7,12 +7,12 @@ use crate::amount::number::Number;
 use crate::amount::quantity::{Quantity, Strength};
 use crate::amount::unit::Unit;
 use crate::dictionary::form_words::FormWord;
-use crate::item::{Item, ItemStrength, Substance, is_said_of, rows};
+use crate::item::{Item, ItemStrength, Substance, is_said_of};
 use crate::line::Line;
 use crate::line::vocabulary::container;
 use crate::reading::ProductKind;
 use crate::rules::{Field, Meaning, Rule};
-use crate::tables;
+use crate::tables::{self, rows};
 use crate::words::words;
 
 /// What a reading of a line is to a product.

@@ -15,7 +15,7 @@ use crate::reading::tokens::{placed, tokens};
 use crate::reading::{
     NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item, read_name,
 };
-use crate::tables;
+use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
 
@@ -190,15 +190,6 @@ impl Item {
 static HIGH_ALERT: LazyLock<Vec<&str>> =
     LazyLock::new(|| rows(tables::HIGH_ALERT).map(|row| row.0).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
-
-/// The first two columns of a table's rows.
-pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some((cells.next()?, cells.next()?))
-    })
-}
 
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {

@@ -59,3 +59,12 @@ pub const CLASSES: &str = include_str!("../assets/search/classes.tsv");
 pub const SPELLINGS: &str = include_str!("../assets/search/spellings.tsv");
 /// What substances are used for.
 pub const USES: &str = include_str!("../assets/search/uses.tsv");
+
+/// The first two columns of a table's rows.
+pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.filter_map(|line| {
+        let mut cells = line.split('\t');
+        Some((cells.next()?, cells.next()?))
+    })
+}

@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use roaring::RoaringBitmap;
 
-use super::index::{hyphenated, searchable};
-use super::spellings::american;
+use super::spellings::{american, hyphenated, searchable};
 use crate::catalogue::product::{BADGES, FacetValue, Facets};
 use crate::catalogue::store::search::IndexedProduct;
 use crate::catalogue::trade_facts::{schedule_choices, schedule_label};

@@ -12,18 +12,17 @@ use super::bits::{self, Bits};
 use super::facets::{FacetIndex, Terms};
 use super::literal::Literal;
 use super::postings::{Posting, Postings, place};
-use super::spellings::american;
+use super::spellings::{american, hyphenated, searchable};
 use super::strength::{PERCENT, amount, is_number, pack};
 use super::uses;
-use super::vocabulary::{END, Vocabulary};
+use super::vocabulary::Vocabulary;
 use crate::catalogue::fields::Searched;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::store::search::IndexedProduct;
-use medicine::amount::text::with_plain_numbers;
 use medicine::composition::{self, Ingredient};
 use medicine::dictionary::Dictionary;
-use medicine::words::{is_letter, letter_and_number, without_silent, words, words_and_signs};
-use text::{fold, natural_key, western_digit};
+use medicine::words::{is_letter, letter_and_number, words, words_and_signs};
+use text::{fold, natural_key};
 
 /// Before an amount in one spelling: '=1000mg'.
 pub(super) const AMOUNT: char = '=';
@@ -397,18 +396,6 @@ pub(super) fn sorted_page<T: Ord>(items: &mut [T], offset: usize, limit: usize) 
     &rest[..limit]
 }
 
-/// A text as the index holds it.
-pub(super) fn searchable(text: &str) -> String {
-    let mut folded = fold(&with_plain_numbers(text));
-    if !folded.is_ascii() {
-        folded = folded.chars().map(western_digit).collect();
-    }
-    if folded.contains(END) {
-        folded = fold(&folded.replace(END, " "));
-    }
-    without_silent(&folded).into_owned()
-}
-
 /// The words of a searchable text, with one for the percent sign and one for that of multiplication.
 pub(super) fn search_words(text: &str) -> Vec<String> {
     words_and_signs(text, |sign| match sign {
@@ -421,16 +408,6 @@ pub(super) fn search_words(text: &str) -> Vec<String> {
 /// Letters and digits alone.
 pub(super) fn squashed(text: &str) -> String {
     text.chars().filter(|letter| letter.is_alphanumeric()).collect()
-}
-
-/// The words with hyphens between letters, and letters with points between them, in one: 'co-trimoxazole' is also
-/// 'cotrimoxazole', 'I.V.' is 'iv'.
-pub(super) fn hyphenated(text: &str) -> impl Iterator<Item = String> {
-    let parts = text.split(|letter: char| !letter.is_alphabetic() && !matches!(letter, '-' | '.'));
-    let parts = parts.map(|part| part.trim_matches(['-', '.']));
-    let hyphened = parts.clone().flat_map(|part| part.split('.')).filter(|part| part.contains('-'));
-    let pointed = parts.filter(|part| part.contains('.') && part.split('.').all(is_letter));
-    hyphened.chain(pointed).map(|part| part.replace(['-', '.'], ""))
 }
 
 /// An active ingredient.

@@ -1,8 +1,8 @@
 //! A search text, understood: units that must all be found, each in any of several ways.
 
-use super::index::{AMOUNT, Index, hyphenated, search_words, searchable};
-use super::score::has;
-use super::spellings::american;
+use super::facets::FacetKind;
+use super::index::{AMOUNT, Index, search_words};
+use super::spellings::{american, hyphenated, searchable};
 use super::strength::{amount, is_number, is_unit, pack};
 use super::uses;
 use medicine::dictionary::{Dictionary, Meaning, MeaningKind, dosage_form};
@@ -289,4 +289,21 @@ fn meant(words: &[String]) -> Vec<Term> {
         at += 1;
     }
     terms
+}
+
+/// Whether some product has a term.
+pub(super) fn has(index: &Index, term: &Term) -> bool {
+    match term {
+        Term::Word(word) => index.is_word(word),
+        Term::Beginning(word) => {
+            let in_terms = |kind| {
+                let values = index.facets.values(kind);
+                let mut live = values.filter(|(_, documents)| !documents.is_disjoint(index.live()));
+                live.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
+            };
+            index.vocabulary.starting_with(word).iter().any(|number| index.has_word(*number))
+                || in_terms(FacetKind::Category)
+                || in_terms(FacetKind::Benefit)
+        }
+    }
 }

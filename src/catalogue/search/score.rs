@@ -6,7 +6,7 @@
 use super::facets::FacetKind;
 use super::index::{CODE_DIGITS, Index};
 use super::postings::place;
-use super::query::{Alternative, Query, TYPED, Term, Unit};
+use super::query::{Alternative, Query, TYPED, Term, Unit, has};
 use super::strength::{is_number, is_unit};
 
 /// Weight of a whole word by place; the best place counts.
@@ -54,23 +54,6 @@ pub(super) fn unit(index: &Index, unit: &Unit) -> Weights {
 /// Whether some product has a unit: all terms of one alternative, though perhaps not together.
 pub(super) fn is_known(index: &Index, unit: &Unit) -> bool {
     unit.alternatives.iter().any(|one| one.terms.iter().all(|term| has(index, term)))
-}
-
-/// Whether some product has a term.
-pub(super) fn has(index: &Index, term: &Term) -> bool {
-    match term {
-        Term::Word(word) => index.is_word(word),
-        Term::Beginning(word) => {
-            let in_terms = |kind| {
-                let values = index.facets.values(kind);
-                let mut live = values.filter(|(_, documents)| !documents.is_disjoint(index.live()));
-                live.any(|(words, _)| words.iter().any(|one| one.starts_with(word.as_str())))
-            };
-            index.vocabulary.starting_with(word).iter().any(|number| index.has_word(*number))
-                || in_terms(FacetKind::Category)
-                || in_terms(FacetKind::Benefit)
-        }
-    }
 }
 
 /// The weights of an alternative: the mean of its terms, 0 where one is missing.

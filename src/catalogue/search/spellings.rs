@@ -1,8 +1,11 @@
-//! British and American spellings: a word with a part that differs is found by both.
+//! Texts and words as the index holds them. A word with a part that Britain and America spell otherwise is found by both.
 
 use std::sync::LazyLock;
 
-use super::uses::rows;
+use super::vocabulary::END;
+use medicine::amount::text::with_plain_numbers;
+use medicine::words::{is_letter, without_silent};
+use text::{fold, western_digit};
 
 static PARTS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let table = medicine::tables::SPELLINGS;
@@ -17,6 +20,34 @@ pub(super) fn american(word: &str) -> Option<String> {
         spelt = Some(spelt.as_deref().unwrap_or(word).replace(british, american));
     }
     spelt
+}
+
+/// A text as the index holds it.
+pub(super) fn searchable(text: &str) -> String {
+    let mut folded = fold(&with_plain_numbers(text));
+    if !folded.is_ascii() {
+        folded = folded.chars().map(western_digit).collect();
+    }
+    if folded.contains(END) {
+        folded = fold(&folded.replace(END, " "));
+    }
+    without_silent(&folded).into_owned()
+}
+
+/// The words with hyphens between letters, and letters with points between them, in one: 'co-trimoxazole' is also
+/// 'cotrimoxazole', 'I.V.' is 'iv'.
+pub(super) fn hyphenated(text: &str) -> impl Iterator<Item = String> {
+    let parts = text.split(|letter: char| !letter.is_alphabetic() && !matches!(letter, '-' | '.'));
+    let parts = parts.map(|part| part.trim_matches(['-', '.']));
+    let hyphened = parts.clone().flat_map(|part| part.split('.')).filter(|part| part.contains('-'));
+    let pointed = parts.filter(|part| part.contains('.') && part.split('.').all(is_letter));
+    hyphened.chain(pointed).map(|part| part.replace(['-', '.'], ""))
+}
+
+/// The first columns of the rows of a table, without comments and header.
+pub(super) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.skip(1).filter_map(|line| line.split('\t').take(N).collect::<Vec<_>>().try_into().ok())
 }
 
 #[cfg(test)]

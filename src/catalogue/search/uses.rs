@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::index::{hyphenated, searchable};
-use super::spellings::american;
+use super::spellings::{american, hyphenated, rows, searchable};
 use medicine::words::folded_words;
 
 /// Before a use in the vocabulary.
@@ -27,12 +26,6 @@ static TYPED: LazyLock<HashMap<String, Vec<&str>>> = LazyLock::new(|| {
     }
     typed
 });
-
-/// The first columns of the rows of a table, without comments and header.
-pub(super) fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
-    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.skip(1).filter_map(|line| line.split('\t').take(N).collect::<Vec<_>>().try_into().ok())
-}
 
 /// The word of the vocabulary for a use.
 pub(super) fn word_of(name: &str) -> String {

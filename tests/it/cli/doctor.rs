@@ -238,6 +238,17 @@ fn a_certificate_for_another_name_is_a_warning_at_the_start() {
 }
 
 #[test]
+fn a_record_of_backups_that_cannot_be_read_is_a_fault_with_its_remedy() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    drop(Serving::start(&data));
+    std::fs::write(data.join("backup-state.json"), "no record").unwrap();
+    let (output, text) = doctor(&data, None);
+    let said = line(&text, "backups");
+    assert!(!output.status.success() && said.contains("restore --take-over"), "{said}");
+}
+
+#[test]
 fn keys_of_earlier_releases_are_named() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");

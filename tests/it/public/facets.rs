@@ -86,7 +86,7 @@ async fn one_value_is_listed_with_its_own_words_and_a_combination_is_not() {
         let shown = match path {
             _ if path.contains("q=mg") => "> “mg”</span></h1>",
             _ if path.contains("cardiac") => "> Cardiac Care</span></h1>",
-            _ => ">Explore Our Products</h1>",
+            _ => ">Explore Our Products</span></h1>",
         };
         assert!(body.contains(shown), "{path}: the chosen category stands beside the heading");
     }

@@ -8,7 +8,8 @@ use super::files;
 /// Debian's packages that `.ci/test` installs where they are missing.
 fn packages() -> Vec<String> {
     let script = fs::read_to_string(".ci/test").unwrap();
-    let lists = script.split("need+=(").skip(1).map(|rest| rest.split_once(')').unwrap().0.to_owned());
+    let lists = ["packages=(", "packages+=("].iter().flat_map(|start| script.split(start).skip(1));
+    let lists = lists.map(|rest| rest.split_once(')').unwrap().0.to_owned());
     lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 

@@ -1,7 +1,6 @@
 //! What stands around the text of a line: the number of a list, the prefix of a chat, marks of what is taken back.
 
-use crate::item::rows;
-use crate::tables;
+use crate::tables::{self, rows};
 
 /// A line without what stands around it.
 pub(super) struct Cleaned {

@@ -5,9 +5,8 @@ use crate::amount::number::Number;
 use crate::amount::read;
 use crate::amount::unit::multiplier;
 use crate::dictionary::{Dictionary, is_substance};
-use crate::item::rows;
 use crate::reading::is_form_word;
-use crate::tables;
+use crate::tables::{self, rows};
 use crate::tokens::{Placed, Token};
 
 /// The tokens, and those that were guessed, as printed: a digit read as a letter is a guess, so somebody is asked.

@@ -66,5 +66,5 @@ pub(super) fn around(word: &str) -> Option<Around> {
 
 /// The container that a unit of a quantity is, and the forms that come in it.
 pub(crate) fn container(word: &str) -> Option<(&'static str, &'static str)> {
-    crate::item::rows(tables::CONTAINERS).find(|(container, _)| *container == word)
+    tables::rows(tables::CONTAINERS).find(|(container, _)| *container == word)
 }
