@@ -65,13 +65,13 @@ type SaveFilePicker = (options: { suggestedName: string }) => Promise<{
 }>;
 
 /**
- * Saves a file of any size, as it arrives. Browsers that cannot let a page write into a file hold it as a blob, most of them on
- * the disk. False: the person has chosen no place.
+ * Saves a file of any size, as it arrives: where the person says, or by way of the site's own storage on the disk. False: the
+ * person has chosen no place.
  */
 export async function saveLargeFile(path: string, name: string): Promise<boolean> {
   const { showSaveFilePicker } = window as { showSaveFilePicker?: SaveFilePicker };
   if (!showSaveFilePicker) {
-    saveFile(await api.file(path), name);
+    saveFile(await throughStorage(path, name), name);
     return true;
   }
   try {
@@ -84,4 +84,15 @@ export async function saveLargeFile(path: string, name: string): Promise<boolean
     if (error instanceof DOMException && error.name === "AbortError") return false;
     throw error;
   }
+}
+
+/** A file on the disk, from which the browser copies within a minute; then it is deleted. Without HTTPS there is no such storage. */
+async function throughStorage(path: string, name: string): Promise<Blob> {
+  const { body } = await api.response(path);
+  const folder = await navigator.storage?.getDirectory?.().catch(() => undefined);
+  const file = await folder?.getFileHandle(name, { create: true });
+  if (!body || !file?.createWritable) return new Response(body).blob();
+  await body.pipeTo(await file.createWritable());
+  setTimeout(() => void folder?.removeEntry(name).catch(() => undefined), 60_000);
+  return file.getFile();
 }

@@ -50,3 +50,28 @@ test("a backup is written into its file as it arrives, and never held as a whole
   expect(picked).toHaveBeenCalledWith({ suggestedName: NAME });
   expect(whole).not.toHaveBeenCalled();
 });
+
+test("without a dialog for it, it goes through the site's own storage on the disk", async () => {
+  vi.spyOn(adminSession(), "token").mockResolvedValue("token");
+  const response = new Response(new Uint8Array([1, 2, 3]));
+  const whole = vi.spyOn(response, "blob");
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => response),
+  );
+  const written: number[] = [];
+  const file = {
+    createWritable: async () =>
+      new WritableStream<Uint8Array>({ write: (part) => void written.push(...part) }),
+    getFile: async () => new File([new Uint8Array(written)], "download"),
+  };
+  const storage = { getDirectory: async () => ({ getFileHandle: async () => file }) };
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { storage }));
+  const saved = vi.fn((_: Blob) => "blob:x");
+  URL.createObjectURL = saved;
+  rendered(<BackupList list={LIST} settings={{ every: "24h" } as BackupSettings} />);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /^Download/ })));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect([written, saved.mock.lastCall?.[0].size]).toEqual([[1, 2, 3], 3]);
+  expect(whole).not.toHaveBeenCalled();
+});
