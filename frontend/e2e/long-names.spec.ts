@@ -18,8 +18,14 @@ for (const width of [320, 360, 768, 1100, 1440]) {
     }
     const outside = await page.getByRole("banner").evaluate((header) => {
       const frame = header.getBoundingClientRect();
+      // What a link cuts off with '…' is not outside.
+      const isCut = ({ parentElement }: Element) =>
+        parentElement !== null && getComputedStyle(parentElement).textOverflow === "ellipsis";
       const shown = [...header.querySelectorAll("a, a > span, button")].filter(
-        (element) => element.getClientRects().length > 0 && element.closest("dialog") === null,
+        (element) =>
+          element.getClientRects().length > 0 &&
+          element.closest("dialog") === null &&
+          !isCut(element),
       );
       return shown
         .filter((element) => {
