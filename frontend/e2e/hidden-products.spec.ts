@@ -101,7 +101,9 @@ test("a moment that is typed key by key publishes nothing on its way", async ({ 
   await expect(page.getByRole("radio", { name: "Public from …" })).toBeChecked();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Enter a date and time").first()).toBeVisible();
-  await moment.pressSequentially("020");
+  await page.getByRole("radio", { name: "Public from …" }).focus();
+  await moment.focus();
+  await moment.pressSequentially("01052020");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/^That moment has passed/).first()).toBeVisible();
   expect(await publicStatus(site, `/products/${id}`)).toBe(404);
