@@ -122,13 +122,19 @@ class Office:
         beside = None
         if self.meanwhile is not None and then is not None:
             beside, self.meanwhile = Meanwhile(*self.meanwhile), None
-        try:
+
+        def ask():
             if send is not None:
-                answer = send(client)
-            elif value is None:
-                answer = client.send(method, path)
-            else:
-                answer = client.send(method, path, json.dumps(value).encode(), "application/json")
+                return send(client)
+            if value is None:
+                return client.send(method, path)
+            return client.send(method, path, json.dumps(value).encode(), "application/json")
+
+        try:
+            answer = ask()
+            if answer.status == 403 and answer.json().get("code") == "reauthentication_needed":
+                proven = client.post(f"{ADMIN}/reauthenticate", {"current_password": PASSWORD})
+                answer = ask() if proven.status == 204 else proven
         except GONE as gone:
             if beside is not None:
                 beside.ended()
