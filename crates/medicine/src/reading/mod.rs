@@ -4,6 +4,7 @@
 //! What is not understood stays empty: a wrong strength is worse than none.
 
 mod amounts;
+pub mod pack;
 mod reader;
 mod size;
 pub mod tokens;

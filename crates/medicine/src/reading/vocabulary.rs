@@ -89,9 +89,14 @@ impl Vocabulary {
         vocabulary
     }
 
+    /// The row of one folded word, or of several with blanks between.
+    pub(super) fn row(&self, words: &str) -> Option<Row> {
+        self.rows.get(words).copied()
+    }
+
     /// The class of one folded word.
     pub(super) fn class(&self, word: &str) -> Option<Class> {
-        self.rows.get(word).map(|row| row.class)
+        self.row(word).map(|row| row.class)
     }
 
     /// The longest row that begins at the first token, and how many tokens it takes.

@@ -1,6 +1,7 @@
 //! Numbers: the strengths of the substances before them, part of a name, or a pack.
 
 use super::super::amounts::{Amount, Numbers, numbers_of};
+use super::super::pack::read_pack;
 use super::super::vocabulary::{Class, WORDS};
 use super::brackets::add_mix;
 use super::{Reader, Slot, Substance};
@@ -10,6 +11,17 @@ use crate::tokens::{Placed, Token};
 
 impl Reader {
     pub(super) fn number(&mut self, tokens: &[Placed]) -> usize {
+        // '5 mg 30 Tablets': behind a strength a form is counted.
+        let is_measured = !self.strict && !self.found.is_empty() && self.open == self.found.len();
+        if is_measured
+            && let Some((row, takes)) = WORDS.longest(&tokens[1..])
+            && let Some(pack) = read_pack(&format!("{} {}", tokens[0].raw, tokens[1].raw))
+            && row.class == Class::Form
+        {
+            self.out.pack.get_or_insert(pack.text);
+            self.form(row.meaning);
+            return 1 + takes;
+        }
         // A number of a name or a pack stays one.
         let bare = self.strict && !self.is_numbered() && pack(tokens).is_none();
         let Some((read, takes)) = numbers_of(tokens, bare) else { return self.bare(tokens) };
@@ -171,7 +183,9 @@ fn pack(tokens: &[Placed]) -> Option<(String, usize)> {
         });
         let (number, takes) = match (times, tokens.get(at + 1)) {
             (Some(""), Some(number)) if matches!(number.token, Token::Number(_)) => (number.raw.as_str(), 2),
-            (Some(number), _) if number.parse::<u32>().is_ok() => (number, 1),
+            (Some(number), _) if number.trim_end_matches('s').parse::<u32>().is_ok() => {
+                (number.trim_end_matches('s'), 1)
+            }
             _ => break,
         };
         text = format!("{text} × {number}");

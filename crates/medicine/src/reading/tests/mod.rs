@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::pack::read_pack;
 use super::{KnownSubstances, NameDoubt, NameReading, ProductKind, read_name, read_name_of};
 
 /// Composition, formulation or kind, and pack or size.
@@ -140,6 +141,52 @@ fn a_combination_keeps_its_substances_whatever_sign_joins_them() {
     ] {
         let [read, _, size] = reading(name);
         assert_eq!([read.as_str(), size.as_str()], [composition, pack], "{name}");
+    }
+}
+
+#[test]
+fn packs_of_stockists_are_read() {
+    for (text, pack, form) in [
+        ("1*5ML", "1 × 5 ml", None),
+        ("1*1INJ", "1 × 1 injection", Some("Injection")),
+        ("1*10TAB]", "1 × 10 tablets", Some("Tablet")),
+        ("1*10CAP", "1 × 10 capsules", Some("Capsule")),
+        ("1 x 10 tablets", "1 × 10 tablets", Some("Tablet")),
+        ("28TAB", "28 tablets", Some("Tablet")),
+        ("PK 100", "Pack of 100", None),
+        ("(PK 28)", "Pack of 28", None),
+        ("2x10s", "2 × 10", None),
+        ("1x6s", "1 × 6", None),
+        ("10mlx10s", "10 ml × 10", None),
+        ("5 x 5ML AMP.", "5 × 5 ml ampoules", None),
+        ("10 × 10", "10 × 10", None),
+    ] {
+        let read = read_pack(text).map(|read| (read.text, read.form));
+        assert_eq!(read, Some((pack.to_owned(), form)), "{text}");
+        assert_eq!(read_pack(pack).map(|read| read.text).as_deref(), Some(pack), "{text}");
+    }
+    for text in ["1*", "10", "", "5 mg", "10 x", "500 mg x 10", "2 x 2 x 2 x 2", "10 lots", "tab 10 x"] {
+        assert_eq!(read_pack(text), None, "{text}");
+    }
+    for (name, composition, formulation, pack) in [
+        ("Amlodipine Tabs 16MG (PK 100)", "Amlodipine 16 mg", "Tablet", "Pack of 100"),
+        ("Amlodipine 5MG (28TAB)", "Amlodipine 5 mg", "Tablet", "28 tablets"),
+        ("Budesonide 1mg 100 Tablets", "Budesonide 1 mg", "Tablet", "100 tablets"),
+        ("Tobramycin 0.3% E/DROPS", "Tobramycin 0.3%", "Eye drops", ""),
+        ("Tobramycin E/OINT 5GM", "Tobramycin", "Eye ointment", "5 g"),
+        ("Rosuvastatin 10 mg f.c.tab.", "Rosuvastatin 10 mg", "Film-coated tablet", ""),
+        ("Vitamin E Drops", "Vitamin E", "Drops", ""),
+    ] {
+        assert_eq!(reading(name), [composition, formulation, pack], "{name}");
+    }
+    for tool in [
+        "Tablet cutter",
+        "Surgeon cap disposable",
+        "Surgeon's cap",
+        "Bouffant cap type 24",
+        "Eye patch adult",
+    ] {
+        assert!(matches!(read_name(tool).kind, ProductKind::NoMedicine(_)), "{tool}");
     }
 }
 
