@@ -1,6 +1,7 @@
 //! What stands in brackets: amounts, other names of a substance, or what it is made of.
 
 use super::super::amounts::numbers;
+use super::super::pack::read_pack;
 use super::super::vocabulary::{Class, WORDS};
 use super::{INHALATION_CAPSULE, Reader, Slot, Substance};
 use crate::tokens::{Placed, Token};
@@ -30,6 +31,11 @@ impl Reader {
                 text + blank + &placed.raw
             })
         };
+        if let Some(pack) = read_pack(&raw()).filter(|pack| !self.strict && !pack.is_measured) {
+            self.out.pack.get_or_insert(pack.text);
+            self.aside = self.aside.or(pack.form);
+            return end + 1;
+        }
         let inner = Self::read(content, self.strict);
         self.notes(&inner);
         if self.strict {

@@ -7,9 +7,14 @@ mod settle;
 
 use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
-use super::{NameReading, ProductKind};
+use super::{BAR, NameReading, ProductKind};
+use crate::composition::name::is_common;
+use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
+use crate::words::words;
 
+/// Shorter words behind a hyphen are parts of a name.
+const SHORTEST_SUBSTANCE: usize = 6;
 /// Several products in one pack.
 const KIT: &str = "Kit";
 /// The form of the capsules that an inhaler empties; also printed behind 'powder for inhalation'.
@@ -21,8 +26,6 @@ struct Substance {
     words: Vec<String>,
     amount: Slot,
     release: Option<&'static str>,
-    /// Behind a slash: another name of the one before, or another substance.
-    alternate: bool,
     /// Its words follow an amount with nothing between: a substance, or a word about the form.
     tentative: bool,
     /// A mass beside it is the pack's.
@@ -35,6 +38,12 @@ enum Slot {
     Open,
     Read(Amount),
     Unknown,
+}
+
+impl Slot {
+    fn read(self) -> Option<Amount> {
+        if let Self::Read(amount) = self { Some(amount) } else { None }
+    }
 }
 
 /// The state of reading a name, or what stands in its brackets.
@@ -61,6 +70,10 @@ pub(super) struct Reader {
     divisor: Option<Per>,
     /// A sign or word that joins two substances stood there, and none followed yet.
     dangles: bool,
+    /// Behind the bar of a title no substance is named.
+    behind_bar: bool,
+    /// Grams or kilograms behind several substances: the pack of what is sold by weight.
+    weight: Option<Amount>,
     /// What is read is a line of a list: a number without a unit is a strength, and what nobody takes is left over.
     strict: bool,
     /// A release that no substance stood before.
@@ -102,6 +115,14 @@ impl Reader {
                 match folded.as_str() {
                     "and" | "with" | "plus" => self.join(),
                     "of" => self.of(),
+                    _ if self.is_combination(folded) => {
+                        for (at, name) in raw.split('-').enumerate() {
+                            if at > 0 {
+                                self.join();
+                            }
+                            self.word(name);
+                        }
+                    }
                     _ => self.word(raw),
                 }
                 1
@@ -143,11 +164,15 @@ impl Reader {
                 self.divide();
                 1
             }
+            BAR => {
+                self.divide();
+                self.behind_bar = true;
+                1
+            }
             '/' => {
                 let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
                 if self.naming && is_name {
-                    self.naming = false;
-                    self.begin(true);
+                    self.divide();
                 } else if let PerRead::Known(per, takes) = per(&tokens[at..]) {
                     self.divisor = Some(per);
                     return takes;
@@ -169,17 +194,26 @@ impl Reader {
         }
     }
 
+    /// Whether a word is the names of several substances, joined by hyphens: 'amoxicillin-flucloxacillin', but not 'povidone-iodine'.
+    fn is_combination(&self, word: &str) -> bool {
+        let dictionary = Dictionary::shipped();
+        let is_whole = |name: &str| name.len() >= SHORTEST_SUBSTANCE && dictionary.names_substance(name);
+        !self.joins
+            && word.contains('-')
+            && word.split('-').all(|name| is_whole(name) && !is_common(name))
+            && dictionary.canonical_salt(&words(word)).is_none()
+    }
+
     fn last_word(&self) -> Option<&String> {
         self.found.last().and_then(|last| last.words.last())
     }
 
-    fn begin(&mut self, alternate: bool) {
-        let tentative = !self.fresh && !alternate;
+    fn begin(&mut self) {
+        let tentative = !self.fresh;
         self.found.push(Substance {
             words: Vec::new(),
             amount: Slot::Open,
             release: self.release.take(),
-            alternate,
             tentative,
             mixture: false,
         });
@@ -191,11 +225,11 @@ impl Reader {
 
     fn word(&mut self, raw: &str) {
         if !self.naming {
-            if self.after_form && !self.fresh {
+            if self.after_form && !self.fresh || self.behind_bar {
                 self.out.left_over.push(raw.to_owned());
                 return;
             }
-            self.begin(false);
+            self.begin();
         }
         let joins = std::mem::take(&mut self.joins);
         let Some(last) = self.found.last_mut() else { return };

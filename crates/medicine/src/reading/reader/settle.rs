@@ -31,6 +31,22 @@ impl Reader {
                 substance.amount = Slot::Open;
             }
         }
+        if let Some(weight) = self.weight.take() {
+            if is_weighed {
+                self.out.pack.get_or_insert(weight.size());
+            } else {
+                self.leave_over(&[Some(weight)]);
+            }
+        }
+        if self.found.len() > self.open + 1 {
+            self.drop_other_names();
+        }
+        if self.behind_bar {
+            // What a title does not measure is its slogan.
+            let slogans = self.found.extract_if(.., |substance| substance.amount == Slot::Open);
+            let words: Vec<_> = slogans.flat_map(|slogan| slogan.words).collect();
+            self.out.left_over.extend(words);
+        }
         self.divide_all();
         let percent =
             |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_percent());
