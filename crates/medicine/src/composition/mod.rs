@@ -149,34 +149,32 @@ fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
     for part in parts(tokens) {
         if part.after_end {
             excipients = false;
-            for found in unmeasured.drain(..) {
-                add(&mut composition.ingredients, first, found);
-            }
+            unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
         }
         match read_part(part.tokens, part.is_heading) {
             Found::Excipient { list: true } => excipients = true,
             Found::Excipient { list: false } => unmeasured.clear(),
             Found::Nothing => {}
-            Found::Ingredients(_) if excipients => {}
-            Found::Ingredients(found) if found.iter().all(|found| found.strength.is_none()) => {
+            Found::Ingredients { .. } if excipients => {}
+            Found::Ingredients { found, others } => {
+                // 'A + B 25 mg': of which of them is not said.
+                let is_other = |one: &Ingredient| unmeasured.iter().any(|other| other.key != one.key);
+                let shared = found.iter().any(|one| one.strength.is_some() && is_other(one));
+                let measured = found.iter().any(|one| one.strength.is_some());
                 unmeasured.extend(found);
-            }
-            Found::Ingredients(mut found) => {
-                for ingredient in &mut found {
-                    // 'A + B 25 mg': of which of them is not said.
-                    let is_other = |other: &Ingredient| other.key != ingredient.key;
-                    let known = ingredient.strength.filter(|_| !unmeasured.iter().any(is_other));
-                    ingredient.strength = known.map(|strength| in_each(strength, per));
+                let fits = others.len() == unmeasured.len();
+                for (at, ingredient) in unmeasured.iter_mut().enumerate() {
+                    let own = ingredient.strength.filter(|_| !shared);
+                    let strength = own.or(others.get(at).copied().filter(|_| fits));
+                    ingredient.strength = strength.map(|strength| in_each(strength, per));
                 }
-                for found in unmeasured.drain(..).chain(found) {
-                    add(&mut composition.ingredients, first, found);
+                if measured || fits {
+                    unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
                 }
             }
         }
     }
-    for found in unmeasured {
-        add(&mut composition.ingredients, first, found);
-    }
+    unmeasured.into_iter().for_each(|found| add(&mut composition.ingredients, first, found));
 }
 
 /// A strength in the volume or mass that the whole composition is for; hundredths are of themselves.

@@ -18,7 +18,11 @@ const MAX_PART_TOKENS: usize = 150;
 
 /// What a part of the list holds.
 pub(super) enum Found {
-    Ingredients(Vec<Ingredient>),
+    Ingredients {
+        found: Vec<Ingredient>,
+        /// Strengths that none of them has, in their order: the '40/5 mg' of 'Telmisartan + Amlodipine 40/5 mg'.
+        others: Vec<Strength>,
+    },
     /// Something that is not active; with `list`, what follows is not either.
     Excipient {
         list: bool,
@@ -44,20 +48,20 @@ pub(super) fn read_part(tokens: &[Placed], is_heading: bool) -> Found {
     }
     let (first, others) = (&sides[0], &sides[1..]);
     let last = others.iter().rev().find(|side| !side.names.is_empty() || side.strength().is_some());
-    let named = match last {
-        None => first.names.clone(),
-        // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X, or 'X 282.5 mg (eq. to 250 mg
-        // of yeast)'.
+    // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X, or 'X 282.5 mg (eq. to 250 mg of
+    // yeast)'.
+    let (named, others) = match last {
+        None => (first.names.clone(), first.alone.clone()),
         Some(last) => {
             let is_element = last.names.first().is_none_or(|(name, _)| is_element(name));
             let named =
                 if (is_element || last.measure_first) && !first.names.is_empty() { first } else { last };
             let strength = last.strength().or(first.strength());
-            named.names.first().map(|(name, _)| (name.clone(), strength)).into_iter().collect()
+            (named.names.iter().take(1).map(|(name, _)| (name.clone(), strength)).collect(), Vec::new())
         }
     };
     let found: Vec<_> = named.into_iter().filter_map(|(name, strength)| ingredient(name, strength)).collect();
-    if found.is_empty() { Found::Nothing } else { Found::Ingredients(found) }
+    if found.is_empty() { Found::Nothing } else { Found::Ingredients { found, others } }
 }
 
 fn ingredient(salt: String, strength: Option<Strength>) -> Option<Ingredient> {

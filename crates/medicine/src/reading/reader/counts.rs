@@ -180,6 +180,8 @@ impl Reader {
         if self.is_line() {
             let printed = |amount: &Option<Amount>| amount.as_ref().map_or("?", Amount::printed).to_owned();
             self.out.left_over.extend(list.iter().map(printed));
+        } else if self.is_part() {
+            self.leading.extend(list.iter().cloned());
         } else {
             let amounts = list.iter().flatten().filter(|amount| !amount.is_volume());
             self.out.unassigned.extend(amounts.map(|amount| amount.clone().strength().text));
