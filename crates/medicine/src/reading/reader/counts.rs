@@ -21,7 +21,7 @@ impl Reader {
             && row.class == Class::Form
         {
             self.out.pack.get_or_insert(pack.text);
-            self.form(row.meaning);
+            self.form(row);
             return 1 + takes;
         }
         // A number of a name or a pack stays one.
