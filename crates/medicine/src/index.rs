@@ -7,15 +7,15 @@ use crate::compare::{Decision, decide_among};
 use crate::item::Item;
 use crate::line::Line;
 use crate::reading::ProductKind;
-use crate::words::words;
 
 /// The items of a catalogue.
 #[derive(Debug, Clone, Default)]
 pub struct ItemIndex {
     items: Vec<Item>,
     by_key: HashMap<String, Vec<usize>>,
-    by_name: HashMap<String, Vec<usize>>,
+    by_words: HashMap<Vec<String>, Vec<usize>>,
     by_kind: HashMap<&'static str, Vec<usize>>,
+    by_own: HashMap<String, Vec<usize>>,
 }
 
 impl ItemIndex {
@@ -23,14 +23,17 @@ impl ItemIndex {
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
         for (at, item) in items.iter().enumerate() {
-            for substance in &item.substances {
-                index.by_key.entry(substance.key.clone()).or_default().push(at);
+            if !item.own.is_empty() {
+                index.by_own.entry(item.own.clone()).or_default().push(at);
             }
-            match item.kind {
-                ProductKind::NoMedicine(kind) => index.by_kind.entry(kind).or_default().push(at),
-                _ => item.names.iter().for_each(|name| {
-                    index.by_name.entry(name.clone()).or_default().push(at);
-                }),
+            if let ProductKind::NoMedicine(kind) = item.kind {
+                index.by_kind.entry(kind).or_default().push(at);
+            }
+            for face in [Some(item), item.called.as_deref()].into_iter().flatten() {
+                for substance in &face.substances {
+                    index.by_key.entry(substance.key.clone()).or_default().push(at);
+                }
+                index.by_words.entry(face.words()).or_default().push(at);
             }
         }
         index.items = items;
@@ -42,18 +45,19 @@ impl ItemIndex {
         &self.items
     }
 
-    /// The places of the items that share a substance with this one, have a word of its for a brand, or are articles of its kind; in
-    /// the catalogue's order.
+    /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
+    /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let mut places = Vec::new();
+        let mut places: Vec<usize> = self.by_own.get(&item.own).into_iter().flatten().copied().collect();
         if let ProductKind::NoMedicine(kind) = item.kind {
             places.extend(self.by_kind.get(kind).into_iter().flatten());
         }
         for substance in &item.substances {
             places.extend(self.by_key.get(&substance.key).into_iter().flatten());
-            let named = words(&substance.key);
-            places.extend(named.iter().filter_map(|word| self.by_name.get(word)).flatten());
         }
+        places.extend(
+            self.by_words.get(&item.words()).into_iter().flatten().filter(|_| !item.substances.is_empty()),
+        );
         places.sort_unstable();
         places.dedup();
         places

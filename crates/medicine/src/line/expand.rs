@@ -4,8 +4,9 @@
 use super::normalise::{number_of, word_of};
 use crate::amount::number::Number;
 use crate::composition::key_of;
-use crate::composition::name::is_salt;
-use crate::dictionary::{Dictionary, MeaningKind};
+use crate::composition::name::{is_salt, is_shared};
+use crate::dictionary::form_words::FormWord;
+use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
 use crate::reading::says_form;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -46,9 +47,13 @@ pub(crate) fn expanded(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Expand
         }
         at += takes;
     }
-    for way in &mut ways {
-        way.tokens = with_dividers(&way.tokens, dictionary);
-    }
+    // 'Amoxicillin clavulanic acid' are two, 'benzoyl peroxide' is one: whether a product has them decides.
+    let divided: Vec<Expanded> = ways
+        .iter()
+        .map(|way| Expanded { tokens: with_dividers(&way.tokens, dictionary), ..way.clone() })
+        .collect();
+    ways.extend(divided);
+    ways.dedup_by(|one, other| one.tokens == other.tokens);
     ways
 }
 
@@ -63,14 +68,15 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
             Token::Word(raw, _) => flat.extend(words(raw)),
             Token::Number(_) => flat.extend(words(&placed.raw)),
             Token::Sign('-') if !flat.is_empty() => {}
+            Token::Sign('/') if placed.glued && !flat.is_empty() => {}
             Token::Sign(_) => break,
         }
         ends.push(flat.len());
     }
     let mut most = flat.len();
     while let Some((count, found)) = dictionary.lookup(&flat[..most]) {
-        let whole = ends.iter().rposition(|end| *end == count);
-        if let Some(last) = whole
+        let ends_at = |count: usize| ends.iter().rposition(|end| *end == count);
+        if let Some(last) = ends_at(count)
             && !tokens[last].token.is_sign('-')
         {
             let kind = |kind: MeaningKind| found.iter().all(|meaning| meaning.kind == kind);
@@ -87,6 +93,14 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                     meant.push((key, (tokens_of(&meaning.words), brand)));
                 }
             }
+            // 'Mefenamic acid': what the short name means may be written out behind it.
+            let written = |meaning: &Meaning| {
+                let rest = meaning.words.strip_prefix(&flat[..count])?;
+                let ends =
+                    (!rest.is_empty() && flat[count..].starts_with(rest)).then_some(count + rest.len())?;
+                ends_at(ends)
+            };
+            let last = found.iter().find_map(written).unwrap_or(last);
             return (meant.into_iter().map(|(_, meant)| meant).collect(), last + 1);
         }
         if count < 2 {
@@ -149,7 +163,7 @@ fn with_dividers(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Placed> {
                 (whole, at) = (true, at + takes);
             }
             (token, _) => {
-                whole &= is_salt(token.word());
+                whole &= is_salt(token.word()) || is_shared(token.word());
                 divided.push(tokens[at].clone());
                 at += 1;
             }
@@ -164,7 +178,14 @@ fn substance(tokens: &[Placed], dictionary: &Dictionary) -> Option<usize> {
     (1..=all.len()).rev().find(|count| {
         let flat = all[..*count].concat();
         let named = dictionary.canonical_salt(&flat).is_some();
-        let spelt = *count == 1 && flat.len() == 1 && dictionary.spelt(&flat[0]).is_some();
-        (named || spelt) && !flat.iter().all(|word| is_salt(word)) && !key_of(&flat.join(" ")).is_empty()
+        let known = |word: &String| {
+            let is_word = dictionary.knows(word)
+                && !is_shared(word)
+                && FormWord::of(word).is_none()
+                && !says_form(word);
+            dictionary.spelt(word).is_some() || is_substance(word) || is_word && word.chars().count() > 3
+        };
+        let known = *count == 1 && flat.len() == 1 && known(&flat[0]);
+        (named || known) && !flat.iter().all(|word| is_salt(word)) && !key_of(&flat.join(" ")).is_empty()
     })
 }
