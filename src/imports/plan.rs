@@ -358,9 +358,6 @@ pub(crate) struct PlannedRow {
     pub(crate) revision: Option<i64>,
 }
 
-/// What is said to somebody whose work another process goes on with.
-pub(crate) const TAKEN_OVER: &str = "another process goes on with this import; see its state in a moment";
-
 /// Why an import was not applied, or not undone.
 #[derive(Debug)]
 pub(crate) enum ImportError {
@@ -372,8 +369,6 @@ pub(crate) enum ImportError {
     Wrong(u64),
     /// Records are not as they were, in words. Nothing has been changed.
     Conflicts(Vec<String>),
-    /// Another process works on it now.
-    TakenOver,
     /// Something else.
     Other(Error),
 }
@@ -392,7 +387,6 @@ impl ImportError {
             Self::State(text) => text.to_owned(),
             Self::Wrong(count) => format!("{count} rows are wrong; nothing was imported"),
             Self::Conflicts(conflicts) => format!("nothing was imported: {}", conflicts.join("; ")),
-            Self::TakenOver => TAKEN_OVER.to_owned(),
             Self::Other(error) => return error,
         })
     }
