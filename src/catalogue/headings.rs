@@ -27,6 +27,17 @@ pub(crate) enum ColumnUse {
     LeftOut(&'static str),
 }
 
+impl ColumnUse {
+    /// What a mapping calls it; none for what is not read.
+    pub(crate) fn field(self) -> Option<&'static str> {
+        match self {
+            Self::Field(name) => Some(name),
+            Self::Strength => Some(STRENGTH),
+            _ => None,
+        }
+    }
+}
+
 /// How surely a heading means something; less is surer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Sureness(u16);

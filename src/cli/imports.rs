@@ -64,7 +64,7 @@ pub(super) fn import_products(global: &Global, args: &ImportProductsArgs) -> Res
     let empty = EmptyCells::try_from(args.empty.as_str()).unwrap_or_default();
     // There is nobody to ask: groups become categories.
     let options = ReadOptions { empty, new_categories: true, ..ReadOptions::default() };
-    let memory = |headings: &str| db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let memory = || db.read_blocking(lists::said);
     let list = ListFile::read(read(&args.file)?, &options, memory);
     let list = list.map_err(|error| refused(&args.file, error))?;
     let source = match &args.pictures {

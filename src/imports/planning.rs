@@ -39,8 +39,8 @@ impl PlanContext<'_> {
         about: &ImportAbout,
         work: impl FnOnce(&PlanWriter<'_>) -> Result<()>,
     ) -> Result<i64> {
-        let create = |tx: &_| state::create(tx, kind, self.file_name, about, self.actor);
-        let import = self.db.write_blocking(create)?;
+        let Self { db, actor, file_name, .. } = *self;
+        let import = db.write_blocking(|tx| state::create(tx, kind, file_name, about, actor))?;
         self.plan_begun(import, work)?;
         Ok(import)
     }

@@ -183,6 +183,17 @@ impl<'f> ProductRow<'f> {
         self.fill_required(form, values, report);
     }
 
+    /// The name, with the strength of a column of its own where no column has the substances.
+    pub(super) fn name(&self) -> Option<String> {
+        let name = self.cell("name")?;
+        let Some(cell) = self.cell(STRENGTH).filter(|_| self.cell("composition").is_none()) else {
+            return Some(name.to_owned());
+        };
+        let strength = ColumnStrength::new(self.heading(STRENGTH), cell);
+        let is_pack = strength.pack(self.cell("formulation").or(Some(name))).is_some();
+        Some(if is_pack { name.to_owned() } else { strength.behind(name) })
+    }
+
     /// The strength of a column of its own joins the substances, or else the name.
     fn join_strength(&self, form: &mut ProductInput, report: &mut RowReport) {
         let Some(cell) = self.cell(STRENGTH) else { return };
@@ -202,8 +213,8 @@ impl<'f> ProductRow<'f> {
                     self.heading(STRENGTH)
                 )),
             }
-        } else if let Some(name) = &mut form.name {
-            *name = strength.behind(name);
+        } else if let Some(name) = self.name() {
+            form.name = Some(name);
         }
     }
 

@@ -14,7 +14,7 @@ use super::store::state::{self, Interrupted};
 use super::work::{Work, write};
 use crate::error::Result;
 use crate::history::entry::Actor;
-use crate::platform::db::{Db, Snapshot, WriteTx};
+use crate::platform::db::{Db, Snapshot};
 
 /// What an undo did.
 #[derive(Debug)]

@@ -119,7 +119,7 @@ struct SentFile {
 
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
-    let memory = |headings: &str| app.db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let memory = || app.db.read_blocking(lists::said);
     let mut by_name = PicturesByName::default();
     let list = match (list, &source) {
         (None, PictureSource::Archive(archive)) => {
@@ -230,7 +230,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// An import with a page of its rows, the wrong ones first.
 #[utoipa::path(get, path = "/api/admin/imports/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("change" = Option<String>, Query,
-            description = "Only wrong, changed, new or unchanged rows, or noted: those that come with a note"),
+            description = "Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, \
+            contradicting_strengths: those that come without what is not sure"),
         ("page" = Option<u32>, Query, minimum = 1), ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn get(
@@ -244,7 +245,8 @@ pub(crate) async fn get(
     let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
     for (name, value) in parameters::query(&request) {
         if name == "change" && !value.is_empty() {
-            let known = RowFilter::from_name(&value).ok_or("must be wrong, changed, new, unchanged or noted");
+            let known = RowFilter::from_name(&value)
+                .ok_or("must be wrong, changed, new, unchanged, noted or a doubt");
             filter = errors.take("change", known).unwrap_or(filter);
         } else {
             paging.take(&mut errors, &name, &value);

@@ -71,7 +71,10 @@ async fn an_import_that_a_restart_cuts_goes_on_at_once() {
     let admin = site.admin();
     let import = planned(&admin, LIST).await;
     // A process that has saved nothing yet, or the first row.
-    let lock = std::fs::File::options().append(true).open(site.app.data_dir.images().with_file_name("imports.lock")).unwrap();
+    let lock = std::fs::File::options()
+        .append(true)
+        .open(site.app.data_dir.images().with_file_name("imports.lock"))
+        .unwrap();
     lock.try_lock_shared().unwrap();
     sql(&site, "UPDATE import SET state = 'applying', acting = 'clerk@example.com'");
     site.app.clock.advance(SignedDuration::from_hours(1));
