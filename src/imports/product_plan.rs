@@ -22,7 +22,8 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
-use medicine::reading;
+use medicine::reading::pack::read_pack;
+use medicine::reading::{KnownSubstances, read_name_of};
 use text::fold;
 
 /// Rows that are stored in one write.
@@ -40,6 +41,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
         writer.set_said(file.headings.as_deref(), &file.said)?;
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
         planner.products.is_own_export = is_own_export(file);
+        planner.substances = file.substances();
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -68,6 +70,8 @@ struct Planner<'s> {
     pictures: Pictures<'s>,
     values: ListValues,
     known: KnownNames,
+    /// Those that the list itself names.
+    substances: KnownSubstances,
     products: KnownProducts,
     /// The lines of bar codes.
     lines_by_gtin: HashMap<String, u32>,
@@ -104,6 +108,7 @@ impl<'s> Planner<'s> {
             pictures,
             values,
             known,
+            substances: KnownSubstances::default(),
             products: KnownProducts::new(snapshot)?,
             lines_by_gtin: HashMap::new(),
             left_groups: 0,
@@ -139,7 +144,7 @@ impl<'s> Planner<'s> {
             form.sku = Some(own);
         }
         if !file.options.leaves_names && row.cell("name").is_some() {
-            read_name(&row, &mut form, before.is_some(), &mut report);
+            read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.read_names += u64::from(!report.read.is_empty());
         }
         if !file.options.new_categories {
@@ -312,12 +317,20 @@ impl<'s> Planner<'s> {
 }
 
 /// What a product's name says of the fields that are still empty.
-fn read_name(row: &ProductRow<'_>, form: &mut ProductInput, is_known: bool, report: &mut RowReport) {
+fn read_name(
+    row: &ProductRow<'_>,
+    form: &mut ProductInput,
+    substances: &KnownSubstances,
+    is_known: bool,
+    report: &mut RowReport,
+) {
     let Some(name) = form.name.as_deref() else { return };
-    let reading = reading::read_name(name);
+    let reading = read_name_of(name, substances);
+    row.join_name(form, &reading, report);
+    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form?.to_owned());
     let said = [
         ("composition", reading.composition()),
-        ("formulation", reading.formulation()),
+        ("formulation", reading.formulation().or_else(of_pack)),
         ("pack_size", reading.pack_size()),
     ];
     for (field, said) in said {
