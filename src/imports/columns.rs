@@ -183,7 +183,9 @@ fn guess_by_contents(columns: &mut [Column], open: &[bool], contents: &[Contents
         let is_there = |name| columns.iter().any(|column| column.field == Some(name));
         if is_there(name)
             || name == "composition" && !is_there("name")
-            || has_headings && Contents::WORDS.iter().all(|(own, _)| *own != name)
+            // A list with codes may well be about products that are there, and say no name.
+            || has_headings && name == "name" && is_there("sku")
+            || has_headings && name != "name" && Contents::WORDS.iter().all(|(own, _)| *own != name)
         {
             continue;
         }

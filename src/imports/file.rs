@@ -15,6 +15,7 @@ use super::written;
 use crate::error::{Error, Result};
 use crate::platform::csv::unmarked;
 use crate::platform::spreadsheet::{self, SheetFormat, SheetLimits, SheetRow};
+use medicine::reading::KnownSubstances;
 use text::fold;
 
 /// Largest file, bytes.
@@ -78,6 +79,18 @@ pub(crate) struct ListFile {
 }
 
 impl ListFile {
+    /// The substances that the list's own columns name: that of compositions, and one of names that is headed as generics.
+    pub(crate) fn substances(&self) -> KnownSubstances {
+        let is_of_substances = |column: &Column| match column.field {
+            Some("composition") => true,
+            Some("name") => fold(&column.header).contains("generic"),
+            _ => false,
+        };
+        let columns = self.columns.iter().enumerate().filter(|(_, column)| is_of_substances(column));
+        let cells = columns.flat_map(|(at, _)| self.rows.iter().filter_map(move |row| row.cells.get(at)));
+        KnownSubstances::of_column(cells.collect::<BTreeSet<_>>())
+    }
+
     /// Reads the bytes of a file. What is not said of it is taken from what was said of the last list of its kind, among those that
     /// `remembered` gives.
     pub(crate) fn read(

@@ -255,7 +255,7 @@ pub(super) fn is_own_export(file: &ListFile) -> bool {
 /// A pack as it is compared: '10 x 10 TAB' is '10 × 10 tablets'.
 fn pack_key(pack: Option<&str>) -> String {
     let pack = pack.unwrap_or_default();
-    let spelled = written::pack_size(pack, "tablet").unwrap_or_else(|| pack.to_owned());
+    let spelled = written::pack_size(pack, "tablet").map_or_else(|| pack.to_owned(), |pack| pack.text);
     fold(&spelled).chars().filter(|c| c.is_alphanumeric()).collect()
 }
 

@@ -13,7 +13,9 @@ pub(crate) struct ImportLock(PathBuf);
 
 /// Held while an import is planned, applied or undone; any number of them at once.
 #[derive(Debug)]
-pub(crate) struct Working(File);
+pub(crate) struct Working {
+    _lock: File,
+}
 
 impl ImportLock {
     pub(crate) fn new(data_dir: &DataDir) -> Self {
@@ -27,7 +29,7 @@ impl ImportLock {
     pub(crate) fn work(&self) -> Result<Working> {
         let file = self.open()?;
         file.lock_shared().map_err(|cause| self.failed(cause))?;
-        Ok(Working(file))
+        Ok(Working { _lock: file })
     }
 
     /// Looks for what was cut off while nobody works on imports, so that none is taken for it that somebody works on. None where
@@ -40,7 +42,7 @@ impl ImportLock {
         }
         let found = find()?;
         file.lock_shared().map_err(|cause| self.failed(cause))?;
-        Ok(Some((Working(file), found)))
+        Ok(Some((Working { _lock: file }, found)))
     }
 
     fn open(&self) -> Result<File> {

@@ -1,6 +1,6 @@
 //! The dry run of a list of products.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use super::columns::shortened;
 use super::file::ListFile;
@@ -23,6 +23,7 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
+use medicine::reading::pack::read_pack;
 use medicine::reading::{KnownSubstances, NameDoubt, read_name_of};
 use text::fold;
 
@@ -45,7 +46,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
         writer.set_said(file.headings.as_deref(), &file.said)?;
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
         planner.products.is_own_export = is_own_export(file);
-        planner.substances = substances(file);
+        planner.substances = file.substances();
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -93,7 +94,7 @@ struct Planner<'s> {
     doubts: BTreeMap<String, u64>,
     /// Rows that are another one once more.
     repeated: usize,
-    /// The substances that the list's column of compositions names.
+    /// The substances that the list itself names.
     substances: KnownSubstances,
 }
 
@@ -169,7 +170,7 @@ impl<'s> Planner<'s> {
             form.sku = Some(own);
         }
         if !file.options.leaves_names && row.cell("name").is_some() {
-            read_name(&row, &mut form, before.is_some(), &self.substances, &mut report);
+            read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
             self.read_names += u64::from(!report.read.is_empty());
             if let Some(doubt) = report.doubt {
                 *self.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
@@ -345,26 +346,27 @@ impl<'s> Planner<'s> {
     }
 }
 
-/// The substances that the column of compositions names, which are known in names, too.
-fn substances(file: &ListFile) -> KnownSubstances {
-    let column = file.columns.iter().position(|column| column.field == Some("composition"));
-    let cells = file.rows.iter().filter_map(|row| row.cells.get(column?));
-    KnownSubstances::of_column(cells.collect::<HashSet<_>>())
-}
-
-/// What a product's name says of the fields that are still empty, and of the half of a composition that its column lacks.
+/// What a product's name says of the fields that are still empty.
 fn read_name(
     row: &ProductRow<'_>,
     form: &mut ProductInput,
-    is_known: bool,
     substances: &KnownSubstances,
+    is_known: bool,
     report: &mut RowReport,
 ) {
     let Some(name) = form.name.as_deref() else { return };
     let reading = read_name_of(name, substances);
+    row.join_name(form, &reading, report);
+    if report.doubt.is_none() && form.composition.as_deref().is_none_or(|own| own.trim().is_empty()) {
+        report.doubt = reading.doubt().map(|doubt| match doubt {
+            NameDoubt::UnknownSubstance => ReadingDoubt::UnknownSubstance,
+            NameDoubt::UnassignedStrength => ReadingDoubt::UnassignedStrength,
+        });
+    }
+    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form?.to_owned());
     let said = [
         ("composition", reading.composition()),
-        ("formulation", reading.formulation()),
+        ("formulation", reading.formulation().or_else(of_pack)),
         ("pack_size", reading.pack_size()),
     ];
     for (field, said) in said {

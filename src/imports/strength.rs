@@ -30,7 +30,7 @@ impl<'c> ColumnStrength<'c> {
 
     /// The pack that it says instead: a volume by itself, or grams of what is sold by weight.
     pub(super) fn pack(&self, form: Option<&str>) -> Option<String> {
-        let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?;
+        let pack = written::pack_size(&format!("{}{}", self.cell, self.unit), "")?.text;
         let is_weighed = pack.ends_with(" g") && form.is_some_and(is_weighed);
         (pack.ends_with(" ml") || is_weighed).then_some(pack)
     }
