@@ -17,7 +17,7 @@ use crate::content::presence::Editors;
 use crate::content::{company, read};
 use crate::enquiries::service::EnquiryService;
 use crate::error::{Error, Result};
-use crate::imports::store::state::ImportProcess;
+use crate::imports::lock::ImportLock;
 use crate::media::sweep;
 use crate::media::workers::ImageWorkers;
 use crate::monitoring::{Monitor, Sources};
@@ -104,7 +104,7 @@ pub struct App {
     /// Limits how many lists are matched for one client at a time.
     pub(crate) match_limit: ClientLimit,
     /// The name under which this process works on imports.
-    pub(crate) import_process: ImportProcess,
+    pub(crate) import_lock: ImportLock,
     /// Imports take turns in being read.
     pub(crate) import_turn: Arc<Semaphore>,
     /// What of the hourly work fails.
@@ -192,7 +192,7 @@ impl App {
             render_limit: ClientLimit::new(pool::SHARE),
             body_limits: Arc::default(),
             match_limit: ClientLimit::new(LISTS_OF_CLIENT),
-            import_process: ImportProcess::serving(&random),
+            import_lock: ImportLock::new(&data_dir),
             import_turn: Arc::new(Semaphore::new(IMPORTS_AT_A_TIME)),
             housekeeping: Housekeeping::default(),
             match_pool: Arc::new(list_matching::start_pool().map_err(failed)?),
@@ -204,9 +204,9 @@ impl App {
         })
     }
 
-    /// Does the hourly work once. With `begun`, as a process does that has just begun to do the work beside requests.
-    pub fn housekeep(&self, begun: bool) -> Removed {
-        self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_process, begun)
+    /// Does the hourly work once.
+    pub fn housekeep(&self) -> Removed {
+        self.housekeeping.run(&self.db, &self.data_dir.images(), &self.clock, &self.import_lock)
     }
 
     /// Tells the owners of licences that expire, once.

@@ -194,7 +194,7 @@ fn start_jobs(app: &App) -> std::io::Result<()> {
         app.db.clone(),
         app.data_dir.clone(),
         app.clock.clone(),
-        app.import_process.clone(),
+        app.import_lock.clone(),
     )?;
     app.licence_expiry().start()?;
     ops::publishing::start(app.db.clone(), app.clock.clone())?;

@@ -193,6 +193,11 @@ impl DataDir {
         self.root.join("backup-work")
     }
 
+    /// Locked by whoever works on an import.
+    pub(crate) fn import_lock(&self) -> PathBuf {
+        self.root.join("imports.lock")
+    }
+
     /// As [`DataDir::backup_lock`], for backups that go to a store: sending them may take hours.
     pub(crate) fn store_backup_lock(&self) -> PathBuf {
         self.root.join("backup-store.lock")

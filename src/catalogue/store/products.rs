@@ -72,12 +72,14 @@ pub(crate) struct ProductKeys {
     /// The folded name.
     pub(crate) name_key: String,
     pub(crate) pack_size: Option<String>,
+    pub(crate) composition: Option<String>,
+    pub(crate) formulation: Option<String>,
 }
 
 /// What names each product that is not in the trash.
 pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, sku, name_key, pack_size FROM product WHERE deleted_at IS NULL ORDER BY id",
+        "SELECT id, sku, name_key, pack_size, composition, formulation FROM product WHERE deleted_at IS NULL ORDER BY id",
     )?;
     let keys = statement.query_map([], |row| {
         Ok(ProductKeys {
@@ -85,6 +87,8 @@ pub(crate) fn all_keys(connection: &Connection) -> Result<Vec<ProductKeys>> {
             sku: row.get("sku")?,
             name_key: row.get("name_key")?,
             pack_size: row.get("pack_size")?,
+            composition: row.get("composition")?,
+            formulation: row.get("formulation")?,
         })
     })?;
     Ok(keys.collect::<rusqlite::Result<_>>()?)

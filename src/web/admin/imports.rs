@@ -26,7 +26,7 @@ use crate::imports::by_name::PicturesByName;
 use crate::imports::export::{self, ExportFormat};
 use crate::imports::file::{ListFile, MAX_FILE, ReadOptions};
 use crate::imports::pictures::{PictureDesk, PictureSource, is_picture};
-use crate::imports::plan::{ImportError, ImportReport, ImportSummary, TAKEN_OVER};
+use crate::imports::plan::{ImportError, ImportReport, ImportSummary};
 use crate::imports::planning::PlanContext;
 use crate::imports::store::{RowFilter, lists};
 use crate::imports::{product_plan, run, store};
@@ -119,7 +119,7 @@ struct SentFile {
 
 fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
     let (list, source) = list_of(&sent.path)?;
-    let memory = |headings: &str| app.db.read_blocking(|snapshot| lists::said(snapshot, headings));
+    let memory = || app.db.read_blocking(lists::said);
     let mut by_name = PicturesByName::default();
     let list = match (list, &source) {
         (None, PictureSource::Archive(archive)) => {
@@ -131,8 +131,8 @@ fn plan(app: &App, actor: &Actor, sent: &SentFile) -> Result<i64, Error> {
         (list, _) => ListFile::read(list.unwrap_or_default(), &sent.options, memory)?,
     };
     let desk = PictureDesk { workers: &app.image_workers, random: &app.random, source, by_name };
-    let process = &app.import_process;
-    let context = PlanContext { db: &app.db, clock: &app.clock, process, actor, file_name: &sent.name };
+    let (working, file_name) = (&app.import_lock.work()?, &sent.name);
+    let context = PlanContext { db: &app.db, clock: &app.clock, working, actor, file_name };
     product_plan::plan(&context, &list, &desk)
 }
 
@@ -188,8 +188,8 @@ pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Resu
         let list = by_name.list()?;
         let (workers, random, source) = (&app.image_workers, &app.random, PictureSource::None);
         let desk = PictureDesk { workers, random, source, by_name };
-        let (process, file_name) = (&app.import_process, "Pictures of the library");
-        let context = PlanContext { db: &app.db, clock: &app.clock, process, actor: &actor, file_name };
+        let (working, file_name) = (&app.import_lock.work()?, "Pictures of the library");
+        let context = PlanContext { db: &app.db, clock: &app.clock, working, actor: &actor, file_name };
         product_plan::plan(&context, &list, &desk)
     };
     created(&app, run_blocking(work).await?).await
@@ -230,7 +230,8 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// An import with a page of its rows, the wrong ones first.
 #[utoipa::path(get, path = "/api/admin/imports/{id}", tag = "admin", security(("token" = [])),
     params(("id" = i64, Path), ("change" = Option<String>, Query,
-            description = "Only wrong, changed, new or unchanged rows, or noted: those that come with a note"),
+            description = "Only wrong, changed, new or unchanged rows; noted: those that come with a note; or unknown_substance, unassigned_strength, \
+            contradicting_strengths: those that come without what is not sure"),
         ("page" = Option<u32>, Query, minimum = 1), ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn get(
@@ -244,7 +245,8 @@ pub(crate) async fn get(
     let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
     for (name, value) in parameters::query(&request) {
         if name == "change" && !value.is_empty() {
-            let known = RowFilter::from_name(&value).ok_or("must be wrong, changed, new, unchanged or noted");
+            let known = RowFilter::from_name(&value)
+                .ok_or("must be wrong, changed, new, unchanged, noted or a doubt");
             filter = errors.take("change", known).unwrap_or(filter);
         } else {
             paging.take(&mut errors, &name, &value);
@@ -297,7 +299,10 @@ pub(crate) async fn apply(
     let id = path_number(&id, ENTITY)?;
     let options = apply_options(&request)?;
     let app = Data::clone(&app);
-    let work = move || Ok(run::apply(&app.db, &actor, &app.import_process, id, options, || app.clock.now()));
+    let work = move || {
+        let working = app.import_lock.work()?;
+        Ok(run::apply(&app.db, &actor, &working, id, options, || app.clock.now()))
+    };
     let applied = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(applied))
 }
@@ -319,8 +324,10 @@ pub(crate) async fn undo(
     let id = path_number(&id, ENTITY)?;
     let keep_changed = switch(&request, "keep_changed")?;
     let app = Data::clone(&app);
-    let work =
-        move || Ok(run::undo(&app.db, &actor, &app.import_process, id, keep_changed, || app.clock.now()));
+    let work = move || {
+        let working = app.import_lock.work()?;
+        Ok(run::undo(&app.db, &actor, &working, id, keep_changed, || app.clock.now()))
+    };
     let run::Undone { import, kept } = run_blocking(work).await?.map_err(problem)?;
     Ok(HttpResponse::Ok().json(UndoneImport { import, kept }))
 }
@@ -391,7 +398,6 @@ fn problem(error: ImportError) -> Problem {
     match error {
         ImportError::Missing => Problem::not_found(ENTITY),
         ImportError::State(text) => Problem::new(StatusCode::CONFLICT, "import_state", text),
-        ImportError::TakenOver => Problem::new(StatusCode::CONFLICT, "import_state", TAKEN_OVER),
         ImportError::Wrong(count) => {
             let text = format!(
                 "{count} rows are wrong; correct them in the file and upload it again, or leave them out"

@@ -23,6 +23,7 @@ use crate::history::entry::Actor;
 use crate::history::revision::Revision;
 use crate::imports::bulk::{BulkChange, ChangeRequest};
 use crate::imports::bulk_plan;
+use crate::imports::lock::Working;
 use crate::imports::plan::{ImportError, ImportSummary};
 use crate::imports::planning::PlanContext;
 use crate::imports::store as imports;
@@ -213,22 +214,25 @@ pub(crate) async fn change_many(
     let chosen = Arc::clone(&bulk);
     let ids = app.db.read(move |snapshot| chosen.products(snapshot, &search)).await?;
     let db = if bulk.is_deletion() { app.db.on_reserve() } else { app.db.clone() };
-    let (begun, work) =
-        (Arc::new(OnceLock::new()), BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk });
-    let (claimed, first) = (Arc::clone(&begun), work.clone());
+    let lock = app.import_lock.clone();
+    let working = Arc::new(run_blocking(move || lock.work()).await?);
+    let (begun, work) = (
+        Arc::new(OnceLock::new()),
+        BulkWork { app: Data::clone(&app), db: db.clone(), actor, bulk, working },
+    );
+    let (noted, first) = (Arc::clone(&begun), work.clone());
     let begin = move |tx: &WriteTx<'_>| {
-        let claim = bulk_plan::begin(tx, &first.bulk, &first.context())?;
-        let _ = claimed.set(claim);
-        ReplayableResponse::accepted(&imports::find(tx, claim.import)?).map(Some)
+        let id = bulk_plan::begin(tx, &first.bulk, &first.context())?;
+        let _ = noted.set(id);
+        ReplayableResponse::accepted(&imports::find(tx, id)?).map(Some)
     };
     let response = idempotency::run(&db, app.clock.now(), key, ENTITY, begin).await?;
-    if let Some(claim) = begun.get().copied().filter(|_| !response.is_replay) {
+    if let Some(id) = begun.get().copied().filter(|_| !response.is_replay) {
         // It goes on when the client has gone; after a crash, the next process sees to it.
         actix_web::rt::spawn(run_blocking(move || {
-            let done =
-                bulk_plan::run(&work.context(), claim, &work.bulk, &ids).map_err(ImportError::into_error);
+            let done = bulk_plan::run(&work.context(), id, &work.bulk, &ids).map_err(ImportError::into_error);
             done.inspect_err(|error| {
-                tracing::warn!(change = claim.import, error = %error.chain(), "a change of many products was not made");
+                tracing::warn!(change = id, error = %error.chain(), "a change of many products was not made");
             })
         }));
     }
@@ -242,12 +246,13 @@ struct BulkWork {
     db: Db,
     actor: Actor,
     bulk: Arc<BulkChange>,
+    working: Arc<Working>,
 }
 
 impl BulkWork {
     fn context(&self) -> PlanContext<'_> {
-        let Self { app, db, actor, .. } = self;
-        PlanContext { db, clock: &app.clock, process: &app.import_process, actor, file_name: "" }
+        let Self { app, db, actor, working, .. } = self;
+        PlanContext { db, clock: &app.clock, working, actor, file_name: "" }
     }
 }
 
