@@ -12,7 +12,8 @@ mod vocabulary;
 
 use std::collections::HashSet;
 
-use self::reader::Reader;
+pub(crate) use self::amounts::measured;
+use self::reader::{Reader, ReaderMode};
 use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
 use crate::amount::quantity::Strength;
@@ -154,11 +155,22 @@ pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
             ..NameReading::default()
         };
     }
-    let mut reader = Reader::read(tokens, true);
+    let mut reader = Reader::read(tokens, ReaderMode::Line);
     reader.leave_over_leading();
     let mut reading = reader.finish();
     reading.kind = reading.kind_of(name);
     reading
+}
+
+/// The substances of a part of a composition with their strengths, and strengths without a name.
+pub(crate) struct ReadPart {
+    pub(crate) substances: Vec<(String, Option<Strength>)>,
+    pub(crate) alone: Vec<Strength>,
+}
+
+/// Reads a part of a composition: as [`read_name`], but every amount is a strength, and none a pack.
+pub(crate) fn read_part(tokens: &[Placed]) -> ReadPart {
+    Reader::read(tokens, ReaderMode::Part).part()
 }
 
 /// Most characters of a name that are read.
@@ -178,7 +190,7 @@ pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
         let size = size::size(kind, &name, &tokens);
         return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
     }
-    let mut reading = Reader::read(&tokens, false).finish();
+    let mut reading = Reader::read(&tokens, ReaderMode::Name).finish();
     reading.kind = reading.kind_of(&name);
     reading.is_known = reading.substances.iter().all(|substance| known.knows(&substance.name));
     reading

@@ -4,18 +4,20 @@ use super::super::amounts::{Amount, Numbers, numbers_of};
 use super::super::pack::read_pack;
 use super::super::vocabulary::{Class, WORDS};
 use super::brackets::add_mix;
-use super::{Reader, Slot, Substance};
-use crate::composition::name::key;
+use super::{Reader, ReaderMode, Slot, Substance};
+use crate::amount::unit::unit;
+use crate::composition::name::{is_salt, key};
 use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
 
 impl Reader {
     pub(super) fn number(&mut self, tokens: &[Placed]) -> usize {
         // '5 mg 30 Tablets': behind a strength a form is counted.
-        let is_measured = !self.strict && !self.found.is_empty() && self.open == self.found.len();
+        let is_measured =
+            self.mode == ReaderMode::Name && !self.found.is_empty() && self.open == self.found.len();
         if is_measured
             && let Some((row, takes)) = WORDS.longest(&tokens[1..])
-            && let Some(pack) = read_pack(&format!("{} {}", tokens[0].raw, tokens[1].raw))
+            && let Some(pack) = read_pack(&format!("{} {}", tokens[0].raw, tokens[1].token.word()))
             && row.class == Class::Form
         {
             self.out.pack.get_or_insert(pack.text);
@@ -23,8 +25,10 @@ impl Reader {
             return 1 + takes;
         }
         // A number of a name or a pack stays one.
-        let bare = self.strict && !self.is_numbered() && pack(tokens).is_none();
-        let Some((read, takes)) = numbers_of(tokens, bare) else { return self.bare(tokens) };
+        let bare = self.is_line() && !self.is_numbered() && pack(tokens).is_none();
+        // 'Spores 2 billion' has its unit before the number.
+        let before = self.last_word().filter(|_| self.is_part()).and_then(|word| unit(&word.to_lowercase()));
+        let Some((read, takes)) = numbers_of(tokens, bare, before) else { return self.bare(tokens) };
         // 'Polyethylene Glycol 400- 0.4% w/v' and 'Vitamin B 12 500 mcg' have a number in their names.
         if self.is_numbered() && tokens.get(1).is_some_and(|next| next.token.is_sign('-')) {
             return self.bare(tokens);
@@ -61,6 +65,12 @@ impl Reader {
         }
         let letter =
             next.filter(|next| next.glued && next.raw.chars().count() == 1 && !next.token.word().is_empty());
+        // '2HCl'
+        if let Some(salt) = next.filter(|next| self.naming && next.glued && next.word().is_some_and(is_salt))
+        {
+            self.word(&format!("{raw}{}", salt.raw));
+            return 2;
+        }
         // 'Interferon alfa 2b'
         if let Some(letter) = letter.filter(|next| self.naming && next.raw.chars().all(char::is_lowercase)) {
             self.word(&format!("{raw}{}", letter.raw));
@@ -110,11 +120,13 @@ impl Reader {
         let fits = self.found.len() - self.open == list.len();
         if !fits {
             match list.as_slice() {
-                [Some(amount)] if amount.is_volume() && !self.strict => {
+                [Some(amount)] if amount.is_volume() && self.mode == ReaderMode::Name => {
                     self.out.pack.get_or_insert(amount.clone().size());
                     return;
                 }
-                [Some(amount)] if amount.is_weight() && !self.strict => self.weight = Some(amount.clone()),
+                [Some(amount)] if amount.is_weight() && self.mode == ReaderMode::Name => {
+                    self.weight = Some(amount.clone())
+                }
                 _ => self.leave_over(&list),
             }
         }
@@ -124,13 +136,16 @@ impl Reader {
 
     /// An amount where every substance has one: the size of the pack, the same said again, or a contradiction.
     fn further(&mut self, list: &[Option<Amount>]) {
+        if self.is_part() {
+            return;
+        }
         let Some(last) = self.found.last_mut() else { return };
         let percent = matches!(&last.amount, Slot::Read(amount) if amount.is_percent());
         if let [Some(amount)] = list
             && (amount.is_volume() || (amount.is_weight() && (percent || self.after_form)))
         {
             self.out.pack = Some(amount.clone().size());
-        } else if self.strict || self.after_form || self.fresh {
+        } else if self.mode == ReaderMode::Line || self.after_form || self.fresh {
             self.leave_over(list);
         } else {
             let before = std::mem::replace(&mut last.amount, Slot::Unknown);
@@ -162,9 +177,11 @@ impl Reader {
 
     /// Amounts of a line that no substance takes.
     pub(super) fn leave_over(&mut self, list: &[Option<Amount>]) {
-        if self.strict {
+        if self.is_line() {
             let printed = |amount: &Option<Amount>| amount.as_ref().map_or("?", Amount::printed).to_owned();
             self.out.left_over.extend(list.iter().map(printed));
+        } else if self.is_part() {
+            self.leading.extend(list.iter().cloned());
         } else {
             let amounts = list.iter().flatten().filter(|amount| !amount.is_volume());
             self.out.unassigned.extend(amounts.map(|amount| amount.clone().strength().text));

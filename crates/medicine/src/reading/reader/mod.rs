@@ -9,6 +9,7 @@ use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
 use super::{BAR, NameReading, ProductKind};
 use crate::composition::name::is_common;
+use crate::composition::words::is_described_by;
 use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -46,6 +47,18 @@ impl Slot {
     }
 }
 
+/// What is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum ReaderMode {
+    /// The name of a product.
+    #[default]
+    Name,
+    /// A line of a list: a number without a unit is a strength, and what nobody takes is left over.
+    Line,
+    /// A part of a composition: every amount is a strength.
+    Part,
+}
+
 /// The state of reading a name, or what stands in its brackets.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells one thing of what stood just before")]
@@ -70,12 +83,11 @@ pub(super) struct Reader {
     divisor: Option<Per>,
     /// A sign or word that joins two substances stood there, and none followed yet.
     dangles: bool,
-    /// Behind the bar of a title no substance is named.
-    behind_bar: bool,
+    /// No further substance is named: behind the bar of a title, behind 'as' or 'from' in a composition.
+    is_complete: bool,
     /// Grams or kilograms behind several substances: the pack of what is sold by weight.
     weight: Option<Amount>,
-    /// What is read is a line of a list: a number without a unit is a strength, and what nobody takes is left over.
-    strict: bool,
+    mode: ReaderMode,
     /// A release that no substance stood before.
     release: Option<&'static str>,
     /// A form that brackets alone say: 'Gonadotrophin 5000 IU (Powder for injection)'.
@@ -85,17 +97,25 @@ pub(super) struct Reader {
 
 impl Reader {
     /// Reads tokens and settles what only the end tells.
-    pub(super) fn read(tokens: &[Placed], strict: bool) -> Self {
-        let mut reader = Self { fresh: true, strict, ..Self::default() };
+    pub(super) fn read(tokens: &[Placed], mode: ReaderMode) -> Self {
+        let mut reader = Self { fresh: true, mode, ..Self::default() };
         let mut at = 0;
         while at < tokens.len() {
             at += reader.step(tokens, at).max(1);
         }
-        if strict && reader.dangles {
+        if reader.is_line() && reader.dangles {
             reader.out.left_over.push("+".to_owned());
         }
         reader.settle();
         reader
+    }
+
+    fn is_line(&self) -> bool {
+        self.mode == ReaderMode::Line
+    }
+
+    fn is_part(&self) -> bool {
+        self.mode == ReaderMode::Part
     }
 
     /// Reads what begins at a token, and returns how many tokens it takes.
@@ -108,6 +128,11 @@ impl Reader {
                 if let PerRead::Known(per, takes) = per(rest) {
                     self.divisor = Some(per);
                     return takes;
+                }
+                if self.is_part() && is_described_by(&rest[0]) {
+                    self.naming = false;
+                    self.is_complete = !self.found.is_empty();
+                    return 1;
                 }
                 if let Some((row, takes)) = WORDS.longest(rest) {
                     return self.row(row, takes, rest);
@@ -166,7 +191,7 @@ impl Reader {
             }
             BAR => {
                 self.divide();
-                self.behind_bar = true;
+                self.is_complete = true;
                 1
             }
             '/' => {
@@ -186,7 +211,7 @@ impl Reader {
             }
             '.' | ':' | '\'' | '"' | '*' | '#' | ')' => 1,
             sign => {
-                if self.strict {
+                if self.is_line() {
                     self.out.left_over.push(sign.to_string());
                 }
                 1
@@ -225,7 +250,7 @@ impl Reader {
 
     fn word(&mut self, raw: &str) {
         if !self.naming {
-            if self.after_form && !self.fresh || self.behind_bar {
+            if self.after_form && !self.fresh || self.is_complete {
                 self.out.left_over.push(raw.to_owned());
                 return;
             }
@@ -318,7 +343,7 @@ impl Reader {
             self.open = self.open.min(self.found.len());
         }
         let before = self.out.form.filter(|before| *before != form);
-        if self.strict {
+        if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
         }
         if self.out.form.is_none() || matches!(form, INHALATION_CAPSULE | KIT) {
@@ -348,7 +373,7 @@ impl Reader {
             _ => &mut self.out.release,
         };
         let before = slot.replace(release).filter(|before| *before != release);
-        if self.strict {
+        if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
         }
     }
