@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { backend, proxy } from "./dev-proxy.ts";
 import { fastAttributes } from "./scripts/fastAttributes.ts";
 import { generatedStyles } from "./scripts/generatedStyles.ts";
+import { layers } from "./scripts/layers.ts";
 import { sitePictures } from "./scripts/sitePictures.ts";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -145,10 +146,7 @@ function chunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   return WITH_A_THIRD[name] ?? (pages.length > 1 ? name : null);
 }
 
-/**
- * What the back office loads at once is one file, in the order of its imports: the general style sheets stand before those of
- * components, whose rules have the same weight and must count for more.
- */
+/** What the back office loads at once is one file. */
 function officeChunkOf(id: string, bundle: { getModuleInfo: ModuleInfoGetter }) {
   const seen = new Set([id]);
   for (const module of seen) {
@@ -176,6 +174,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild || mode in ENTRIES ? false : "public",
   plugins: [
     generatedStyles(mode === "admin"),
+    layers(root, mode === "admin"),
     constantClassNames,
     react(),
     adminDocument,
