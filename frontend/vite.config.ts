@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,12 +16,18 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.resolve(process.env.PHARMA_DIST ?? path.join(root, "dist"));
 const require = createRequire(import.meta.url);
 
+/** How many style sheets of components have a name. */
+const sheets = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".module.css"))
+  .map((file) => path.basename(file));
+
 /** Both builds must agree on every class name, so it depends on the file's path and the local name alone. */
 function scopedName(name: string, file: string): string {
   const relative = path.relative(root, file.split("?")[0] ?? file).replaceAll("\\", "/");
-  const stem = path.basename(relative).replace(/\.module\.css$/, "");
+  const sheet = path.basename(relative);
+  const isAlone = sheets.filter((one) => one === sheet).length === 1;
   const hash = createHash("sha256").update(relative).digest("hex").slice(0, 4);
-  return `${stem}-${name}-${hash}`;
+  return `${sheet.replace(/\.module\.css$/, "")}-${name}${isAlone ? "" : `-${hash}`}`;
 }
 
 /** The legacy browser build needs neither MessageChannel nor TextEncoder, which the embedded engine lacks. */

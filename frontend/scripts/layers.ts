@@ -24,13 +24,14 @@ function withoutWords(code: string, words: ReadonlyMap<string, string>): string 
   });
 }
 
-/** All that stands in quotes in the components that visitors are sent, word by word. */
+/** The words of all class names in the components that visitors are sent. */
 function wordsOfVisitors(root: string): Set<string> {
   const source = path.join(root, "src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" });
   const isSent = (file: string) => file.endsWith(".tsx") && !file.startsWith("admin");
   const texts = files.filter(isSent).map((file) => readFileSync(path.join(source, file), "utf8"));
-  return new Set(texts.flatMap((text) => text.match(/(?<=["\s])[\w-]+(?=[\s"])/g) ?? []));
+  const names = texts.flatMap((text) => text.match(/\w*[cC]lass\w*=(?:"[^"]*"|\{[^}]*\})/g) ?? []);
+  return new Set(names.flatMap((name) => name.match(/(?<=["\s])[\w-]+(?=[\s"])/g) ?? []));
 }
 
 /**

@@ -25,7 +25,7 @@ export function Header({ pathname }: { pathname: string }) {
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.items}>
             {menuOf(pages).map((item) => (
-              <li key={item.name} className={styles.item}>
+              <li key={item.name} className="tall">
                 {isGroup(item) ? (
                   <AboutMenu group={item} pathname={pathname} />
                 ) : (

@@ -61,7 +61,7 @@ export function SaltMatrix({ matrix, rest }: Props) {
         </tbody>
       </table>
       {inTable < total ? (
-        <p className={styles.rest}>
+        <p className="pad-top-2 small">
           Not every product is in the table: {rest}
           <span>.</span>
         </p>

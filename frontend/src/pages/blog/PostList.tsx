@@ -29,7 +29,7 @@ export function PostList({ filter, posts }: Props) {
           {total === null ? "Loading articles" : `${total} ${total === 1 ? "article" : "articles"}`}
         </p>
         {total !== null && !lead && latest.length === 0 ? <NothingFound filter={filter} /> : null}
-        <div className={cx(styles.posts, stale && styles.stale)}>
+        <div className={cx(styles.posts, stale && "faded")}>
           {lead ? <PostCard post={lead} layout="banner" /> : null}
           {latest.length > 0 ? (
             <section aria-labelledby="latest-title">

@@ -54,7 +54,7 @@ function ValueLink({ facet, filter, value, chosen, onToggle }: ValueProps) {
     >
       <span className={styles.box}>{chosen ? <Icon name="check" size={16} /> : null}</span>
       <span className={styles.label}>{value.label}</span>
-      <span className={styles.count}>{count}</span>
+      <span className="faint regular tabular">{count}</span>
     </a>
   );
 }

@@ -23,7 +23,7 @@ export function Hero({ slides, ask, proof }: Props) {
 
   return (
     <section
-      className={styles.hero}
+      className="relative rule-below"
       aria-roledescription="carousel"
       aria-label="What we do"
       onPointerEnter={(event) => {
@@ -152,7 +152,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
       ) : null}
       {slides[state.index]?.caption && slides[state.index]?.picture ? (
         <p className={styles.caption}>
-          <span className={styles.figure}>{`Fig.\u00a0${state.index + 1}`}</span>
+          <span className="green one-line">{`Fig.\u00a0${state.index + 1}`}</span>
           <span>{` ${slides[state.index]?.caption ?? ""}`}</span>
         </p>
       ) : null}

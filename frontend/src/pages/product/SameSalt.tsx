@@ -48,7 +48,7 @@ function listRow({ id, name, strength, formulation }: SaltProduct) {
         {keepUnits(name)}
       </a>
       {strength ? <span className={styles.strength}>{keepUnits(strength)}</span> : null}
-      {formulation ? <span className={styles.form}>{formulation}</span> : null}
+      {formulation ? <span className="all-columns note">{formulation}</span> : null}
     </li>
   );
 }

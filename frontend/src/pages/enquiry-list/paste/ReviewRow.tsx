@@ -77,7 +77,7 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
                 <span>
                   <span>{keepUnits(option.name)}</span>
                   {option.detail ? (
-                    <small className={styles.detail}>{keepUnits(option.detail)}</small>
+                    <small className="block note">{keepUnits(option.detail)}</small>
                   ) : null}
                 </span>
               </label>
