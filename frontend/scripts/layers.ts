@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { tableOfWords } from "./words.ts";
 
 const PRIMITIVES = "/src/styles/primitives.css";
 
 /** What a component's own sheet is part of. A class that is given to a widget counts for more than the widget's own. */
 const layerOf = (file: string) => (file.includes("/src/ui/") ? "primitives.ui" : "components");
 
-/** What each word of `primitives.css` says. */
+/** What each word says, of the table and of `primitives.css`. */
 function readWords(root: string): Map<string, string> {
   const sheet = readFileSync(root + PRIMITIVES, "utf8");
-  const rules = sheet.matchAll(/^\.([\w-]+) \{\n([^}]*)\n\}/gm);
-  return new Map([...rules].map(([, word = "", said = ""]) => [word, said]));
+  const rules = [...sheet.matchAll(/^\.([\w-]+) \{\n([^}]*)\n\}/gm)];
+  return new Map([
+    ...tableOfWords(),
+    ...rules.map(([, word = "", said = ""]) => [word, said] as const),
+  ]);
 }
 
 /** Writes out the words that a rule composes, before what it says itself. Other global classes are composed by name. */
@@ -47,10 +51,9 @@ export function layers(root: string, isOffice: boolean): Plugin {
     transform(code, id) {
       const file = id.split("?")[0]?.replaceAll("\\", "/") ?? "";
       if (file.endsWith(PRIMITIVES)) {
-        const rules = code.replace(/^\.([\w-]+) \{[^}]*\}/gm, (rule, word) =>
-          isOffice || sent.has(word) ? rule : "",
-        );
-        return `@layer primitives {\n${rules}\n}`;
+        const rules = [...words].filter(([word]) => isOffice || sent.has(word));
+        const written = rules.map(([word, said]) => `.${word} {\n${said}\n}`);
+        return `@layer primitives {\n${written.join("\n")}\n}`;
       }
       if (!/\/src\/.*\.css$/.test(file) || code.includes("@layer ")) return null;
       return `@layer ${layerOf(file)} {\n${withoutWords(code, words)}\n}`;

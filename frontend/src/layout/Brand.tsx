@@ -46,7 +46,7 @@ export function SocialLinks({ social, className }: Props) {
   });
   if (links.length === 0) return null;
   return (
-    <ul className={cx(styles.list, className)}>
+    <ul className={cx("flex tall", className)}>
       {links.map(({ name, icon, href }) => (
         <li key={name}>
           <a

@@ -23,7 +23,7 @@ export function Header({ pathname }: { pathname: string }) {
       <div className={styles.bar}>
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
-          <ul className={styles.items}>
+          <ul className="flex tall">
             {menuOf(pages).map((item) => (
               <li key={item.name} className="tall">
                 {isGroup(item) ? (

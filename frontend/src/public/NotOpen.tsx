@@ -19,7 +19,7 @@ export function NotOpen() {
       <title>{`${words.heading} · ${company.name}`}</title>
       <meta name="description" content={text || words.heading} />
       <meta name="robots" content="noindex" />
-      <main id="main" className={cx(header.main, styles.closed)}>
+      <main id="main" className={cx("grows", styles.closed)}>
         <div className={styles.sheet}>
           <Brand />
           <h1 className={styles.opens}>{words.heading}</h1>

@@ -33,7 +33,7 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
       <div ref={form.notice} tabIndex={-1} className={styles.head}>
         <Icon name="check" size={24} />
         <div role="status">
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className="title-md tight">
             {success.title}
           </h2>
           <p className="above-3 serif title-xs leads-snug">{promise(success.text)}</p>

@@ -33,7 +33,7 @@ export function PostList({ filter, posts }: Props) {
           {lead ? <PostCard post={lead} layout="banner" /> : null}
           {latest.length > 0 ? (
             <section aria-labelledby="latest-title">
-              <h2 id="latest-title" className={styles.title}>
+              <h2 id="latest-title" className="strong-rule-above title-sm pad-top-4">
                 {list.latest}
               </h2>
               <ul className={styles.grid}>

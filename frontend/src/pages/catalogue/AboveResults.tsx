@@ -62,7 +62,7 @@ type CorrectedProps = {
 export function Corrected({ filter, corrected }: CorrectedProps) {
   const { q } = filter;
   return (
-    <p className={styles.correctedNote}>
+    <p className="sunk text breaks inset-3-4 marked below-5">
       <span>{`Nothing for “${q}”. Showing “${corrected}”. `}</span>
       <a
         href={paths.productList({ ...filter, exact: true, page: 1 })}

@@ -21,7 +21,7 @@ export type FacetValuesProps = {
 /** Some of a facet's values. */
 export function FacetValues({ values, ...props }: FacetValuesProps) {
   return (
-    <ul className={styles.values}>
+    <ul className="stack">
       {values.map((value) => (
         <li key={value.value}>
           <ValueLink {...props} value={value} chosen={isAmong(props.filter[props.facet], value)} />

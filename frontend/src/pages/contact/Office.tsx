@@ -44,7 +44,7 @@ export function Office({ company, words, className }: Props) {
           <div className={styles.fact}>
             <dt>{labels.email}</dt>
             <dd>
-              <a href={`mailto:${company.email}`} className={styles.link}>
+              <a href={`mailto:${company.email}`} className="inline-row target breaks">
                 {company.email}
               </a>
             </dd>

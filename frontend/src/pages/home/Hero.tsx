@@ -84,7 +84,7 @@ function SlideView({ slide, ask, position, label, first }: SlideProps) {
             {slide.link.label}
           </ButtonLink>
           {ask.href ? (
-            <a href={ask.href} className={styles.ask}>
+            <a href={ask.href} className="inline-row text strong green control">
               {ask.label}
             </a>
           ) : null}
@@ -132,7 +132,7 @@ function Controls({ slider, slides, proof }: ControlsProps) {
         <div className={cx(styles.buttons, "needs-js")}>
           <button
             type="button"
-            className={styles.pause}
+            className="stack middle square bare green"
             aria-label={playing ? "Pause the slides" : "Play the slides"}
             onClick={toggle}
           >

@@ -42,7 +42,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             )}
           </h1>
           {text ? <p className={styles.text}>{text}</p> : null}
-          <div className={styles.search}>
+          <div className="flex narrow below-6">
             <SearchForm
               action={paths.products}
               label="Search the catalogue"

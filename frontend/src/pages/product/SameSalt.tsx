@@ -26,7 +26,7 @@ export function SameSalt({ id }: { id: number }) {
       ) : null}
       {others.length > 0 ? (
         <div>
-          <h2 className={styles.title}>
+          <h2 className="below-2 large">
             {`Other products with ${salts.length > 1 ? "these salts" : "this salt"}`}
           </h2>
           <ul className={styles.list}>{others.map(listRow)}</ul>
