@@ -90,7 +90,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>{children}</ul>
+      <ul className="unlisted">{children}</ul>
     </nav>
   );
 }

@@ -58,8 +58,8 @@ export function ProductCard(props: Props) {
         <div className={styles.label}>{noPicture}</div>
       )}
       <div className={styles.text}>
-        <p className={styles.meta}>
-          <span className={styles.category}>{product.category}</span>
+        <p className="flex between gap-3 tiny leads-close">
+          <span className="shrinks breaks strong green">{product.category}</span>
           {product.sku ? <span className={styles.sku}>{product.sku}</span> : null}
         </p>
         <Heading className={styles.name} id={id}>

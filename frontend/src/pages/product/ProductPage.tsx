@@ -162,7 +162,7 @@ function ProductNotFound() {
         image={null}
         hidden
       />
-      <Container className={styles.missing}>
+      <Container className="section-close">
         <EmptyState
           page
           figure={<LateLabel label={null} />}
