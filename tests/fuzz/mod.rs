@@ -17,7 +17,7 @@ use crate::imports::archive::Archive;
 use crate::media::bucket::Bucket;
 use crate::media::pdf;
 use crate::media::process::{Destination, process};
-use crate::platform::email::Email;
+use crate::platform::input::Email;
 use crate::platform::spreadsheet::{SheetLimits, rows};
 use crate::redirects::address::{SiteAddresses, of_request, parse_old, parse_target};
 use crate::redirects::import;

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::auth::id::{SessionId, UserId};
 use crate::auth::keys::{KeySet, KeyStore};
-use crate::auth::session::Aal;
+use crate::auth::sessions::Aal;
 use crate::auth::token::{self, AUDIENCE, Claims};
+use crate::auth::user::{SessionId, UserId};
 use crate::config::Config;
 use crate::content::page_name::PageName;
 use crate::content::shipped;
