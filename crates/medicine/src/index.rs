@@ -22,19 +22,33 @@ impl ItemIndex {
     /// The index of items, which keep their places.
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
-        for (at, item) in items.iter().enumerate() {
-            for substance in &item.substances {
-                index.by_key.entry(substance.key.clone()).or_default().push(at);
-            }
-            match item.kind {
-                ProductKind::NoMedicine(kind) => index.by_kind.entry(kind).or_default().push(at),
-                _ => item.names.iter().for_each(|name| {
-                    index.by_name.entry(name.clone()).or_default().push(at);
-                }),
+        for item in items {
+            index.add(item);
+        }
+        index
+    }
+
+    /// Adds an item in the next place.
+    pub fn add(&mut self, item: Item) {
+        let at = self.items.len();
+        for substance in &item.substances {
+            let places = self.by_key.entry(substance.key.clone()).or_default();
+            if places.last() != Some(&at) {
+                places.push(at);
             }
         }
-        index.items = items;
-        index
+        match item.kind {
+            ProductKind::NoMedicine(kind) => self.by_kind.entry(kind).or_default().push(at),
+            _ => item.names.iter().for_each(|name| {
+                self.by_name.entry(name.clone()).or_default().push(at);
+            }),
+        }
+        self.items.push(item);
+    }
+
+    /// The places of the items that hold a substance.
+    pub fn holding(&self, key: &str) -> &[usize] {
+        self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// The items, by their places.
@@ -61,11 +75,21 @@ impl ItemIndex {
 
     /// What a line asks for.
     pub fn decide(&self, line: &Line) -> Decision {
+        self.decide_among(line, &self.sharing_any(line))
+    }
+
+    /// The places of the items that share a substance with a reading of a line.
+    pub fn sharing_any(&self, line: &Line) -> Vec<usize> {
         let mut places: Vec<usize> =
             line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
         places.sort_unstable();
         places.dedup();
-        decide_among(line, places.into_iter().map(|at| (at, &self.items[at])))
+        places
+    }
+
+    /// What a line asks for among the items in some places.
+    pub fn decide_among(&self, line: &Line, places: &[usize]) -> Decision {
+        decide_among(line, places.iter().map(|at| (*at, &self.items[*at])))
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Item {
 pub struct Substance {
     /// Equal for all names, salts and hydrates of the same substance.
     pub key: String,
+    /// As it is called in the text, without pharmacopoeia and qualifiers.
+    pub name: String,
     /// The salts that are said, in one spelling.
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
@@ -99,6 +101,7 @@ pub fn read_product(
                     salts: salts(&ingredient.salt, &ingredient.key),
                     strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
                     key: ingredient.key,
+                    name: ingredient.salt,
                 }
             })
             .collect();
@@ -141,7 +144,8 @@ impl Item {
         let substances = read.substances.iter().map(|substance| {
             let key = key_of(&substance.name);
             let salts = salts(&substance.name, &key);
-            Substance { key, salts, strength: substance.strength.as_ref().and_then(strength) }
+            let strength = substance.strength.as_ref().and_then(strength);
+            Substance { key, name: substance.name.clone(), salts, strength }
         });
         Self {
             kind: read.kind,

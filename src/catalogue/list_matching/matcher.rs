@@ -10,10 +10,11 @@ use super::decision::{Fit, FitChecker};
 use super::draft::Quantity;
 use super::lines::SourceLine;
 use super::open_lines::{counting, likeliest};
-use super::reading::{MAX_READINGS, Reading, TermKind, TypedNumber, readings};
+use super::reading::{MAX_READINGS, Reading, Term, TermKind, TypedNumber, readings};
 use super::step_budget::SEARCH;
 use super::sure::{self, Doubt, Guess, own_name};
 use super::{LineKind, MatchCandidate, MatchedLine, MatchedProduct, sku, vocabulary};
+use crate::catalogue::not_stocked::missing;
 use crate::catalogue::product::ProductId;
 use crate::catalogue::search::{Hit, SearchIndex};
 use crate::catalogue::store::listed;
@@ -154,7 +155,7 @@ impl<'a> Matcher<'a> {
         };
         let doubtful = sure::sentences(&doubts);
         let not_stocked = if fitting.is_empty() && !is_cut_off {
-            self.missing(reading)?.map(|missing| missing.sentence())
+            missing(self.index, self.snapshot, &asked(reading), false)?.map(|missing| missing.sentence())
         } else {
             None
         };
@@ -274,23 +275,8 @@ impl<'a> Matcher<'a> {
 
     /// The products that the search finds for the words of a line, with and without its numbers.
     pub(super) fn candidates(&mut self, reading: &Reading) -> Result<Vec<Hit>> {
-        let words = reading.item_words();
-        let numbers: Vec<String> = reading
-            .terms
-            .iter()
-            .filter_map(|term| match &term.what {
-                TermKind::Number(TypedNumber { value, unit, .. }) => {
-                    Some(format!("{value}{}", unit.map(PrintedUnit::behind_number).unwrap_or_default()))
-                }
-                TermKind::Word(_) => None,
-            })
-            .chain(reading.sizes().map(str::to_owned))
-            .collect();
-        let mut hits = if numbers.is_empty() {
-            Vec::new()
-        } else {
-            self.best(&format!("{words} {}", numbers.join(" ")), COMPARED)?
-        };
+        let (words, all) = (reading.item_words(), asked(reading));
+        let mut hits = if all == words { Vec::new() } else { self.best(&all, COMPARED)? };
         for hit in self.best(&words, COMPARED)? {
             if !hits.iter().any(|known| known.id == hit.id) {
                 hits.push(hit);
@@ -326,6 +312,18 @@ impl<'a> Matcher<'a> {
         self.comparable.insert(id, comparable.clone());
         Ok(comparable)
     }
+}
+
+/// The words of a line with its numbers.
+fn asked(reading: &Reading) -> String {
+    let number = |term: &Term| match &term.what {
+        TermKind::Number(TypedNumber { value, unit, .. }) => {
+            Some(format!("{value}{}", unit.map(PrintedUnit::behind_number).unwrap_or_default()))
+        }
+        TermKind::Word(_) => None,
+    };
+    let numbers = reading.terms.iter().filter_map(number).chain(reading.sizes().map(str::to_owned));
+    std::iter::once(reading.item_words()).chain(numbers).collect::<Vec<_>>().join(" ")
 }
 
 /// What is offered for a line: what fits, then what the search found.

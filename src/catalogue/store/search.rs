@@ -20,6 +20,7 @@ pub(crate) struct IndexedProduct {
     pub(crate) description: String,
     pub(crate) composition: Option<String>,
     pub(crate) formulation: Option<String>,
+    pub(crate) pack_size: Option<String>,
     pub(crate) benefits: Vec<String>,
     pub(crate) badges: Vec<String>,
     /// Schedules as the filter takes them; empty when not stated.
@@ -191,6 +192,7 @@ fn indexed(row: &Row<'_>) -> Result<IndexedProduct> {
         description: row.get("description")?,
         composition: row.get("composition")?,
         formulation: row.get("formulation")?,
+        pack_size: row.get("pack_size")?,
         benefits: list(row, "benefits")?,
         badges: list(row, "badges")?,
         schedules: list(row, "schedules")?,
