@@ -6,15 +6,15 @@ use utoipa::ToSchema;
 
 use super::composition_label::{SaltStrength, salts};
 use super::product::ProductId;
-use super::search::{Items, SearchIndex};
+use super::search::{Items, MAX_TEXT, SearchIndex};
 use super::store::listed;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
 use medicine::amount::number::Number;
-use medicine::amount::quantity::Quantity;
+use medicine::amount::quantity::{Quantity, Strength};
 use medicine::amount::unit::Unit;
-use medicine::compare::{Comparison, compare};
-use medicine::dictionary::is_substance;
+use medicine::compare::{Comparison, Doubt, compare};
+use medicine::dictionary::{Dictionary, is_substance};
 use medicine::item::{Item, ItemStrength, Substance};
 use medicine::line::read_line;
 use medicine::reading::ProductKind;
@@ -67,13 +67,16 @@ pub(crate) fn missing(
     text: &str,
     by_words: bool,
 ) -> Result<Option<NotStocked>> {
+    if text.len() > MAX_TEXT {
+        return Ok(None);
+    }
     let missing = index.with_items(snapshot, |items| {
         let line = read_line(text, items.dictionary());
         let mut asked = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
         let first = asked.clone().next()?;
-        // By no reading is it there.
         let missing = Missing::of(items, first)?;
-        let is_there = asked.any(|item| Missing::of(items, item).is_none());
+        // By no reading that says as much is it there.
+        let is_there = asked.any(|item| says_as_much(item, first) && Missing::of(items, item).is_none());
         (!is_there && !(by_words && missing.is_absent(items, first))).then_some(missing)
     })?;
     missing.map(|missing| missing.shown(snapshot)).transpose()
@@ -92,28 +95,36 @@ impl Missing {
             let asked = item.names.join(" ");
             return places.is_empty().then_some(Self { asked, nearest: Vec::new() });
         }
+        let says_strength = item.substances.iter().any(|substance| substance.strength.is_some());
+        let mut open = item.clone();
+        open.substances.iter_mut().for_each(|substance| substance.strength = None);
         let (mut strengths, mut forms, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut in_combination = false;
         for at in places {
             let product = items.item(at);
             match compare(item, product) {
                 Comparison::Doubts(doubts)
-                    if doubts.iter().any(|doubt| doubt.differs && doubt.field == Field::Form) =>
+                    if says_strength
+                        && doubts.iter().any(|doubt| doubt.differs && doubt.field == Field::Form) =>
                 {
                     forms.push(at);
                 }
                 Comparison::Same | Comparison::Doubts(_) => return None,
+                // Another salt may be another medicine, or misread.
+                Comparison::Other(Field::Strength) if is_other_salt(&open, product) => return None,
                 Comparison::Other(Field::Strength) => strengths.push(at),
                 Comparison::Other(_) if holds(product, item) => {
-                    // As a part of a combination it is there.
-                    if compare(item, &only(product, item)) == Comparison::Same {
-                        return None;
-                    }
+                    in_combination |= compare(item, &only(product, item)) == Comparison::Same;
                 }
                 Comparison::Other(_) if !product.substances.is_empty() && holds(item, product) => {
                     parts.push(at)
                 }
                 Comparison::Other(_) => {}
             }
+        }
+        // As a part of a combination it is there, unless it is there alone in another form.
+        if in_combination && forms.is_empty() {
+            return None;
         }
         let in_form = |at: &usize| item.form.is_some() && items.item(*at).form == item.form;
         let has_form = strengths.iter().any(in_form);
@@ -169,6 +180,21 @@ impl Missing {
     }
 }
 
+/// Whether two readings of a text have equally many substances and strengths.
+fn says_as_much(item: &Item, other: &Item) -> bool {
+    let said = |item: &Item| {
+        let strengths = item.substances.iter().filter(|one| one.strength.is_some()).count();
+        (item.substances.len(), strengths)
+    };
+    said(item) == said(other)
+}
+
+/// Whether an item says another salt than a product has.
+fn is_other_salt(item: &Item, product: &Item) -> bool {
+    let is_salt = |doubt: &Doubt| doubt.differs && doubt.field == Field::Salt;
+    matches!(compare(item, product), Comparison::Doubts(doubts) if doubts.iter().any(is_salt))
+}
+
 /// Whether an item has all substances of another.
 fn holds(item: &Item, other: &Item) -> bool {
     let keys = item.keys();
@@ -183,8 +209,8 @@ fn only(product: &Item, item: &Item) -> Item {
 }
 
 /// What an item is called: its substances, then their strengths, in the unit of a product where none was typed.
-fn asked(item: &Item, like: Option<&Item>) -> String {
-    let names: Vec<String> = item.substances.iter().map(|substance| substance.name.to_lowercase()).collect();
+pub(crate) fn asked(item: &Item, like: Option<&Item>) -> String {
+    let names: Vec<String> = item.substances.iter().map(called).collect();
     let strength = |said: &Substance| {
         let has = like.and_then(|like| like.substances.iter().find(|has| has.key == said.key));
         said.strength.as_ref().map(|strength| shown(strength, has))
@@ -193,12 +219,25 @@ fn asked(item: &Item, like: Option<&Item>) -> String {
     [names.join(" + "), strengths.join(" + ")].join(" ").trim_end().to_owned()
 }
 
+/// What a substance is called: as it was typed, unless that is a slip.
+fn called(substance: &Substance) -> String {
+    let typed = substance.name.to_lowercase();
+    let is_known = words(&typed).iter().all(|word| is_substance(word) || Dictionary::shipped().knows(word));
+    if is_known { typed } else { substance.key.clone() }
+}
+
 fn shown(strength: &ItemStrength, like: Option<&Substance>) -> String {
     let unit = like.and_then(|like| match like.strength {
         Some(ItemStrength::Exact(strength)) => Some(strength.quantity),
         _ => None,
     });
     match (strength, unit) {
+        (ItemStrength::Exact(Strength { quantity: Quantity { amount, unit: Unit::Mg }, per: None }), _)
+            if amount >= &Number::whole(1000)
+                && amount.divided(1000).is_some_and(|grams| grams.as_whole().is_some()) =>
+        {
+            format!("{} g", amount.divided(1000).unwrap_or(*amount))
+        }
         (ItemStrength::Exact(strength), _) => strength.to_string().replace("ml", "mL"),
         (ItemStrength::Printed(text), _) => text.clone(),
         (ItemStrength::Bare(number), Some(Quantity { amount, unit: Unit::Mg }))

@@ -7,15 +7,15 @@ use crate::compare::{Decision, decide_among};
 use crate::item::Item;
 use crate::line::Line;
 use crate::reading::ProductKind;
-use crate::words::words;
 
 /// The items of a catalogue.
 #[derive(Debug, Clone, Default)]
 pub struct ItemIndex {
     items: Vec<Item>,
     by_key: HashMap<String, Vec<usize>>,
-    by_name: HashMap<String, Vec<usize>>,
+    by_words: HashMap<Vec<String>, Vec<usize>>,
     by_kind: HashMap<&'static str, Vec<usize>>,
+    by_own: HashMap<String, Vec<usize>>,
 }
 
 impl ItemIndex {
@@ -31,22 +31,27 @@ impl ItemIndex {
     /// Adds an item in the next place.
     pub fn add(&mut self, item: Item) {
         let at = self.items.len();
-        for substance in &item.substances {
-            let places = self.by_key.entry(substance.key.clone()).or_default();
+        let put = |places: &mut Vec<usize>| {
             if places.last() != Some(&at) {
                 places.push(at);
             }
+        };
+        if !item.own.is_empty() {
+            put(self.by_own.entry(item.own.clone()).or_default());
         }
-        match item.kind {
-            ProductKind::NoMedicine(kind) => self.by_kind.entry(kind).or_default().push(at),
-            _ => item.names.iter().for_each(|name| {
-                self.by_name.entry(name.clone()).or_default().push(at);
-            }),
+        if let ProductKind::NoMedicine(kind) = item.kind {
+            put(self.by_kind.entry(kind).or_default());
+        }
+        for face in [Some(&item), item.called.as_deref()].into_iter().flatten() {
+            for substance in &face.substances {
+                put(self.by_key.entry(substance.key.clone()).or_default());
+            }
+            put(self.by_words.entry(face.words()).or_default());
         }
         self.items.push(item);
     }
 
-    /// The places of the items that hold a substance.
+    /// The places of the items that hold a substance, or are called so.
     pub fn holding(&self, key: &str) -> &[usize] {
         self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
@@ -56,18 +61,19 @@ impl ItemIndex {
         &self.items
     }
 
-    /// The places of the items that share a substance with this one, have a word of its for a brand, or are articles of its kind; in
-    /// the catalogue's order.
+    /// The places of the items that share a substance with this one, by composition or name, are called as it is, or are articles
+    /// of its kind; in the catalogue's order.
     pub fn sharing(&self, item: &Item) -> Vec<usize> {
-        let mut places = Vec::new();
+        let mut places: Vec<usize> = self.by_own.get(&item.own).into_iter().flatten().copied().collect();
         if let ProductKind::NoMedicine(kind) = item.kind {
             places.extend(self.by_kind.get(kind).into_iter().flatten());
         }
         for substance in &item.substances {
             places.extend(self.by_key.get(&substance.key).into_iter().flatten());
-            let named = words(&substance.key);
-            places.extend(named.iter().filter_map(|word| self.by_name.get(word)).flatten());
         }
+        places.extend(
+            self.by_words.get(&item.words()).into_iter().flatten().filter(|_| !item.substances.is_empty()),
+        );
         places.sort_unstable();
         places.dedup();
         places

@@ -5,6 +5,7 @@ use std::sync::PoisonError;
 
 use super::SearchIndex;
 use super::find::Searcher;
+use super::index::WHOLE_SKU;
 use crate::catalogue::product::ProductId;
 use crate::error::Result;
 use crate::platform::db::Snapshot;
@@ -13,6 +14,9 @@ use medicine::dictionary::Dictionary;
 use medicine::item::Item;
 use medicine::line::{Line, read_line};
 use medicine::words::words;
+
+/// A longer text names no substances, bytes.
+pub(crate) const MAX_TEXT: usize = 120;
 
 /// The products that the index holds, each by its place.
 #[derive(Clone, Copy)]
@@ -68,6 +72,14 @@ impl<'i> Items<'i> {
         self.0.index.items.decide_among(line, places)
     }
 
+    /// The product with a code, which is given in letters and digits alone.
+    pub(crate) fn with_code(self, code: &str) -> Option<ProductId> {
+        let index = self.0.index;
+        let word = index.vocabulary.find(&format!("{WHOLE_SKU}{code}"))?;
+        let places = index.postings.of(word).iter().map(|posting| posting.document());
+        self.live(places.collect()).first().map(|at| self.product(*at))
+    }
+
     fn live(self, mut places: Vec<usize>) -> Vec<usize> {
         places.retain(|at| self.0.index.live().contains(document(*at)));
         places
@@ -93,7 +105,10 @@ impl<'i> Items<'i> {
         let mut found = self.live(all);
         found.sort_unstable();
         found.dedup();
-        found.retain(|at| self.product(*at) != id && (same || self.item(*at).keys() != own));
+        found.retain(|at| {
+            let has = self.item(*at).keys();
+            self.product(*at) != id && has.iter().any(|key| own.contains(key)) && (same || has != own)
+        });
         self.sort_newest(&mut found);
         found.sort_by_key(|at| self.item(*at).substances.len());
         found
@@ -102,25 +117,34 @@ impl<'i> Items<'i> {
     /// The keys of the substances that a text names, in its order: 'telmisartan + amlodipine' names two, 'pcm' one. None where the
     /// text says anything else, may mean others too, or names a substance that no product has.
     pub(crate) fn named(self, text: &str) -> Vec<String> {
+        // A strength is another question; '5-fluorouracil' is a name.
+        let is_strength =
+            |word: &str| word.starts_with(|sign: char| sign.is_numeric()) && !word.contains('-');
+        if text.len() > MAX_TEXT || text.split_whitespace().any(is_strength) {
+            return Vec::new();
+        }
         let line = read_line(text, self.dictionary());
-        let keys =
-            |item: &Item| item.substances.iter().map(|substance| substance.key.clone()).collect::<Vec<_>>();
-        let Some(first) = line.readings.first() else { return Vec::new() };
-        let is_one = |item: &Item| keys(item) == keys(&first.item) && says_substances_only(item);
-        let is_there = |key: &String| self.0.index.count_holding(key) > 0;
-        let is_named = line.readings.iter().all(|one| one.quantity.is_none() && is_one(&one.item));
-        let found = keys(&first.item);
-        if is_named && found.iter().all(is_there) { found } else { Vec::new() }
+        let bare = line.readings.iter().filter(|one| one.quantity.is_none()).map(|one| &one.item);
+        let keys = bare
+            .filter(|item| says_substances_only(item))
+            .map(|item| item.substances.iter().map(|substance| substance.key.clone()).collect::<Vec<_>>());
+        let mut found: Vec<_> =
+            keys.filter(|keys| keys.iter().all(|key| self.0.index.count_holding(key) > 0)).collect();
+        found.dedup();
+        if found.len() == 1 { found.remove(0) } else { Vec::new() }
     }
 
     /// The substances of a brand, as products print them, where a text is that brand and no product is called so: 'Nitrofurantoin'
     /// for 'macrobid'.
     pub(crate) fn of_brand(self, text: &str) -> Option<String> {
         let typed = words(text);
+        if text.len() > MAX_TEXT || typed.first().is_some_and(|word| self.0.index.is_word(word)) {
+            return None;
+        }
         let line = read_line(text, self.dictionary());
         let first = line.readings.first()?;
         let is_brand = line.readings.iter().all(|one| one.item.names == typed);
-        if !is_brand || typed.first().is_some_and(|word| self.0.index.is_word(word)) {
+        if !is_brand {
             return None;
         }
         let keys = first.item.substances.iter().map(|substance| &substance.key);
@@ -133,13 +157,12 @@ impl<'i> Items<'i> {
 
 /// Whether an item says nothing beside its substances.
 fn says_substances_only(item: &Item) -> bool {
-    let bare = Item {
-        kind: item.kind,
-        substances: item.substances.clone(),
-        names: item.names.clone(),
-        ..Item::default()
-    };
-    *item == bare && item.substances.iter().all(|substance| substance.strength.is_none())
+    let Item { release, form, route, made, users, container, volume, sizes, unread, .. } = item;
+    let says_other =
+        release.is_some() || form.is_some() || route.is_some() || made.is_some() || users.is_some();
+    let is_packed = container.is_some() || volume.is_some() || !sizes.is_empty();
+    let has_strength = item.substances.iter().any(|substance| substance.strength.is_some());
+    !(item.substances.is_empty() || says_other || is_packed || has_strength) && unread.is_empty()
 }
 
 /// A place as the number of its document.

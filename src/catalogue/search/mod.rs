@@ -36,7 +36,7 @@ use roaring::RoaringBitmap;
 use self::facets::{Chosen, FacetKind};
 use self::find::Found;
 use self::index::Index;
-pub(crate) use self::items::Items;
+pub(crate) use self::items::{Items, MAX_TEXT};
 use self::keeper::Keeper;
 use self::state::State;
 pub(crate) use self::suggest::MAX_SUGGESTIONS;

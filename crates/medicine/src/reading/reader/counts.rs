@@ -9,7 +9,9 @@ use crate::tokens::{Placed, Token};
 impl Reader {
     pub(super) fn number(&mut self, tokens: &[Placed]) -> usize {
         // A number of a name or a pack stays one.
-        let bare = self.strict && !self.is_numbered() && pack(tokens).is_none();
+        // But that of a vitamin has two digits at most: 'vitamin C 500'.
+        let is_long = tokens[0].raw.len() > 2;
+        let bare = self.strict && (is_long || !self.is_numbered()) && pack(tokens).is_none();
         let Some((read, takes)) = numbers_of(tokens, bare) else { return self.bare(tokens) };
         // 'Polyethylene Glycol 400- 0.4% w/v' and 'Vitamin B 12 500 mcg' have a number in their names.
         if self.is_numbered() && tokens.get(1).is_some_and(|next| next.token.is_sign('-')) {
@@ -53,6 +55,9 @@ impl Reader {
             return 2;
         }
         if self.open < self.found.len() {
+            if self.strict {
+                self.out.left_over.push(raw.clone());
+            }
             self.close(|_| Slot::Unknown);
         } else {
             self.numbers = true;
@@ -100,7 +105,8 @@ impl Reader {
             });
         }
         let fits = self.found.len() - self.open == list.len();
-        if !fits {
+        // What is not understood is no strength that was left out.
+        if !fits || list.contains(&None) {
             self.leave_over(&list);
         }
         self.close(|at| if fits { slot(list.get(at)) } else { Slot::Unknown });

@@ -8,7 +8,9 @@ mod settle;
 use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
 use super::{NameReading, ProductKind};
+use crate::dictionary::form_words::FormWord;
 use crate::tokens::{Placed, Token};
+use crate::words::words;
 
 /// Several products in one pack.
 const KIT: &str = "Kit";
@@ -240,7 +242,13 @@ impl Reader {
         let raw = || tokens[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
         match row.class {
             Class::Form => self.form(row.meaning),
-            Class::Made => self.out.made = self.out.made.or(Some(row.meaning)),
+            Class::Made => {
+                // 'Uncoated chewable tablet' is chewable.
+                let is_coat =
+                    |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
+                let told = self.out.made.filter(|made| !is_coat(made));
+                self.out.made = told.or(Some(row.meaning));
+            }
             Class::Route => {
                 self.out.route = match (self.out.route, row.meaning) {
                     (Some("Eye"), "Ear") => Some("Eye and ear"),
