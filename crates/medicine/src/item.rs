@@ -235,9 +235,12 @@ impl Item {
 
     /// Whether a mistake with it has no second chance.
     pub fn is_high_alert(&self) -> bool {
+        // Of electrolytes the concentrated injections, not salt in drops or sachets.
+        let injected = self.form.is_none_or(|form| matches!(form, "Injection" | "Infusion"));
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
-            HIGH_ALERT.iter().any(|row| row.split(' ').all(|word| own.iter().any(|own| own == word)))
+            let is_named = |row: &str| row.split(' ').all(|word| own.iter().any(|own| own == word));
+            HIGH_ALERT.iter().any(|(row, class)| (injected || *class != "electrolyte") && is_named(row))
         })
     }
 
@@ -256,8 +259,7 @@ impl Item {
     }
 }
 
-static HIGH_ALERT: LazyLock<Vec<&str>> =
-    LazyLock::new(|| rows(tables::HIGH_ALERT).map(|row| row.0).collect());
+static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
 
 /// Whether a word says a release.
