@@ -194,6 +194,16 @@ pub(super) fn numbers_of(
     Some((Numbers::Amounts(amounts.collect()), at))
 }
 
+/// How many tokens the amounts that begin here take, where each is one of a unit.
+pub(crate) fn measured(tokens: &[Placed]) -> Option<usize> {
+    match numbers(tokens)? {
+        (Numbers::Amounts(all), takes) => {
+            all.iter().flatten().all(|amount| amount.quantity.is_some()).then_some(takes)
+        }
+        (Numbers::Mix(_), _) => None,
+    }
+}
+
 /// '1:80000' is a strength, '30:70' a mixture.
 fn ratio(one: Number, other: Number, text: String) -> Numbers {
     if one == Number::whole(1) && other >= Number::whole(1000) {

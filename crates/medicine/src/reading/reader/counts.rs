@@ -21,7 +21,7 @@ impl Reader {
             && row.class == Class::Form
         {
             self.out.pack.get_or_insert(pack.text);
-            self.form(row.meaning);
+            self.form(row);
             return 1 + takes;
         }
         // A number of a name or a pack stays one.
@@ -124,10 +124,9 @@ impl Reader {
         }
         let fits = self.found.len() - self.open == list.len();
         // What is not understood is no strength that was left out.
-        if fits && self.is_line() && list.contains(&None) {
+        if self.is_line() && list.contains(&None) {
             self.leave_over(&list);
-        }
-        if !fits {
+        } else if !fits {
             match list.as_slice() {
                 [Some(amount)] if amount.is_volume() && self.mode == ReaderMode::Name => {
                     self.out.pack.get_or_insert(amount.clone().size());
