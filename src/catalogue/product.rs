@@ -14,7 +14,7 @@ use super::pack_label::PackLabel;
 use super::product_document::ProductDocument;
 use super::salt_matrix::SaltMatrix;
 use super::visibility::Visibility;
-use crate::media::picture::Picture;
+use crate::media::bucket::Picture;
 use crate::platform::columns::record_id;
 
 record_id! {

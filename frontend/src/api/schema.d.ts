@@ -1474,13 +1474,13 @@ export interface paths {
             cookie?: never;
         };
         /** When backups are taken, where they go, and how many are kept. */
-        get: operations["get"];
+        get: operations["settings"];
         /**
          * Changes when backups are taken; with `If-Match` only over that revision. Refused where the server's configuration says
          *     when.
          * @description 422 `errors.every` there. `directory` is a folder of the data directory.
          */
-        put: operations["put"];
+        put: operations["set_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1773,7 +1773,7 @@ export interface paths {
          * How the site is doing: version, disk, backups, mail, certificate, the last errors. For owners, because log lines can name
          *     addresses of visitors and places on the server.
          */
-        get: operations["get"];
+        get: operations["system"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2276,10 +2276,10 @@ export interface paths {
             cookie?: never;
         };
         /** How many recovery codes are left. */
-        get: operations["count"];
+        get: operations["recovery_codes"];
         put?: never;
         /** Replaces the recovery codes by ten new ones, shown this once. */
-        post: operations["replace"];
+        post: operations["new_recovery_codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Raises the session to `aal2` with a recovery code. */
-        post: operations["verify"];
+        post: operations["recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2311,7 +2311,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user's live sessions, latest first. */
-        get: operations["list"];
+        get: operations["sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2331,7 +2331,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends one of the user's sessions. */
-        delete: operations["end"];
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9607,7 +9607,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    get: {
+    settings: {
         parameters: {
             query?: never;
             header?: never;
@@ -9629,7 +9629,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    put: {
+    set_settings: {
         parameters: {
             query?: never;
             header?: {
@@ -10172,7 +10172,7 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
-    get: {
+    system: {
         parameters: {
             query?: never;
             header?: never;
@@ -10992,7 +10992,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    count: {
+    recovery_codes: {
         parameters: {
             query?: never;
             header?: never;
@@ -11015,7 +11015,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    replace: {
+    new_recovery_codes: {
         parameters: {
             query?: never;
             header?: never;
@@ -11039,7 +11039,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    verify: {
+    recover: {
         parameters: {
             query?: never;
             header?: never;
@@ -11071,7 +11071,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    list: {
+    sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -11094,7 +11094,7 @@ export interface operations {
             503: components["responses"]["AuthError503"];
         };
     };
-    end: {
+    end_session: {
         parameters: {
             query?: never;
             header?: never;

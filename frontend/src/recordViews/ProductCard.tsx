@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductSummary } from "../api/types";
+import type { ProductSummary } from "../api/schema";
 import { groupDigits } from "../format/number";
 import { keepUnits, saysAll } from "../format/text";
 import { soldInWords } from "../format/tradeFacts";
@@ -58,8 +58,8 @@ export function ProductCard(props: Props) {
         <div className={styles.label}>{noPicture}</div>
       )}
       <div className={styles.text}>
-        <p className={styles.meta}>
-          <span className={styles.category}>{product.category}</span>
+        <p className="flex between gap-3 tiny leads-close">
+          <span className="shrinks breaks strong green">{product.category}</span>
           {product.sku ? <span className={styles.sku}>{product.sku}</span> : null}
         </p>
         <Heading className={styles.name} id={id}>

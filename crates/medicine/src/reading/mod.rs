@@ -300,11 +300,16 @@ impl NameReading {
         if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
     }
 
-    /// The strengths that stand in the name without a substance that is known to have them, as printed.
-    pub fn strengths_alone(&self) -> Vec<&str> {
-        let of_unknown = self.substances.iter().filter(|_| self.composition().is_none());
-        let strengths = of_unknown.filter_map(|substance| Some(substance.strength.as_ref()?.text.as_str()));
-        strengths.chain(self.unassigned.iter().map(String::as_str)).collect()
+    /// All strengths of the name, as printed, whether a substance that is known has them or not.
+    pub fn strengths(&self) -> Vec<&str> {
+        let own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.map(|strength| strength.text.as_str()).chain(self.unassigned.iter().map(String::as_str)).collect()
+    }
+
+    /// The strength of the name, where it has one and that is an amount of a unit.
+    pub fn only_strength(&self) -> Option<Strength> {
+        let mut own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.next().filter(|_| self.strengths().len() == 1)?.exact
     }
 
     /// Why its composition is empty or has no strengths. `None` where all is read, and for what is no medicine.

@@ -49,7 +49,7 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   });
   if (count >= MAX_LINES) {
     return (
-      <p className={styles.full}>
+      <p className="pad-4 strong">
         {`The list is full: ${MAX_LINES} lines are the most we can take.`}
       </p>
     );

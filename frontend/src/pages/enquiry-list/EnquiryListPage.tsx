@@ -81,7 +81,7 @@ export function EnquiryListPage() {
       <PageMeta {...enquiryListHead} path={paths.enquiryList} hidden />
       <PrintHead />
       <ListHero kicker={hero.kicker} heading={hero.heading}>
-        <p className={styles.lead}>{hero.lead}</p>
+        <p className="not-printed leads-open quiet narrow">{hero.lead}</p>
       </ListHero>
       <Container className={styles.page}>
         {receipt ? (

@@ -1,4 +1,4 @@
-import type { NotFoundDocument } from "../../api/content";
+import type { NotFoundDocument } from "../../api/schema";
 import { Content } from "../../pageParts/Content";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { SearchForm } from "../../pageParts/SearchForm";
@@ -20,7 +20,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
   const { head, heading, text, links, picture } = content;
   const dash = heading.indexOf(DASH);
   return (
-    <Container className={styles.page}>
+    <Container className="section-close">
       <PageMeta
         title={head.title}
         description={head.description}
@@ -30,7 +30,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
       />
       <Grid className={styles.grid}>
         <div className={styles.words}>
-          <h1 className={styles.heading}>
+          <h1 className="flex column title-lg">
             {dash > 0 ? (
               <>
                 <span className={styles.number}>{heading.slice(0, dash)}</span>
@@ -42,7 +42,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             )}
           </h1>
           {text ? <p className={styles.text}>{text}</p> : null}
-          <div className={styles.search}>
+          <div className="flex narrow below-6">
             <SearchForm
               action={paths.products}
               label="Search the catalogue"

@@ -25,7 +25,7 @@ export function ProblemPage({ problem, pathname }: Props) {
     label: badQuery ? "Show the page without filters" : "Return to Home",
   };
   return (
-    <Container className={styles.page}>
+    <Container className="section">
       <PageMeta title={title} description={problem.message} path={pathname} image={null} hidden />
       <Kicker>{badQuery ? "Check the link" : `Error ${problem.status}`}</Kicker>
       <h1 className={styles.heading}>{title}</h1>
@@ -45,7 +45,7 @@ export function ProblemPage({ problem, pathname }: Props) {
         {problem.link ? <ArrowLink href={paths.home}>Return to Home</ArrowLink> : null}
         {gone ? <ArrowLink href={paths.products}>See our products</ArrowLink> : null}
       </p>
-      <p className={styles.help}>
+      <p className="lining">
         <ReachUsDirectly />
       </p>
     </Container>

@@ -36,7 +36,7 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
   };
   return (
     <section aria-labelledby={`${id}-title`} className={styles.missing}>
-      <h3 id={`${id}-title`} className={styles.missingTitle}>
+      <h3 id={`${id}-title`} className="large">
         {`${counted(gathered.length, "line")} came without a quantity`}
       </h3>
       <p>{copy.missing.text}</p>

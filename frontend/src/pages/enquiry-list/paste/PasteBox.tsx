@@ -1,5 +1,5 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
 import { takeHandedList } from "../../../pageParts/sessionStore";
@@ -119,7 +119,7 @@ export function PasteBox(props: Props) {
       className={styles.paste}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.title}>{copy.title}</h2>
+        <h2 className="title-xs">{copy.title}</h2>
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
@@ -134,7 +134,7 @@ export function PasteBox(props: Props) {
         onDrop={onDrop}
       >
         <p className={styles.text}>{copy.text}</p>
-        <label htmlFor="pasted" className={styles.label}>
+        <label htmlFor="pasted" className="small strong">
           {copy.label}
         </label>
         <Textarea
@@ -149,11 +149,11 @@ export function PasteBox(props: Props) {
           aria-invalid={error ? true : undefined}
           readOnly={running !== null}
         />
-        <p id="pasted-hint" className={styles.hint}>
+        <p id="pasted-hint" className="note">
           <span>{`${copy.hintLead} `}</span>
-          <span className={styles.example}>{copy.hint}</span>
+          <span className="lines tabular">{copy.hint}</span>
         </p>
-        <div className={styles.actions}>
+        <div className="flex wrap gap-3">
           {ready ? (
             <Button disabled={running !== null} onClick={() => void run(list.text)}>
               {copy.match}
