@@ -34,14 +34,14 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             {dash > 0 ? (
               <>
                 <span className={styles.number}>{heading.slice(0, dash)}</span>
-                <span className={styles.dash}>{DASH}</span>
+                <span className="visually-hidden">{DASH}</span>
                 <span>{heading.slice(dash + DASH.length)}</span>
               </>
             ) : (
               heading
             )}
           </h1>
-          {text ? <p className={styles.text}>{text}</p> : null}
+          {text ? <p className="measure large quiet around-5">{text}</p> : null}
           <div className="flex narrow below-6">
             <SearchForm
               action={paths.products}
@@ -53,7 +53,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             />
           </div>
           {links.length > 0 ? (
-            <p className={styles.links}>
+            <p className="row wrap gap-4-6">
               {links.map(({ id, link }, index) =>
                 index === 0 ? (
                   <ButtonLink key={id} href={link.href} arrow>
