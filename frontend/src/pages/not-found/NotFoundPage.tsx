@@ -34,7 +34,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             {dash > 0 ? (
               <>
                 <span className={styles.number}>{heading.slice(0, dash)}</span>
-                <span className="visually-hidden">{DASH}</span>
+                <span className={styles.dash}>{DASH}</span>
                 <span>{heading.slice(dash + DASH.length)}</span>
               </>
             ) : (
