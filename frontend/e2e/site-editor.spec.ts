@@ -122,7 +122,7 @@ test("a picture with its focal point and its description", async ({ page, site }
   await expectAccessible(page);
   await expectNoSideways(page);
   const chooser = page.waitForEvent("filechooser");
-  await dialog.locator("button", { hasText: "Choose a picture" }).click();
+  await dialog.locator("button", { hasText: "Choose a file" }).click();
   await (await chooser).setFiles(
     sampleImage("articles/antibiotic-stewardship-at-the-counter.160.webp"),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Announcement } from "../api/content";
+import type { Announcement } from "../api/schema";
 import { IconButton } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";

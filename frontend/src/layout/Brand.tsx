@@ -1,4 +1,4 @@
-import type { Site } from "../api/types";
+import type { Site } from "../api/schema";
 import { useSite } from "../api/useQuery";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { LinkItem } from "../api/content";
-import type { Site } from "../api/types";
+import type { LinkItem, Site } from "../api/schema";
 import { useSite } from "../api/useQuery";
 import { ContactLinks } from "../pageParts/ContactLinks";
 import { useLayoutContent } from "../pageParts/Content";

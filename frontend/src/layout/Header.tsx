@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from "react";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Site } from "../api/types";
+import type { Site } from "../api/schema";
 import { useSite } from "../api/useQuery";
 import { useEnquiryList } from "../enquiryList";
 import { ContactLinks } from "../pageParts/ContactLinks";

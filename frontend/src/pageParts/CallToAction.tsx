@@ -1,4 +1,4 @@
-import type { Closing } from "../api/content";
+import type { Closing } from "../api/schema";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Reveal } from "../ui/Reveal";

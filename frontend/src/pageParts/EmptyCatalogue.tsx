@@ -1,5 +1,5 @@
 import fallbackUrl from "../../../assets/site/product-fallback.webp";
-import type { Picture as PictureData } from "../api/types";
+import type { Picture as PictureData } from "../api/schema";
 import { ButtonLink } from "../ui/Button";
 import { Picture } from "../ui/Picture";
 import { useLayoutContent } from "./Content";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/content";
 import { contentQuery } from "../api/queries";
+import type { LegalBlock, LegalDocument as LegalContent, LegalSection } from "../api/schema";
 import { useQuery, useSite } from "../api/useQuery";
 import { CONTACT_PAGE, fillIn, fillInItems, paragraphsOf } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ContentPicture } from "../api/content";
+import type { ContentPicture } from "../api/schema";
 import { Picture } from "../ui/Picture";
 import { Kicker } from "../ui/Section";
 import styles from "./PageHero.module.css";

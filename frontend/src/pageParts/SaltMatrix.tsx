@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
 import type { ReactNode } from "react";
-import type { SaltMatrix as SaltMatrixData } from "../api/types";
+import type { SaltMatrix as SaltMatrixData } from "../api/schema";
 import { keepUnits } from "../format/text";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import type { Post } from "../api/types";
+import type { Post } from "../api/schema";
 import { Picture } from "../ui/Picture";
 import styles from "./ArticleView.module.css";
 import { type Heading, prepareArticle } from "./articleHtml";

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary } from "../api/types";
+import type { Product, ProductSummary } from "../api/schema";
 import { keepUnits } from "../format/text";
 import { prescriptionMark, scheduleLabel } from "../format/tradeFacts";
 import { cx } from "../ui/cx";

@@ -1,4 +1,4 @@
-import type { Product } from "../api/types";
+import type { Product } from "../api/schema";
 import { groupDigits } from "../format/number";
 import { label, rows } from "../format/productFacts.json";
 import { keepUnits, saysSame } from "../format/text";

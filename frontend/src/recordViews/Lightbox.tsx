@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Picture as PictureData } from "../api/types";
+import type { Picture as PictureData } from "../api/schema";
 import { Icon, type IconName } from "../ui/Icon";
 import { Picture } from "../ui/Picture";
 import { useSwipe, wrap } from "../ui/swipe";

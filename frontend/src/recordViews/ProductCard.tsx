@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductSummary } from "../api/types";
+import type { ProductSummary } from "../api/schema";
 import { groupDigits } from "../format/number";
 import { keepUnits, saysAll } from "../format/text";
 import { soldInWords } from "../format/tradeFacts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Product } from "../api/types";
+import type { Product } from "../api/schema";
 import { shortDate } from "../format/date";
 import { keepUnits, saysSame } from "../format/text";
 import { cx } from "../ui/cx";

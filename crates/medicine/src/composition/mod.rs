@@ -4,19 +4,21 @@
 //! The text is read once, from left to right, and never refused: what is not understood is left out. What it finds serves
 //! the search and 'same salt' on a product's page, never a dose.
 
-mod measure;
 pub mod name;
 pub mod part;
+pub(crate) mod words;
 
 use std::sync::LazyLock;
 
 use self::part::{Found, read_part};
+use self::words::is;
 use super::amount::number::Number;
 use super::amount::quantity::{Quantity, Strength};
-use super::amount::unit::{Unit, multiplier, unit};
+use super::amount::unit::{Unit, unit};
 use crate::dictionary::Dictionary;
-use crate::reading::tokens::tokens;
-use crate::tokens::Token;
+use crate::reading::measured;
+use crate::reading::tokens::placed;
+use crate::tokens::{Placed, Token};
 
 /// The characters that are read. A longer text is no composition.
 const MAX_CHARACTERS: usize = 20_000;
@@ -24,6 +26,8 @@ const MAX_CHARACTERS: usize = 20_000;
 const MAX_INGREDIENTS: usize = 60;
 /// How many words 'Each … contains' may have between.
 const MAX_PREAMBLE: usize = 30;
+/// The tokens of the longest amounts: '2 lakh Armour units', '0.5 % w/v'.
+const MOST_AMOUNT_TOKENS: usize = 5;
 
 static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(Dictionary::shipped);
 
@@ -64,7 +68,7 @@ pub fn key_of(name: &str) -> String {
 /// Reads a composition.
 pub fn parse(text: &str) -> Composition {
     let end = text.char_indices().nth(MAX_CHARACTERS).map_or(text.len(), |(at, _)| at);
-    let tokens = tokens(&text[..end]);
+    let tokens = placed(&text[..end]);
     let mut composition = Composition::default();
     let mut from = 0;
     let mut per = None;
@@ -98,25 +102,17 @@ fn divide_all(ingredients: &mut [Ingredient]) {
 }
 
 /// The next 'each … contains' from a token on: where it begins, what follows 'each', and where its last token is.
-fn preamble(tokens: &[Token], from: usize) -> Option<(usize, usize, usize)> {
+fn preamble(tokens: &[Placed], from: usize) -> Option<(usize, usize, usize)> {
     let mut at = from;
-    while let Some(each) = (at..tokens.len()).find(|at| matches!(tokens[*at].word(), "each" | "every")) {
+    while let Some(each) = (at..tokens.len()).find(|at| is(&tokens[*at], "each")) {
         let mut depth = 0_usize;
         for (last, token) in tokens.iter().enumerate().skip(each + 1).take(MAX_PREAMBLE) {
-            match token {
+            match token.token {
                 Token::Sign('(') => depth += 1,
                 Token::Sign(')') => depth = depth.saturating_sub(1),
                 Token::Sign(':') if depth == 0 => return Some((each, each + 1, last)),
-                Token::Word(_, word) => {
-                    let verb =
-                        ["contains", "contain", "containing", "delivers", "deliver", "provides", "has"];
-                    if verb.contains(&word.as_str()) {
-                        return Some((each, each + 1, last));
-                    }
-                    if matches!(word.as_str(), "each" | "every") {
-                        break;
-                    }
-                }
+                _ if is(token, "contains") => return Some((each, each + 1, last)),
+                _ if is(token, "each") => break,
                 _ => {}
             }
         }
@@ -127,69 +123,67 @@ fn preamble(tokens: &[Token], from: usize) -> Option<(usize, usize, usize)> {
 
 /// What 'each …' measures. A volume counts as such, whatever holds it; a mass only by itself, as a sachet of 5 g is one
 /// sachet.
-fn measure(each: &[Token]) -> Per {
-    let verb = |word: &str| matches!(word, "contains" | "contain" | "containing" | "delivers" | "deliver");
-    let words: Vec<&str> = each
-        .iter()
-        .map(Token::word)
-        .filter(|word| !word.is_empty() && !verb(word) && !matches!(*word, "of" | "the" | "approximately"))
-        .collect();
-    let named = words.iter().find_map(|word| unit(word));
-    let number = each.iter().find_map(|token| match token {
-        Token::Number(number) => Some(*number),
-        _ => None,
-    });
-    let alone = words.len() == 1
-        || words.iter().all(|word| {
-            unit(word).is_some()
-                || matches!(*word, "cream" | "ointment" | "gel" | "paste" | "lotion" | "powder")
-        });
-    if let Some(size) = named
-        && (size.kept == Unit::Ml || (size.kept == Unit::Mg && alone))
-        && let Some(quantity) = Quantity::of(number.unwrap_or(Number::whole(1)), size)
+fn measure(each: &[Placed]) -> Per {
+    let says = |token: &&Placed| token.word().is_some() && !is(token, "contains") && !is(token, "some");
+    let (units, words): (Vec<&Placed>, Vec<&Placed>) =
+        each.iter().filter(says).partition(|token| unit(token.token.word()).is_some());
+    let number = each.iter().find_map(Placed::number).unwrap_or(Number::whole(1));
+    let is_alone = words.iter().all(|token| is(token, "base"));
+    if let Some(size) = units.first().and_then(|token| unit(token.token.word()))
+        && (size.kept == Unit::Ml || (size.kept == Unit::Mg && is_alone))
+        && let Some(quantity) = Quantity::of(number, size)
         && !quantity.amount.is_zero()
     {
         return Per::Measure(quantity);
     }
-    let words: Vec<_> = words.into_iter().filter(|word| unit(word).is_none()).collect();
-    Per::Unit(words.join(" "))
+    Per::Unit(words.iter().map(|token| token.token.word()).collect::<Vec<_>>().join(" "))
 }
 
 /// Reads the list of what each unit contains.
-fn read(tokens: &[Token], per: Option<&Per>, composition: &mut Composition) {
-    let per = match per {
-        Some(Per::Measure(quantity)) => Some(*quantity),
-        _ => None,
-    };
+fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
     let first = composition.ingredients.len();
     // After 'colours:' only excipients follow, until the list or the line ends.
     let mut excipients = false;
     // Names without a strength, which a 'q.s.' behind them makes excipients: 'cresol and phenol q.s.'
-    let mut unmeasured = Vec::new();
+    let mut unmeasured: Vec<Ingredient> = Vec::new();
     for part in parts(tokens) {
         if part.after_end {
             excipients = false;
-            for found in unmeasured.drain(..) {
-                add(&mut composition.ingredients, first, found);
-            }
+            unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
         }
-        match read_part(part.tokens, per, part.is_heading, &DICTIONARY) {
+        match read_part(part.tokens, part.is_heading) {
             Found::Excipient { list: true } => excipients = true,
             Found::Excipient { list: false } => unmeasured.clear(),
             Found::Nothing => {}
-            Found::Ingredients(_) if excipients => {}
-            Found::Ingredients(found) if found.iter().all(|found| found.strength.is_none()) => {
+            Found::Ingredients { .. } if excipients => {}
+            Found::Ingredients { found, others } => {
+                // 'A + B 25 mg': of which of them is not said.
+                let is_other = |one: &Ingredient| unmeasured.iter().any(|other| other.key != one.key);
+                let shared = found.iter().any(|one| one.strength.is_some() && is_other(one));
+                let measured = found.iter().any(|one| one.strength.is_some());
                 unmeasured.extend(found);
-            }
-            Found::Ingredients(found) => {
-                for found in unmeasured.drain(..).chain(found) {
-                    add(&mut composition.ingredients, first, found);
+                let fits = others.len() == unmeasured.len();
+                for (at, ingredient) in unmeasured.iter_mut().enumerate() {
+                    let own = ingredient.strength.filter(|_| !shared);
+                    let strength = own.or(others.get(at).copied().filter(|_| fits));
+                    ingredient.strength = strength.map(|strength| in_each(strength, per));
+                }
+                if measured || fits {
+                    unmeasured.drain(..).for_each(|found| add(&mut composition.ingredients, first, found));
                 }
             }
         }
     }
-    for found in unmeasured {
-        add(&mut composition.ingredients, first, found);
+    unmeasured.into_iter().for_each(|found| add(&mut composition.ingredients, first, found));
+}
+
+/// A strength in the volume or mass that the whole composition is for; hundredths are of themselves.
+fn in_each(strength: Strength, per: Option<&Per>) -> Strength {
+    match per {
+        Some(Per::Measure(whole)) if strength.per.is_none() && strength.quantity.unit != Unit::Percent => {
+            Strength { per: Some(*whole), ..strength }
+        }
+        _ => strength,
     }
 }
 
@@ -212,26 +206,26 @@ fn add(ingredients: &mut Vec<Ingredient>, first: usize, ingredient: Ingredient) 
 
 /// A part of the list, between two signs that divide it.
 struct Part<'a> {
-    tokens: &'a [Token],
+    tokens: &'a [Placed],
     /// A colon follows: 'colours:'.
     is_heading: bool,
     /// A semicolon, line or sentence ended before it.
     after_end: bool,
 }
 
-fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
+fn parts(tokens: &[Placed]) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut depth = 0_usize;
     let mut start = 0;
     let mut after_end = true;
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
-        let divides = match token {
+        let divides = match token.token {
             Token::Sign('(') => {
                 depth += 1;
                 // '(b)' behind a strength begins the next.
-                let marker = tokens.get(at + 2).is_some_and(|token| token.is_sign(')'));
-                depth == 1 && marker && ends_strength(&tokens[start..at])
+                let is_marker = tokens.get(at + 2).is_some_and(|token| token.is_sign(&[')']));
+                depth == 1 && is_marker && ends_strength(&tokens[start..at])
             }
             Token::Sign(')') => {
                 depth = depth.saturating_sub(1);
@@ -247,20 +241,17 @@ fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
             }
             Token::Sign(',') => depth == 0 && !continues(&tokens[at + 1..]),
             // 'Clonidine Hydrochloride I.P. : 100 mcg' has its strength behind a colon.
-            Token::Sign(':') => depth == 0 && !matches!(next, Some(Token::Number(_))),
+            Token::Sign(':') => depth == 0 && next.and_then(Placed::number).is_none(),
             Token::Sign('+' | '&' | '.') => depth == 0,
-            Token::Word(_, word) => depth == 0 && matches!(word.as_str(), "and" | "with" | "plus"),
-            _ => false,
+            _ => depth == 0 && is(token, "joins"),
         };
-        if divides {
-            let is_heading = token.is_sign(':');
-            parts.push(Part { tokens: &tokens[start..at], is_heading, after_end });
-            after_end = token.is_sign(';') || token.is_sign('.');
-            start = at + 1;
-        } else if depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..=at]) {
-            // 'Atorvastatin IP 10mg Aspirin IP 75 mg': nothing divides them.
-            parts.push(Part { tokens: &tokens[start..=at], is_heading: false, after_end });
-            after_end = false;
+        // 'Atorvastatin IP 10mg Aspirin IP 75 mg': nothing divides them.
+        let adjoins =
+            !divides && depth == 0 && next.is_some_and(begins_name) && ends_strength(&tokens[start..=at]);
+        if divides || adjoins {
+            let end = at + usize::from(adjoins);
+            parts.push(Part { tokens: &tokens[start..end], is_heading: token.is_sign(&[':']), after_end });
+            after_end = token.is_sign(&[';', '.']);
             start = at + 1;
         }
     }
@@ -269,39 +260,28 @@ fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
 }
 
 /// Whether a word is a capitalised name.
-fn begins_name(token: &Token) -> bool {
-    let Token::Word(text, folded) = token else { return false };
-    text.starts_with(char::is_uppercase)
-        && text.chars().count() > 2
-        && !name::is_pharmacopoeia(folded)
-        && !continues_name(token)
+fn begins_name(token: &Placed) -> bool {
+    let is_capital = token.raw.starts_with(char::is_uppercase) && token.raw.chars().count() > 2;
+    is_capital && token.word().is_some_and(|word| !name::is_pharmacopoeia(word)) && !continues_name(token)
 }
 
-/// Whether a part ends with a number and its unit.
-fn ends_strength(part: &[Token]) -> bool {
-    match part {
-        // 'Standardised to 95%' is not the strength of a name.
-        [.., Token::Word(_, to), Token::Number(_), Token::Sign('%')] => to != "to",
-        [.., Token::Number(_), Token::Word(_, word)] => unit(word).is_some(),
-        [.., Token::Number(_), Token::Word(_, times), Token::Word(_, word)] => {
-            multiplier(times).is_some() && unit(word).is_some()
-        }
-        [.., Token::Number(_), Token::Sign('%')]
-        | [.., Token::Sign('%'), Token::Word(..), Token::Sign('/'), Token::Word(..)] => true,
-        _ => false,
-    }
+/// Whether a part ends with an amount; 'standardised to 95%' is not the strength of a name.
+fn ends_strength(part: &[Placed]) -> bool {
+    let from = part.len().saturating_sub(MOST_AMOUNT_TOKENS);
+    let at = (from..part.len()).find(|at| measured(&part[*at..]) == Some(part.len() - at));
+    at.is_some_and(|at| at == 0 || part[at - 1].word() != Some("to"))
 }
 
 /// Whether what stands behind a comma goes on with what is before it: 'Dextrose, anhydrous 5 g'.
-fn continues(tokens: &[Token]) -> bool {
+fn continues(tokens: &[Placed]) -> bool {
     let Some(first) = tokens.first() else { return false };
-    let named = tokens.get(1).is_some_and(|next| !next.word().is_empty());
-    (name::is_qualifier(first.word()) && !named) || continues_name(first)
+    let is_named = tokens.get(1).is_some_and(|next| next.word().is_some());
+    (name::is_qualifier(first.token.word()) && !is_named) || continues_name(first)
 }
 
-fn continues_name(token: &Token) -> bool {
-    let word = token.word();
-    matches!(word, "equivalent" | "eq" | "equiv" | "eqv" | "as" | "in" | "calculated")
+/// Whether a word goes on with a name: 'equivalent', 'as'.
+fn continues_name(token: &Placed) -> bool {
+    is(token, "equivalent") || is(token, "bound")
 }
 
 #[cfg(test)]

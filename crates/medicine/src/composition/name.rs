@@ -12,6 +12,9 @@ static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect()
 });
 
+/// The word that names of vitamins begin with in the keys.
+const VITAMIN: &str = "vitamin";
+
 fn is(word: &str, class: &str) -> bool {
     WORDS.get(word).is_some_and(|classes| classes.split(", ").any(|known| known == class))
 }
@@ -46,6 +49,16 @@ pub(super) fn is_qualifier(word: &str) -> bool {
     is(word, "made") || is(word, "water") || is_pharmacopoeia(word)
 }
 
+/// Whether a word of a name tells no substance apart from others: salts, hydrates, how it was made, 'acid', 'extract'.
+pub(crate) fn is_common(word: &str) -> bool {
+    WORDS.contains_key(word)
+}
+
+/// Whether a name that begins with a word is one even where its other words are common: zinc sulphate, vitamin C.
+pub(crate) fn begins_name(word: &str) -> bool {
+    is(word, "first") || is(word, "element") || is(word, VITAMIN)
+}
+
 /// Whether a name is that of an element, 'elemental' before it or not.
 pub(super) fn is_element(name: &str) -> bool {
     let words = words(name);
@@ -54,10 +67,10 @@ pub(super) fn is_element(name: &str) -> bool {
 }
 
 /// The key of a name; blank when the name is made of qualifiers alone.
-pub(super) fn key(name: &str, dictionary: &Dictionary) -> String {
+pub(crate) fn key(name: &str, dictionary: &Dictionary) -> String {
     let mut words = dictionary.with_usual_spelling(words(name), |_| true);
-    if words.first().is_some_and(|first| first == "vit") {
-        "vitamin".clone_into(&mut words[0]);
+    if words.first().is_some_and(|first| is(first, VITAMIN)) {
+        VITAMIN.clone_into(&mut words[0]);
     }
     if let Some(main) = dictionary.canonical_salt(&words) {
         return main.to_owned();

@@ -1,22 +1,28 @@
-//! Reads one part of a composition: a name with its strength.
+//! Reads one part of a composition, as the reader of names reads it: a name with its strength.
 
-use std::sync::LazyLock;
-
-use super::Ingredient;
-use super::measure::{counted, strength};
-use super::name::{is_element, is_pharmacopoeia, is_qualifier, key};
-use crate::amount::quantity::{Quantity, Strength};
-use crate::dictionary::Dictionary;
-use crate::reading::says_form;
-use crate::reading::tokens::tokens;
-use crate::tokens::Token;
+use super::name::{is_element, is_pharmacopoeia, is_qualifier};
+use super::words::{begins, equivalence, excipient, folded, has};
+use super::{Ingredient, key_of};
+use crate::amount::quantity::Strength;
+use crate::reading::tokens::placed;
+use crate::reading::{ReadPart, read_part as read_names};
+use crate::tokens::{Placed, Token};
 
 /// Names with more words are sentences.
 const MAX_NAME_WORDS: usize = 9;
 
+/// Longer names are none.
+const MAX_NAME_BYTES: usize = 400;
+/// Tokens of a part that are read; the reader of names reads brackets in brackets.
+const MAX_PART_TOKENS: usize = 150;
+
 /// What a part of the list holds.
 pub(super) enum Found {
-    Ingredients(Vec<Ingredient>),
+    Ingredients {
+        found: Vec<Ingredient>,
+        /// Strengths that none of them has, in their order: the '40/5 mg' of 'Telmisartan + Amlodipine 40/5 mg'.
+        others: Vec<Strength>,
+    },
     /// Something that is not active; with `list`, what follows is not either.
     Excipient {
         list: bool,
@@ -24,70 +30,57 @@ pub(super) enum Found {
     Nothing,
 }
 
-/// Reads a part. `per` is the volume or mass that the whole composition is for.
-pub(super) fn read_part(
-    tokens: &[Token],
-    per: Option<Quantity>,
-    is_heading: bool,
-    dictionary: &Dictionary,
-) -> Found {
+/// Reads a part; a heading ends with a colon.
+pub(super) fn read_part(tokens: &[Placed], is_heading: bool) -> Found {
     let tokens = without_list_marker(tokens);
     if is_heading {
-        return if says(&folded(tokens), &["list", "limit"]) {
-            Found::Excipient { list: true }
-        } else {
-            Found::Nothing
-        };
+        let is_list = has(&folded(tokens), &["list", "limit"]);
+        return if is_list { Found::Excipient { list: true } } else { Found::Nothing };
     }
-    let (tokens, is_rest) = before_quantity_sufficient(tokens);
-    let tokens = &without_limits(tokens)[..];
-    if let Some(at) = excipient(tokens) {
+    let enough = (0..tokens.len()).find(|at| begins(&tokens[*at..], "enough").is_some());
+    let tokens = without_limits(&tokens[..enough.unwrap_or(tokens.len())]);
+    if let Some(at) = excipient(&tokens) {
         return Found::Excipient { list: at == "list" };
     }
-    let mut sides =
-        sides(&flattened(tokens)).into_iter().map(|side| Side::read(&side, per)).collect::<Vec<_>>();
-    if is_rest && sides.iter().all(|side| side.strengths.is_empty()) {
+    let sides: Vec<Side> = sides(&tokens).iter().map(|side| Side::read(side)).collect();
+    if enough.is_some() && sides.iter().all(|side| side.strength().is_none()) {
         return Found::Excipient { list: false };
     }
-    if sides.len() == 1 {
-        return several(&sides.remove(0), dictionary);
-    }
-    // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X.
-    let first = &sides[0];
-    let last = sides.iter().skip(1).rev().find(|side| !side.names.is_empty() || !side.strengths.is_empty());
-    let Some(last) = last else { return several(first, dictionary) };
-    let strength = last.strengths.first().or(first.strengths.first()).copied();
-    // 'X 282.5 mg (eq. to 250 mg of yeast)' means X as well.
-    let element = last.names.first().is_none_or(|name| is_element(name)) || last.measure_first;
-    let named = if element && !first.names.is_empty() { first } else { last };
-    let Some(name) = named.names.first() else { return Found::Nothing };
-    ingredient(name, strength, dictionary).map_or(Found::Nothing, |found| Found::Ingredients(vec![found]))
+    let (first, others) = (&sides[0], &sides[1..]);
+    let last = others.iter().rev().find(|side| !side.names.is_empty() || side.strength().is_some());
+    // 'X 47.5 mg equivalent to Y 50 mg': the trade means Y, unless Y is only the element in X, or 'X 282.5 mg (eq. to 250 mg of
+    // yeast)'.
+    let (named, others) = match last {
+        None => (first.names.clone(), first.alone.clone()),
+        Some(last) => {
+            let is_element = last.names.first().is_none_or(|(name, _)| is_element(name));
+            let named =
+                if (is_element || last.measure_first) && !first.names.is_empty() { first } else { last };
+            let strength = last.strength().or(first.strength());
+            (named.names.iter().take(1).map(|(name, _)| (name.clone(), strength)).collect(), Vec::new())
+        }
+    };
+    let found: Vec<_> = named.into_iter().filter_map(|(name, strength)| ingredient(name, strength)).collect();
+    if found.is_empty() { Found::Nothing } else { Found::Ingredients { found, others } }
 }
 
-/// One ingredient, or those of 'A/B 40/5 mg'.
-fn several(side: &Side, dictionary: &Dictionary) -> Found {
-    let strength = |at: usize| side.strengths.get(at).copied();
-    let names = side.names.iter().enumerate();
-    let found: Vec<_> = names.filter_map(|(at, name)| ingredient(name, strength(at), dictionary)).collect();
-    if found.is_empty() { Found::Nothing } else { Found::Ingredients(found) }
-}
-
-fn ingredient(name: &str, strength: Option<Strength>, dictionary: &Dictionary) -> Option<Ingredient> {
-    let key = key(name, dictionary);
+fn ingredient(salt: String, strength: Option<Strength>) -> Option<Ingredient> {
+    let key = key_of(&salt);
     let letters = key.chars().filter(|letter| letter.is_alphabetic()).count();
-    let sentence = name.split(' ').count() > MAX_NAME_WORDS;
-    (letters > 1 && !sentence).then(|| Ingredient { salt: name.to_owned(), key, strength })
+    let is_sentence = salt.split(' ').count() > MAX_NAME_WORDS;
+    (letters > 1 && !is_sentence).then_some(Ingredient { salt, key, strength })
 }
 
 /// Without 'a)', '(i)', '1.' or '-' before the name.
-fn without_list_marker(mut tokens: &[Token]) -> &[Token] {
+fn without_list_marker(mut tokens: &[Placed]) -> &[Placed] {
+    let letters = |placed: &Placed| placed.word().map_or(usize::MAX, |word| word.chars().count());
     loop {
         tokens = match tokens {
-            [Token::Sign('-' | '*' | '.' | ')' | '>' | '/' | '#'), rest @ ..]
-            | [Token::Number(_), Token::Sign(')' | '.'), rest @ ..] => rest,
-            [Token::Word(_, word), Token::Sign(')'), rest @ ..] if word.chars().count() < 3 => rest,
-            [Token::Sign('('), Token::Word(_, word), Token::Sign(')'), rest @ ..]
-                if word.chars().count() < 4 =>
+            [sign, rest @ ..] if sign.is_sign(&['-', '*', '.', ')', '>', '/', '#']) => rest,
+            [number, sign, rest @ ..] if number.number().is_some() && sign.is_sign(&[')', '.']) => rest,
+            [word, sign, rest @ ..] if letters(word) < 3 && sign.is_sign(&[')']) => rest,
+            [open, word, close, rest @ ..]
+                if open.is_sign(&['(']) && letters(word) < 4 && close.is_sign(&[')']) =>
             {
                 rest
             }
@@ -96,69 +89,23 @@ fn without_list_marker(mut tokens: &[Token]) -> &[Token] {
     }
 }
 
-/// What stands before 'q.s.', and whether that was there.
-fn before_quantity_sufficient(tokens: &[Token]) -> (&[Token], bool) {
-    let at = tokens.iter().enumerate().position(|(at, token)| {
-        let next = tokens.get(at + 1).map_or("", Token::word);
-        matches!(token.word(), "qs" | "quantity") || (token.word() == "q" && next == "s")
-    });
-    at.map_or((tokens, false), |at| (&tokens[..at], true))
-}
-
-/// What parts of a composition are besides ingredients, from `assets/reading`: the words, and where they stand.
-static EXCIPIENTS: LazyLock<Vec<(Vec<&str>, &str)>> = LazyLock::new(|| {
-    let table = crate::tables::EXCIPIENTS;
-    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.filter_map(|row| row.split_once('\t')).map(|(words, at)| (words.split(' ').collect(), at)).collect()
-});
-
-/// Where words stand that make a part no ingredient: what carries, colours, sweetens or preserves, and limits.
-fn excipient(tokens: &[Token]) -> Option<&'static str> {
-    let words = folded(tokens);
-    let is_bound = words.iter().any(|word| matches!(word.as_str(), "in" | "as" | "eq"));
-    let found = EXCIPIENTS.iter().find(|(own, at)| match *at {
-        "list" | "begins" => words.len() >= own.len() && words.iter().zip(own).all(|(word, own)| word == own),
-        "alone" => words == *own,
-        "carrier" if is_bound => false,
-        _ => has(&words, own),
-    });
-    found.map(|(_, at)| *at)
-}
-
-fn folded(tokens: &[Token]) -> Vec<String> {
-    let word = |token: &Token| match token {
-        Token::Sign(sign) => sign.to_string(),
-        token => token.word().to_owned(),
-    };
-    tokens.iter().map(word).collect()
-}
-
-fn has(words: &[String], own: &[&str]) -> bool {
-    words.windows(own.len()).any(|part| part == own)
-}
-
-/// Whether words say one of these anywhere.
-fn says(words: &[String], classes: &[&str]) -> bool {
-    EXCIPIENTS.iter().any(|(own, at)| classes.contains(at) && has(words, own))
-}
-
 /// Whether a part says how much there may be of something, and not how much there is.
 pub fn is_limit(part: &str) -> bool {
-    excipient(&without_limits(&tokens(part))) == Some("limit")
+    excipient(&without_limits(&placed(part))) == Some("limit")
 }
 
 /// Without the parentheses that hold a limit: '(moisture not more than 5%)'.
-fn without_limits(tokens: &[Token]) -> Vec<Token> {
-    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+fn without_limits(tokens: &[Placed]) -> Vec<Placed> {
+    let mut kept: Vec<Placed> = Vec::with_capacity(tokens.len());
     let mut open = Vec::new();
     for token in tokens {
         kept.push(token.clone());
-        if token.is_sign('(') {
+        if token.is_sign(&['(']) {
             open.push(kept.len() - 1);
-        } else if token.is_sign(')')
+        } else if token.is_sign(&[')'])
             && let Some(start) = open.pop()
             && open.is_empty()
-            && says(&folded(&kept[start..]), &["limit"])
+            && has(&folded(&kept[start..]), &["limit"])
         {
             kept.truncate(start);
         }
@@ -166,180 +113,78 @@ fn without_limits(tokens: &[Token]) -> Vec<Token> {
     kept
 }
 
-/// Without the parentheses around '(equivalent to Y 500 mg)' and around 'providing'.
-fn flattened(tokens: &[Token]) -> Vec<Token> {
-    let mut flat = Vec::with_capacity(tokens.len());
-    // For each open parenthesis, whether it was left out.
-    let mut open = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        match token {
-            Token::Sign('(') => {
-                let drops = equivalence(&tokens[at + 1..]).is_some();
-                open.push(drops);
-                if !drops {
-                    flat.push(token.clone());
-                }
-            }
-            Token::Sign(')') => {
-                if open.pop() != Some(true) {
-                    flat.push(token.clone());
-                }
-            }
-            _ => flat.push(token.clone()),
-        }
-    }
-    flat
-}
-
-/// The tokens that 'equivalent to' takes here, if it stands here.
-fn equivalence(tokens: &[Token]) -> Option<usize> {
-    let word = |at: usize| tokens.get(at).map_or("", Token::word);
-    if tokens.first()?.is_sign('=') {
-        return Some(1);
-    }
-    let takes = match word(0) {
-        "equivalent" | "eq" | "equiv" | "eqv" | "eqvt" | "equ" | "equal" | "corresponding" | "diluted" => 1,
-        "eqto" | "providing" | "yielding" | "provides" => return Some(1),
-        "calculated" | "expressed" if word(1) == "as" => return Some(2),
-        _ => return None,
-    };
-    match word(takes) {
-        "to" => Some(takes + 1),
-        // A point may stand between: 'eq. to'. 'Diluted' alone is a qualifier.
-        _ if word(0) == "diluted" || word(0) == "equal" => None,
-        _ => Some(takes),
-    }
-}
-
-/// The tokens on both sides of each 'equivalent to' outside parentheses.
-fn sides(tokens: &[Token]) -> Vec<Vec<Token>> {
+/// The tokens on both sides of each 'equivalent to', in parentheses of its own or in none.
+fn sides(tokens: &[Placed]) -> Vec<Vec<Placed>> {
     let mut sides = vec![Vec::new()];
-    let mut depth = 0_usize;
+    // For each open parenthesis, whether it holds an equivalence, and is left out.
+    let mut open: Vec<bool> = Vec::new();
     let mut at = 0;
-    while at < tokens.len() {
-        match &tokens[at] {
-            Token::Sign('(') => depth += 1,
-            Token::Sign(')') => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0
-            && let Some(takes) = equivalence(&tokens[at..])
-        {
-            sides.push(Vec::new());
-            at += takes;
-            continue;
-        }
-        if let Some(side) = sides.last_mut() {
-            side.push(tokens[at].clone());
+    while let Some(token) = tokens.get(at) {
+        let is_outside = open.iter().all(|dropped| *dropped);
+        let dropped = match token.token {
+            Token::Sign('(') => {
+                open.push(equivalence(&tokens[at + 1..]).is_some());
+                open.last() == Some(&true)
+            }
+            Token::Sign(')') => open.pop() == Some(true),
+            _ if is_outside && let Some(takes) = equivalence(&tokens[at..]) => {
+                sides.push(Vec::new());
+                at += takes - 1;
+                true
+            }
+            _ => false,
+        };
+        if let Some(side) = sides.last_mut().filter(|_| !dropped) {
+            side.push(token.clone());
         }
         at += 1;
     }
     sides
 }
 
-/// One side of an equivalence: names and strengths.
-#[derive(Default)]
+/// One side of an equivalence: names with their strengths.
 struct Side {
-    names: Vec<String>,
-    strengths: Vec<Strength>,
+    names: Vec<(String, Option<Strength>)>,
+    /// Strengths without a name.
+    alone: Vec<Strength>,
     /// It begins with its strength.
     measure_first: bool,
 }
 
 impl Side {
-    fn read(tokens: &[Token], per: Option<Quantity>) -> Self {
-        let mut side = Self::default();
-        let mut inner: Vec<Strength> = Vec::new();
-        let mut compound: Vec<String> = Vec::new();
-        let mut name: Vec<String> = Vec::new();
-        let mut depth = 0_usize;
-        // Once the strength or 'as …' has come, words no longer belong to the name.
-        let mut named = false;
-        let mut at = 0;
-        side.measure_first = matches!(tokens.first(), Some(Token::Number(_)));
-        while at < tokens.len() {
-            let measured =
-                strength(&tokens[at..], per).or_else(|| counted(&tokens[at.saturating_sub(1)..], per));
-            if let Some((strength, takes)) = measured {
-                if depth == 0 { &mut side.strengths } else { &mut inner }.extend(strength);
-                named |= depth == 0 && !name.is_empty();
-                at += takes;
-                continue;
-            }
-            match &tokens[at] {
-                Token::Sign('(') => depth += 1,
-                Token::Sign(')') => depth = depth.saturating_sub(1),
-                Token::Sign('/') if depth == 0 && !name.is_empty() => {
-                    side.names.push(std::mem::take(&mut name).join(" "));
-                }
-                Token::Word(text, word) if depth > 0 => {
-                    if word == "as" && tokens[at - 1].is_sign('(') {
-                        compound.push(String::new());
-                    } else if let Some(compound) = compound.last_mut() {
-                        *compound =
-                            if compound.is_empty() { text.clone() } else { format!("{compound} {text}") };
-                    }
-                }
-                Token::Word(_, word) if ends_name(word) => named |= !name.is_empty(),
-                Token::Word(text, word) if !(named || name.is_empty() && is_filler(word)) => {
-                    name.push(text.clone());
-                }
-                Token::Number(number) if depth == 0 && !named && !name.is_empty() && number.is_exact() => {
-                    name.push(number.grouped().to_string());
-                }
-                _ => {}
-            }
-            at += 1;
+    fn read(tokens: &[Placed]) -> Self {
+        let tokens = &tokens[..tokens.len().min(MAX_PART_TOKENS)];
+        let ReadPart { substances, alone } = read_names(tokens);
+        let is_name = |(name, _): &(String, _)| name.len() <= MAX_NAME_BYTES;
+        let named = substances.into_iter().filter(is_name);
+        let named = named.map(|(name, strength)| (plain_name(&name), strength));
+        Self {
+            names: named.filter(|(name, _)| !name.is_empty()).collect(),
+            alone,
+            measure_first: tokens.first().is_some_and(|first| first.number().is_some()),
         }
-        if !name.is_empty() {
-            side.names.push(name.join(" "));
-        }
-        side.names =
-            side.names.into_iter().map(|name| plain_name(&name)).filter(|name| !name.is_empty()).collect();
-        // 'Zinc (as zinc citrate)' is the compound, 'Amoxicillin (as trihydrate)' is not.
-        if let [name] = side.names.as_mut_slice()
-            && let Some(compound) = compound.first()
-            && is_element(name)
-            && compound.contains(' ')
-        {
-            *name = plain_name(compound);
-        }
-        if side.strengths.is_empty() {
-            side.strengths = inner;
-        }
-        side
+    }
+
+    fn strength(&self) -> Option<Strength> {
+        self.names.iter().find_map(|(_, strength)| *strength).or(self.alone.first().copied())
     }
 }
 
-/// A name without pharmacopoeias and qualifiers around it, and without the number of a strength that lacks its unit.
+/// A name without pharmacopoeias and qualifiers around it; of an element the compound, where that is said.
 fn plain_name(name: &str) -> String {
-    let mut words: Vec<&str> = name.split(' ').collect();
+    let (own, brackets) = name.split_once(" (").unwrap_or((name, ""));
+    // 'Zinc (as zinc citrate)' is the compound, 'Amoxicillin (as trihydrate)' is not.
+    if is_element(own)
+        && let Some(compound) = brackets.strip_suffix(')').and_then(|brackets| brackets.strip_prefix("as "))
+        && compound.contains(' ')
+    {
+        return plain_name(compound);
+    }
     let folded = |word: &str| word.to_lowercase().replace('.', "");
+    let mut words: Vec<&str> = own.split(' ').collect();
     words.retain(|word| !is_pharmacopoeia(&folded(word)) && folded(word) != "elemental");
     while words.len() > 1 && words.last().is_some_and(|last| is_qualifier(&folded(last))) {
         words.pop();
     }
-    while words.last().is_some_and(|last| says_form(&folded(last))) {
-        words.pop();
-    }
-    let number = |word: &&&str| word.chars().all(|letter| letter.is_ascii_digit() || ".,".contains(letter));
-    let numbers = words.iter().rev().take_while(number).count();
-    if numbers > 0 && !matches!(words.first().map(|word| folded(word)).as_deref(), Some("macrogol" | "omega"))
-    {
-        words.truncate(words.len() - numbers);
-    }
     words.join(" ")
-}
-
-/// Words after which a name is complete.
-fn ends_name(word: &str) -> bool {
-    matches!(
-        word,
-        "as" | "in" | "from" | "containing" | "ip" | "bp" | "usp" | "per" | "by" | "having" | "not"
-    )
-}
-
-/// Words before a name that are no part of it.
-fn is_filler(word: &str) -> bool {
-    matches!(word, "of" | "the" | "each" | "contains" | "composition" | "ingredients" | "to" | "x")
 }

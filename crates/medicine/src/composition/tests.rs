@@ -50,6 +50,23 @@ fn compositions_of_real_packs_are_read() {
 }
 
 #[test]
+fn a_strength_that_several_may_have_is_given_to_none() {
+    for (text, expected) in [
+        ("Levodopa + Carbidopa 25 mg", "levodopa; carbidopa"),
+        ("Nebivolol/Hydrochlorothiazide 12.5mg", "nebivolol; hydrochlorothiazide"),
+        ("Nebivolol, Hydrochlorothiazide 12.5mg", "nebivolol; hydrochlorothiazide"),
+        ("Nebivolol; Hydrochlorothiazide 12.5mg", "nebivolol; hydrochlorothiazide 12.5 mg"),
+        ("Adrenaline/Epinephrine 1 mg", "adrenaline 1 mg"),
+        ("Telmisartan + Amlodipine (40/5 mg)", "telmisartan 40 mg; amlodipine 5 mg"),
+        ("Telmisartan & Amlodipine 40 mg/5 mg", "telmisartan 40 mg; amlodipine 5 mg"),
+        ("Amoxicillin and Clavulanic Acid (500 mg + 125 mg)", "amoxicillin 500 mg; clavulanic acid 125 mg"),
+        ("Telmisartan + Amlodipine + Metoprolol (40/5 mg)", "telmisartan; amlodipine; metoprolol"),
+    ] {
+        assert_eq!(shown(&parse(text)).1, expected, "{text}");
+    }
+}
+
+#[test]
 fn the_names_are_as_printed() {
     let composition = parse("Each tablet contains: Amoxycillin Trihydrate IP eq. to Amoxycillin 500mg");
     assert_eq!(composition.ingredients[0].salt, "Amoxycillin");

@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::form_words::FormWord;
 use super::spelling::Spellings;
 use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS};
 use super::{Entries, MEANINGS, Meaning, MeaningKind, words};
+use crate::amount::unit::unit;
 
 /// Adds entries.
 pub(super) struct Loader(Entries);
@@ -95,6 +97,13 @@ impl Loader {
             meanings.map(String::as_str).chain(entries).map(Box::from).collect();
         known.extend(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from));
         self.0.known = known;
+        let is_name = |word: &str| word.len() > 2 && FormWord::of(word).is_none() && unit(word).is_none();
+        let of_meanings = self.0.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form);
+        let named =
+            of_meanings.flat_map(|meaning| &meaning.words).chain(self.0.names.values().flatten().flatten());
+        let named = named.filter(|word| is_name(word)).map(|word| word.as_str().into());
+        self.0.substances =
+            named.chain(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from)).collect();
         let mut spellings = Spellings::default();
         self.0.names.values().flatten().for_each(|name| spellings.add(&name.join(" ")));
         OTHER_SALTS.lines().flat_map(str::split_whitespace).for_each(|name| spellings.add(name));

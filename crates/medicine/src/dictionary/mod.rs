@@ -80,6 +80,8 @@ struct Entries {
     complaints: HashMap<Box<str>, Box<str>>,
     /// Every word of the entries, of what they mean and of other salts.
     known: HashSet<Box<str>>,
+    /// The words of the names of substances.
+    substances: HashSet<Box<str>>,
     /// The names of substances, for those that are spelt otherwise.
     spellings: Spellings,
 }
@@ -137,6 +139,11 @@ impl Dictionary {
     /// Whether a word is one of the trade's, so that it was hardly meant for another.
     pub fn knows(&self, word: &str) -> bool {
         self.0.known.contains(word)
+    }
+
+    /// Whether a word stands in the name of a substance, in the usual spelling or another; words of brands do not.
+    pub fn names_substance(&self, word: &str) -> bool {
+        self.0.substances.contains(word) || is_substance(word) || self.spelt(word).is_some()
     }
 
     /// The name of a substance that an unknown word is another spelling of, its words divided by blanks.

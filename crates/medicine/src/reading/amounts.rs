@@ -107,11 +107,16 @@ impl Amount {
 
 /// The amounts that begin here, and how many tokens they take. `None` where no number stands, or one that no unit follows.
 pub(super) fn numbers(tokens: &[Placed]) -> Option<(Numbers, usize)> {
-    numbers_of(tokens, false)
+    numbers_of(tokens, false, None)
 }
 
-/// [`numbers`]; with `bare`, as lists are typed, a number without a unit is an amount too, of a unit that is not said.
-pub(super) fn numbers_of(tokens: &[Placed], bare: bool) -> Option<(Numbers, usize)> {
+/// [`numbers`]; with `bare`, as lists are typed, a number without a unit is an amount too, of a unit that is not said. `before` is the unit
+/// that stands before a number alone.
+pub(super) fn numbers_of(
+    tokens: &[Placed],
+    bare: bool,
+    before: Option<PrintedUnit>,
+) -> Option<(Numbers, usize)> {
     if let [first, colon, second, ..] = tokens
         && let (Token::Number(one), Token::Number(other)) = (&first.token, &second.token)
         && colon.token.is_sign(':')
@@ -137,11 +142,20 @@ pub(super) fn numbers_of(tokens: &[Placed], bare: bool) -> Option<(Numbers, usiz
             break;
         }
         let range = sign('-') || tokens.get(at).is_some_and(|next| next.token.word() == "to");
-        understood &= !(range && number_behind(1));
-        if !((range || sign('/') || sign('+')) && number_behind(1)) {
+        // '200-400 mg' is a range, '200 mg - 20' is not.
+        let is_range = |next: &Printed| next.unit.is_some() || !measured;
+        let goes_on = number_behind(1)
+            && (sign('/')
+                || sign('+')
+                || range && Printed::read(&tokens[at + 1..]).is_some_and(|(next, _)| is_range(&next)));
+        understood &= !(range && goes_on);
+        if !goes_on {
             break;
         }
         at += 1;
+    }
+    if let ([alone], Some(before)) = (list.as_mut_slice(), before) {
+        alone.unit = alone.unit.or(Some((before, "")));
     }
     if let [alone] = list.as_slice()
         && !bare
@@ -181,7 +195,7 @@ pub(super) fn numbers_of(tokens: &[Placed], bare: bool) -> Option<(Numbers, usiz
 }
 
 /// How many tokens the amounts that begin here take, where each is one of a unit.
-pub(super) fn measured(tokens: &[Placed]) -> Option<usize> {
+pub(crate) fn measured(tokens: &[Placed]) -> Option<usize> {
     match numbers(tokens)? {
         (Numbers::Amounts(all), takes) => {
             all.iter().flatten().all(|amount| amount.quantity.is_some()).then_some(takes)

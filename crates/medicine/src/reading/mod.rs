@@ -4,15 +4,20 @@
 //! What is not understood stays empty: a wrong strength is worse than none.
 
 mod amounts;
+pub mod pack;
 mod reader;
 mod size;
 pub mod tokens;
 mod vocabulary;
 
-use self::reader::Reader;
+use std::collections::HashSet;
+
+pub(crate) use self::amounts::measured;
+use self::reader::{Reader, ReaderMode};
 use self::tokens::placed;
 use self::vocabulary::{Class, WORDS};
 use crate::amount::quantity::Strength;
+use crate::composition::name::{begins_name, is_common};
 use crate::dictionary::{Dictionary, MeaningKind};
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -45,6 +50,55 @@ pub struct NameReading {
     pub users: Option<String>,
     /// Words that were not understood, or that say nothing of the above, in the name's order.
     pub left_over: Vec<String>,
+    /// Strengths that no substance takes, as printed: the '12.5 mg' of 'Nebivolol/Hydrochlorothiazide 12.5 mg'.
+    unassigned: Vec<String>,
+    /// Whether every substance is one that the dictionary or the caller knows.
+    is_known: bool,
+}
+
+/// Why the composition of a name is left empty or without strengths, for a review of what was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NameDoubt {
+    /// A brand, or a word that is the name of no known substance: there is no composition.
+    UnknownSubstance,
+    /// Fewer or more strengths than substances: the substances are known and their strengths are not.
+    UnassignedStrength,
+}
+
+/// Words that name substances beside those of the dictionary: the caller's, from a list's own column of generics.
+#[derive(Debug, Clone, Default)]
+pub struct KnownSubstances(HashSet<String>);
+
+impl KnownSubstances {
+    /// The words of the substances that the cells of a column of generics or compositions name.
+    pub fn of_column<'c>(cells: impl IntoIterator<Item = &'c str>) -> Self {
+        let substances = cells.into_iter().flat_map(|cell| read_name(cell).substances);
+        Self(substances.flat_map(|substance| words(&substance.name)).collect())
+    }
+
+    /// Whether a name is that of a substance: all its words are, but for those that many names share.
+    fn knows(&self, name: &str) -> bool {
+        let dictionary = Dictionary::shipped();
+        let words = words(name);
+        let is_name = |word: &&String| word.chars().count() > 1 && word.chars().any(char::is_alphabetic);
+        let is_numbered = |word: &str| WORDS.class(word) == Some(Class::Numbered);
+        let is_common = |word: &str| is_common(word) || WORDS.class(word).is_some() && !is_numbered(word);
+        let mut own = words.iter().filter(is_name).filter(|word| !is_common(word)).peekable();
+        if !words.is_empty() && words.iter().all(|word| self.0.contains(word)) {
+            return true;
+        }
+        if own.peek().is_none() {
+            let is_row = matches!(WORDS.class(&words.join(" ")), Some(Class::Name | Class::Mixture));
+            // 'B12' stands for the vitamin.
+            let vitamin = [&["vitamin".to_owned()], words.as_slice()].concat();
+            let is_salt = |words: &[String]| dictionary.canonical_salt(words).is_some();
+            return is_row
+                || words.iter().any(|word| begins_name(word))
+                || is_salt(&words)
+                || is_salt(&vitamin);
+        }
+        own.all(|word| self.0.contains(word) || dictionary.names_substance(word))
+    }
 }
 
 /// Whether a product is a medicine.
@@ -79,6 +133,9 @@ pub struct ReadStrength {
     pub exact: Option<Strength>,
 }
 
+/// What divides a title from what shops add to it.
+const BAR: char = '|';
+
 /// Signs that say nothing in the name of an article.
 const SILENT_SIGNS: [char; 14] = ['×', '/', '.', ',', '(', ')', '-', '%', '"', '\'', ':', ';', '*', '#'];
 
@@ -98,28 +155,56 @@ pub fn read_item(tokens: &[Placed], name: &str) -> NameReading {
             ..NameReading::default()
         };
     }
-    let mut reader = Reader::read(tokens, true);
+    let mut reader = Reader::read(tokens, ReaderMode::Line);
     reader.leave_over_leading();
     let mut reading = reader.finish();
     reading.kind = reading.kind_of(name);
     reading
 }
 
+/// The substances of a part of a composition with their strengths, and strengths without a name.
+pub(crate) struct ReadPart {
+    pub(crate) substances: Vec<(String, Option<Strength>)>,
+    pub(crate) alone: Vec<Strength>,
+}
+
+/// Reads a part of a composition: as [`read_name`], but every amount is a strength, and none a pack.
+pub(crate) fn read_part(tokens: &[Placed]) -> ReadPart {
+    Reader::read(tokens, ReaderMode::Part).part()
+}
+
 /// Most characters of a name that are read.
 const MAX_CHARACTERS: usize = 1_000;
 
-/// Reads the name of a product.
+/// Reads the name of a product, of which the dictionary alone knows the substances.
 pub fn read_name(name: &str) -> NameReading {
+    read_name_of(name, &KnownSubstances::default())
+}
+
+/// Reads the name of a product in a list whose column of generics names substances.
+pub fn read_name_of(name: &str, known: &KnownSubstances) -> NameReading {
     let end = name.char_indices().nth(MAX_CHARACTERS).map_or(name.len(), |(at, _)| at);
     let name = sentence_case(&name[..end]);
-    let tokens = placed(&name);
+    let tokens = titled(&name);
     if let Some(kind) = size::kind(&tokens) {
         let size = size::size(kind, &name, &tokens);
         return NameReading { kind: ProductKind::NoMedicine(kind), size, ..NameReading::default() };
     }
-    let mut reading = Reader::read(&tokens, false).finish();
+    let mut reading = Reader::read(&tokens, ReaderMode::Name).finish();
     reading.kind = reading.kind_of(&name);
+    reading.is_known = reading.substances.iter().all(|substance| known.knows(&substance.name));
     reading
+}
+
+/// The tokens of a name. What shops put behind a bar in their titles is told from the name by that sign.
+fn titled(name: &str) -> Vec<Placed> {
+    let mut parts = name.split('|').map(placed);
+    let mut tokens = parts.next().unwrap_or_default();
+    for part in parts {
+        tokens.push(Placed { token: Token::Sign(BAR), raw: BAR.to_string(), glued: false });
+        tokens.extend(part);
+    }
+    tokens
 }
 
 /// What a piece of a name is.
@@ -206,14 +291,16 @@ pub fn kind_of_article(name: &str) -> Option<&'static str> {
     size::kind(&placed(name))
 }
 
-/// Forms that are sold by weight: grams beside them are the tube's or the tin's, and no strength.
-const WEIGHED: [&str; 9] =
-    ["cream", "ointment", "gel", "paste", "lotion", "soap", "shampoo", "dusting powder", "oint"];
-
-/// Whether a form, or a name that ends with one, is sold by weight.
+/// Whether a form, or that of a name, is sold by weight: grams beside it are the tube's or the tin's, and no strength.
 pub fn is_weighed(form: &str) -> bool {
-    let form = form.to_lowercase();
-    WEIGHED.iter().any(|weighed| form.ends_with(weighed))
+    let tokens = placed(form);
+    let (mut at, mut weighed) = (0, false);
+    while at < tokens.len() {
+        let row = WORDS.longest(&tokens[at..]);
+        weighed = row.filter(|(row, _)| row.class == Class::Form).map_or(weighed, |(row, _)| row.is_weighed);
+        at += row.map_or(1, |(_, takes)| takes);
+    }
+    weighed
 }
 
 /// Whether a folded word says a form, how it is made or where it is used, and no substance.
@@ -240,9 +327,9 @@ fn sentence_case(name: &str) -> String {
 
 impl NameReading {
     /// The substances with their strengths, as the field `composition` has them: 'Telmisartan 40 mg; Amlodipine 5 mg'. `None` for what
-    /// is no medicine.
+    /// is no medicine, and where one of the words is not known as a substance: that would be a brand or a slogan.
     pub fn composition(&self) -> Option<String> {
-        if self.kind != ProductKind::Medicine || self.substances.is_empty() {
+        if self.kind != ProductKind::Medicine || self.substances.is_empty() || !self.is_known {
             return None;
         }
         let substance = |substance: &ReadSubstance| {
@@ -280,6 +367,22 @@ impl NameReading {
             |substance: &ReadSubstance| words(&substance.name).iter().any(|word| dictionary.knows(word));
         let known = measured || self.pharmacopoeia.is_some() || self.substances.iter().any(named);
         if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
+    }
+
+    /// The strengths that stand in the name without a substance that is known to have them, as printed.
+    pub fn strengths_alone(&self) -> Vec<&str> {
+        let of_unknown = self.substances.iter().filter(|_| self.composition().is_none());
+        let strengths = of_unknown.filter_map(|substance| Some(substance.strength.as_ref()?.text.as_str()));
+        strengths.chain(self.unassigned.iter().map(String::as_str)).collect()
+    }
+
+    /// Why its composition is empty or has no strengths. `None` where all is read, and for what is no medicine.
+    pub fn doubt(&self) -> Option<NameDoubt> {
+        match self.kind {
+            ProductKind::NoMedicine(_) => None,
+            _ if self.composition().is_none() => Some(NameDoubt::UnknownSubstance),
+            _ => (!self.unassigned.is_empty()).then_some(NameDoubt::UnassignedStrength),
+        }
     }
 
     /// The form with its release, as the field `formulation` has it: 'Prolonged-release tablet'.

@@ -59,6 +59,8 @@ impl Class {
 pub(super) struct Row {
     pub(super) class: Class,
     pub(super) meaning: &'static str,
+    /// A form that is sold by weight.
+    pub(super) is_weighed: bool,
 }
 
 /// A table by its words.
@@ -77,17 +79,24 @@ impl Vocabulary {
             let (Some(words), Some(class), Some(meaning)) = (cells.next(), cells.next(), cells.next()) else {
                 continue;
             };
-            let (Some(class), Some(first)) = (Class::of(class), words.split(' ').next()) else { continue };
+            let mut parts = words.split([' ', '/']);
+            let (Some(class), Some(first)) = (Class::of(class), parts.next()) else { continue };
             let longest = vocabulary.longest.entry(first).or_default();
-            *longest = words.split(' ').count().max(*longest);
-            vocabulary.rows.insert(words, Row { class, meaning });
+            *longest = (1 + parts.count()).max(*longest);
+            let is_weighed = cells.next() == Some("weighed");
+            vocabulary.rows.insert(words, Row { class, meaning, is_weighed });
         }
         vocabulary
     }
 
+    /// The row of one folded word, or of several with blanks between.
+    pub(super) fn row(&self, words: &str) -> Option<Row> {
+        self.rows.get(words).copied()
+    }
+
     /// The class of one folded word.
     pub(super) fn class(&self, word: &str) -> Option<Class> {
-        self.rows.get(word).map(|row| row.class)
+        self.row(word).map(|row| row.class)
     }
 
     /// The longest row that begins at the first token, and how many tokens it takes.
@@ -99,18 +108,22 @@ impl Vocabulary {
         for (at, placed) in tokens.iter().enumerate() {
             match &placed.token {
                 Token::Word(_, folded) => {
-                    if !key.is_empty() {
+                    if !key.is_empty() && !key.ends_with('/') {
                         key.push(' ');
                     }
                     key.extend(folded.chars().map(|letter| if letter == '-' { ' ' } else { letter }));
                 }
                 Token::Sign('-') if at > 0 => continue,
+                Token::Sign('/') if at > 0 => {
+                    key.push('/');
+                    continue;
+                }
                 _ => break,
             }
             if let Some(row) = self.rows.get(key.as_str()) {
                 found = Some((*row, at + 1));
             }
-            if key.split(' ').count() >= longest {
+            if key.split([' ', '/']).count() >= longest {
                 break;
             }
         }

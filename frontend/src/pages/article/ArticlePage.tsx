@@ -1,5 +1,5 @@
 import { blogQuery } from "../../api/queries";
-import type { Post, PostSummary } from "../../api/types";
+import type { Post, PostSummary } from "../../api/schema";
 import { useQuery, useSite } from "../../api/useQuery";
 import { article } from "../../copy/blog";
 import { EmptyState, ErrorState } from "../../pageParts/EmptyState";

@@ -1,5 +1,5 @@
 import { blogsQuery } from "../../api/queries";
-import type { BlogPage as PostPage } from "../../api/types";
+import type { BlogPage as PostPage } from "../../api/schema";
 import { list } from "../../copy/blog";
 import { blogFilter } from "../../filters";
 import { useLayoutContent } from "../../pageParts/Content";

@@ -1,4 +1,4 @@
-import type { BlogPage, PostSummary } from "../../api/types";
+import type { BlogPage, PostSummary } from "../../api/schema";
 import { list } from "../../copy/blog";
 import { EmptyState } from "../../pageParts/EmptyState";
 import { PagedList } from "../../pageParts/PagedList";

@@ -1,4 +1,4 @@
-import type { ProductPage } from "../../api/types";
+import type { ProductPage } from "../../api/schema";
 import { MAX_LINE_TEXT } from "../../enquiryList";
 import { choices } from "../../filters";
 import { capitalised, keepUnits } from "../../format/text";

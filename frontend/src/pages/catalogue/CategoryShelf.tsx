@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture, Stretch } from "../../api/types";
+import type { Picture as StoredPicture, Stretch } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Picture } from "../../ui/Picture";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Facets, FacetValue } from "../../api/types";
+import type { Facets, FacetValue } from "../../api/schema";
 import { type CatalogueFilter, FACETS, type FacetName } from "../../paths";
 import { Icon } from "../../ui/Icon";
 import styles from "./FacetPanel.module.css";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Facets } from "../../api/types";
+import type { Facets } from "../../api/schema";
 import { choices, withoutFacets } from "../../filters";
 import { useLoaded } from "../../pageParts/late";
 import { type CatalogueFilter, FACETS, paths } from "../../paths";

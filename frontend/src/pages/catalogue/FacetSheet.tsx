@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { productsQuery } from "../../api/queries";
-import type { Facets } from "../../api/types";
+import type { Facets } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
 import { choices, withoutFacets } from "../../filters";
 import { counted } from "../../format/number";

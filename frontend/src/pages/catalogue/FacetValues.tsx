@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { FacetValue } from "../../api/types";
+import type { FacetValue } from "../../api/schema";
 import { choices, isSame, toggled } from "../../filters";
 import { counted, groupDigits } from "../../format/number";
 import { type CatalogueFilter, type FacetName, paths } from "../../paths";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Term } from "../../api/types";
+import type { Term } from "../../api/schema";
 import { choices, isSame } from "../../filters";
 import { useNavigate } from "../../pageParts/navigation";
 import { SearchForm } from "../../pageParts/SearchForm";

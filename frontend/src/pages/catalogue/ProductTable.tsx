@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as blocks, as on phones, is none without them
-import type { ProductSummary } from "../../api/types";
+import type { ProductSummary } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { keepUnits } from "../../format/text";
 import { prescriptionMark, scheduleLabel, soldInWords } from "../../format/tradeFacts";

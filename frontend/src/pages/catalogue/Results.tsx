@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductPage, ProductSummary } from "../../api/types";
+import type { ProductPage, ProductSummary } from "../../api/schema";
 import { isFiltered } from "../../filters";
 import { countSentence } from "../../format/number";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";

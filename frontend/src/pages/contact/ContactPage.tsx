@@ -1,5 +1,4 @@
-import type { ContactDocument, FormWords } from "../../api/content";
-import type { Site } from "../../api/types";
+import type { ContactDocument, FormWords, Site } from "../../api/schema";
 import { useSite } from "../../api/useQuery";
 import { form as copy, form, office } from "../../copy/contact";
 import { parseQuery } from "../../format/query";

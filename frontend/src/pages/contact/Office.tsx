@@ -1,5 +1,4 @@
-import type { ContactDocument } from "../../api/content";
-import type { Site } from "../../api/types";
+import type { ContactDocument, Site } from "../../api/schema";
 import { office } from "../../copy/contact";
 import { fullDate } from "../../format/date";
 import { PhoneLinks } from "../../pageParts/ContactLinks";

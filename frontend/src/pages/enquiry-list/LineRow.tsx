@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
-import type { ListedProduct } from "../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../api/schema";
 import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
 import { keepUnits } from "../../format/text";

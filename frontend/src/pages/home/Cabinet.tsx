@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Drawer } from "../../api/types";
+import type { Drawer } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Pack } from "../../recordViews/PackLabel";

@@ -1,5 +1,5 @@
 import type { FocusEvent } from "react";
-import type { ContentPicture, HomeDocument, LabelledLink, Slide } from "../../api/content";
+import type { ContentPicture, HomeDocument, LabelledLink, Slide } from "../../api/schema";
 import { ButtonLink } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";

@@ -1,5 +1,5 @@
-import type { HomeDocument, HomeSection } from "../../api/content";
 import { featuredProductsQuery, latestPostsQuery } from "../../api/queries";
+import type { HomeDocument, HomeSection } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { CallToAction } from "../../pageParts/CallToAction";

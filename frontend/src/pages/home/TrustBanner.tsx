@@ -1,4 +1,4 @@
-import type { HomeDocument } from "../../api/content";
+import type { HomeDocument } from "../../api/schema";
 import { ArrowLink } from "../../ui/ArrowLink";
 import { Reveal } from "../../ui/Reveal";
 import { Container, Grid } from "../../ui/Section";

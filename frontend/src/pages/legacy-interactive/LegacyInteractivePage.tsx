@@ -1,4 +1,4 @@
-import type { LegacyInteractiveDocument } from "../../api/content";
+import type { LegacyInteractiveDocument } from "../../api/schema";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta } from "../../pageParts/Content";
 import { paths } from "../../paths";

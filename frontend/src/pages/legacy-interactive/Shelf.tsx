@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { LegacyInteractiveDocument } from "../../api/content";
+import type { LegacyInteractiveDocument } from "../../api/schema";
 import { cx } from "../../ui/cx";
 import { Picture } from "../../ui/Picture";
 import { Kicker } from "../../ui/Section";

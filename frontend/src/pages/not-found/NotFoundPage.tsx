@@ -1,4 +1,4 @@
-import type { NotFoundDocument } from "../../api/content";
+import type { NotFoundDocument } from "../../api/schema";
 import { Content } from "../../pageParts/Content";
 import { PageMeta } from "../../pageParts/PageMeta";
 import { SearchForm } from "../../pageParts/SearchForm";

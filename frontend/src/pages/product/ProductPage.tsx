@@ -1,5 +1,5 @@
 import { productQuery, relatedQuery } from "../../api/queries";
-import type { Product } from "../../api/types";
+import type { Product } from "../../api/schema";
 import { useQuery, useSite } from "../../api/useQuery";
 import { phoneNumbers } from "../../format/phone";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";

@@ -1,5 +1,5 @@
 import { sameSaltQuery } from "../../api/queries";
-import type { SaltProduct } from "../../api/types";
+import type { SaltProduct } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
 import { keepUnits } from "../../format/text";
 import { SaltMatrix } from "../../pageParts/SaltMatrix";

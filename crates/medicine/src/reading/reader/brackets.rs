@@ -1,8 +1,9 @@
 //! What stands in brackets: amounts, other names of a substance, or what it is made of.
 
 use super::super::amounts::numbers;
+use super::super::pack::read_pack;
 use super::super::vocabulary::{Class, WORDS};
-use super::{INHALATION_CAPSULE, Reader, Slot, Substance};
+use super::{INHALATION_CAPSULE, KIT, Reader, ReaderMode, Slot, Substance};
 use crate::tokens::{Placed, Token};
 
 /// Shorter names in brackets are letters of a series: '(A, C, D3)'.
@@ -30,9 +31,18 @@ impl Reader {
                 text + blank + &placed.raw
             })
         };
-        let inner = Self::read(content, self.strict);
+        if let Some(pack) =
+            read_pack(&raw()).filter(|pack| self.mode == ReaderMode::Name && !pack.is_measured)
+        {
+            if self.out.form != Some(KIT) {
+                self.out.pack.get_or_insert(pack.text);
+            }
+            self.aside = self.aside.or(pack.form);
+            return end + 1;
+        }
+        let inner = Self::read(content, self.mode);
         self.notes(&inner);
-        if self.strict {
+        if self.is_line() {
             self.out.left_over.extend(inner.out.left_over.iter().cloned());
         }
         let is_qualifier = WORDS
@@ -87,7 +97,7 @@ impl Reader {
             && let Some(last) = self.found.last_mut()
         {
             let before = std::mem::replace(&mut last.amount, Slot::Read(rate.clone()));
-            if let (true, Slot::Read(amount)) = (self.strict, before) {
+            if let (true, Slot::Read(amount)) = (self.is_line(), before) {
                 self.out.left_over.push(amount.printed().to_owned());
             }
         } else if open && !inner.leading.is_empty() && !is_followed {
@@ -105,6 +115,15 @@ impl Reader {
         let letters = |substance: &Substance| substance.words.join(" ").chars().count() >= SHORTEST_NAME;
         let listed =
             inner.commas && inner.found.len() > 1 && inner.found.iter().all(letters) && !inner.numbers;
+        if self.is_part() && measured && is_open && !self.found.is_empty() {
+            // 'Curcumin (turmeric extract 500 mg)'
+            if !is_followed {
+                self.amounts(
+                    inner.found.into_iter().map(|substance| substance.amount.read()).take(1).collect(),
+                );
+            }
+            return;
+        }
         if (measured || listed) && (is_open || is_volume) && !is_followed {
             if let Some(Substance { amount: Slot::Read(size), .. }) = self.found.pop() {
                 self.out.pack = Some(size.size());
@@ -114,6 +133,9 @@ impl Reader {
             self.open = self.found.len();
             self.naming = false;
             self.fresh = false;
+            return;
+        }
+        if self.is_part() {
             return;
         }
         let Some(last) = self.found.last_mut() else { return };

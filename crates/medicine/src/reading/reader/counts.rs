@@ -1,16 +1,34 @@
 //! Numbers: the strengths of the substances before them, part of a name, or a pack.
 
 use super::super::amounts::{Amount, Numbers, numbers_of};
+use super::super::pack::read_pack;
 use super::super::vocabulary::{Class, WORDS};
 use super::brackets::add_mix;
-use super::{Reader, Slot};
+use super::{Reader, ReaderMode, Slot, Substance};
+use crate::amount::unit::unit;
+use crate::composition::name::{is_salt, key};
+use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
 
 impl Reader {
     pub(super) fn number(&mut self, tokens: &[Placed]) -> usize {
+        // '5 mg 30 Tablets': behind a strength a form is counted.
+        let is_measured =
+            self.mode == ReaderMode::Name && !self.found.is_empty() && self.open == self.found.len();
+        if is_measured
+            && let Some((row, takes)) = WORDS.longest(&tokens[1..])
+            && let Some(pack) = read_pack(&format!("{} {}", tokens[0].raw, tokens[1].token.word()))
+            && row.class == Class::Form
+        {
+            self.out.pack.get_or_insert(pack.text);
+            self.form(row.meaning);
+            return 1 + takes;
+        }
         // A number of a name or a pack stays one.
-        let bare = self.strict && !self.is_numbered() && pack(tokens).is_none();
-        let Some((read, takes)) = numbers_of(tokens, bare) else { return self.bare(tokens) };
+        let bare = self.is_line() && !self.is_numbered() && pack(tokens).is_none();
+        // 'Spores 2 billion' has its unit before the number.
+        let before = self.last_word().filter(|_| self.is_part()).and_then(|word| unit(&word.to_lowercase()));
+        let Some((read, takes)) = numbers_of(tokens, bare, before) else { return self.bare(tokens) };
         // 'Polyethylene Glycol 400- 0.4% w/v' and 'Vitamin B 12 500 mcg' have a number in their names.
         if self.is_numbered() && tokens.get(1).is_some_and(|next| next.token.is_sign('-')) {
             return self.bare(tokens);
@@ -47,6 +65,12 @@ impl Reader {
         }
         let letter =
             next.filter(|next| next.glued && next.raw.chars().count() == 1 && !next.token.word().is_empty());
+        // '2HCl'
+        if let Some(salt) = next.filter(|next| self.naming && next.glued && next.word().is_some_and(is_salt))
+        {
+            self.word(&format!("{raw}{}", salt.raw));
+            return 2;
+        }
         // 'Interferon alfa 2b'
         if let Some(letter) = letter.filter(|next| self.naming && next.raw.chars().all(char::is_lowercase)) {
             self.word(&format!("{raw}{}", letter.raw));
@@ -90,18 +114,21 @@ impl Reader {
             self.out.pack = Some(amount.clone().size());
             return;
         }
-        let names = open.iter().filter(|substance| !substance.alternate).count();
-        if open.len() != list.len() && names == list.len() {
-            let first = self.open;
-            let mut at = 0;
-            self.found.retain(|substance| {
-                at += 1;
-                at <= first || !substance.alternate
-            });
+        if open.len() > list.len() {
+            self.drop_other_names();
         }
         let fits = self.found.len() - self.open == list.len();
         if !fits {
-            self.leave_over(&list);
+            match list.as_slice() {
+                [Some(amount)] if amount.is_volume() && self.mode == ReaderMode::Name => {
+                    self.out.pack.get_or_insert(amount.clone().size());
+                    return;
+                }
+                [Some(amount)] if amount.is_weight() && self.mode == ReaderMode::Name => {
+                    self.weight = Some(amount.clone())
+                }
+                _ => self.leave_over(&list),
+            }
         }
         self.close(|at| if fits { slot(list.get(at)) } else { Slot::Unknown });
         self.fresh = false;
@@ -109,17 +136,37 @@ impl Reader {
 
     /// An amount where every substance has one: the size of the pack, the same said again, or a contradiction.
     fn further(&mut self, list: &[Option<Amount>]) {
+        if self.is_part() {
+            return;
+        }
         let Some(last) = self.found.last_mut() else { return };
         let percent = matches!(&last.amount, Slot::Read(amount) if amount.is_percent());
         if let [Some(amount)] = list
             && (amount.is_volume() || (amount.is_weight() && (percent || self.after_form)))
         {
             self.out.pack = Some(amount.clone().size());
-        } else if self.strict {
+        } else if self.mode == ReaderMode::Line || self.after_form || self.fresh {
             self.leave_over(list);
-        } else if !self.after_form && !self.fresh {
-            last.amount = Slot::Unknown;
+        } else {
+            let before = std::mem::replace(&mut last.amount, Slot::Unknown);
+            self.leave_over(&[before.read()]);
+            self.leave_over(list);
         }
+    }
+
+    /// Two names of one substance are one: 'Adrenaline/Epinephrine'.
+    pub(super) fn drop_other_names(&mut self) {
+        let dictionary = Dictionary::shipped();
+        let key = |substance: &Substance| key(&substance.words.join(" "), &dictionary);
+        let mut keys: Vec<String> = Vec::new();
+        let mut open = self.found.split_off(self.open);
+        open.retain(|substance| {
+            let key = key(substance);
+            let is_new = key.is_empty() || !keys.contains(&key);
+            keys.push(key);
+            is_new
+        });
+        self.found.append(&mut open);
     }
 
     /// Amounts that stood before every substance and fit none.
@@ -130,9 +177,14 @@ impl Reader {
 
     /// Amounts of a line that no substance takes.
     pub(super) fn leave_over(&mut self, list: &[Option<Amount>]) {
-        if self.strict {
+        if self.is_line() {
             let printed = |amount: &Option<Amount>| amount.as_ref().map_or("?", Amount::printed).to_owned();
             self.out.left_over.extend(list.iter().map(printed));
+        } else if self.is_part() {
+            self.leading.extend(list.iter().cloned());
+        } else {
+            let amounts = list.iter().flatten().filter(|amount| !amount.is_volume());
+            self.out.unassigned.extend(amounts.map(|amount| amount.clone().strength().text));
         }
     }
 }
@@ -148,7 +200,9 @@ fn pack(tokens: &[Placed]) -> Option<(String, usize)> {
         });
         let (number, takes) = match (times, tokens.get(at + 1)) {
             (Some(""), Some(number)) if matches!(number.token, Token::Number(_)) => (number.raw.as_str(), 2),
-            (Some(number), _) if number.parse::<u32>().is_ok() => (number, 1),
+            (Some(number), _) if number.trim_end_matches('s').parse::<u32>().is_ok() => {
+                (number.trim_end_matches('s'), 1)
+            }
             _ => break,
         };
         text = format!("{text} × {number}");

@@ -7,9 +7,15 @@ mod settle;
 
 use super::amounts::{Amount, Per, PerRead, per};
 use super::vocabulary::{Class, Row, WORDS};
-use super::{NameReading, ProductKind};
+use super::{BAR, NameReading, ProductKind};
+use crate::composition::name::is_common;
+use crate::composition::words::is_described_by;
+use crate::dictionary::Dictionary;
 use crate::tokens::{Placed, Token};
+use crate::words::words;
 
+/// Shorter words behind a hyphen are parts of a name.
+const SHORTEST_SUBSTANCE: usize = 6;
 /// Several products in one pack.
 const KIT: &str = "Kit";
 /// The form of the capsules that an inhaler empties; also printed behind 'powder for inhalation'.
@@ -21,8 +27,6 @@ struct Substance {
     words: Vec<String>,
     amount: Slot,
     release: Option<&'static str>,
-    /// Behind a slash: another name of the one before, or another substance.
-    alternate: bool,
     /// Its words follow an amount with nothing between: a substance, or a word about the form.
     tentative: bool,
     /// A mass beside it is the pack's.
@@ -35,6 +39,24 @@ enum Slot {
     Open,
     Read(Amount),
     Unknown,
+}
+
+impl Slot {
+    fn read(self) -> Option<Amount> {
+        if let Self::Read(amount) = self { Some(amount) } else { None }
+    }
+}
+
+/// What is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum ReaderMode {
+    /// The name of a product.
+    #[default]
+    Name,
+    /// A line of a list: a number without a unit is a strength, and what nobody takes is left over.
+    Line,
+    /// A part of a composition: every amount is a strength.
+    Part,
 }
 
 /// The state of reading a name, or what stands in its brackets.
@@ -61,8 +83,11 @@ pub(super) struct Reader {
     divisor: Option<Per>,
     /// A sign or word that joins two substances stood there, and none followed yet.
     dangles: bool,
-    /// What is read is a line of a list: a number without a unit is a strength, and what nobody takes is left over.
-    strict: bool,
+    /// No further substance is named: behind the bar of a title, behind 'as' or 'from' in a composition.
+    is_complete: bool,
+    /// Grams or kilograms behind several substances: the pack of what is sold by weight.
+    weight: Option<Amount>,
+    mode: ReaderMode,
     /// A release that no substance stood before.
     release: Option<&'static str>,
     /// A form that brackets alone say: 'Gonadotrophin 5000 IU (Powder for injection)'.
@@ -72,17 +97,25 @@ pub(super) struct Reader {
 
 impl Reader {
     /// Reads tokens and settles what only the end tells.
-    pub(super) fn read(tokens: &[Placed], strict: bool) -> Self {
-        let mut reader = Self { fresh: true, strict, ..Self::default() };
+    pub(super) fn read(tokens: &[Placed], mode: ReaderMode) -> Self {
+        let mut reader = Self { fresh: true, mode, ..Self::default() };
         let mut at = 0;
         while at < tokens.len() {
             at += reader.step(tokens, at).max(1);
         }
-        if strict && reader.dangles {
+        if reader.is_line() && reader.dangles {
             reader.out.left_over.push("+".to_owned());
         }
         reader.settle();
         reader
+    }
+
+    fn is_line(&self) -> bool {
+        self.mode == ReaderMode::Line
+    }
+
+    fn is_part(&self) -> bool {
+        self.mode == ReaderMode::Part
     }
 
     /// Reads what begins at a token, and returns how many tokens it takes.
@@ -96,12 +129,25 @@ impl Reader {
                     self.divisor = Some(per);
                     return takes;
                 }
+                if self.is_part() && is_described_by(&rest[0]) {
+                    self.naming = false;
+                    self.is_complete = !self.found.is_empty();
+                    return 1;
+                }
                 if let Some((row, takes)) = WORDS.longest(rest) {
                     return self.row(row, takes, rest);
                 }
                 match folded.as_str() {
                     "and" | "with" | "plus" => self.join(),
                     "of" => self.of(),
+                    _ if self.is_combination(folded) => {
+                        for (at, name) in raw.split('-').enumerate() {
+                            if at > 0 {
+                                self.join();
+                            }
+                            self.word(name);
+                        }
+                    }
                     _ => self.word(raw),
                 }
                 1
@@ -143,11 +189,15 @@ impl Reader {
                 self.divide();
                 1
             }
+            BAR => {
+                self.divide();
+                self.is_complete = true;
+                1
+            }
             '/' => {
                 let is_name = word_follows && WORDS.longest(&tokens[at + 1..]).is_none();
                 if self.naming && is_name {
-                    self.naming = false;
-                    self.begin(true);
+                    self.divide();
                 } else if let PerRead::Known(per, takes) = per(&tokens[at..]) {
                     self.divisor = Some(per);
                     return takes;
@@ -161,7 +211,7 @@ impl Reader {
             }
             '.' | ':' | '\'' | '"' | '*' | '#' | ')' => 1,
             sign => {
-                if self.strict {
+                if self.is_line() {
                     self.out.left_over.push(sign.to_string());
                 }
                 1
@@ -169,17 +219,26 @@ impl Reader {
         }
     }
 
+    /// Whether a word is the names of several substances, joined by hyphens: 'amoxicillin-flucloxacillin', but not 'povidone-iodine'.
+    fn is_combination(&self, word: &str) -> bool {
+        let dictionary = Dictionary::shipped();
+        let is_whole = |name: &str| name.len() >= SHORTEST_SUBSTANCE && dictionary.names_substance(name);
+        !self.joins
+            && word.contains('-')
+            && word.split('-').all(|name| is_whole(name) && !is_common(name))
+            && dictionary.canonical_salt(&words(word)).is_none()
+    }
+
     fn last_word(&self) -> Option<&String> {
         self.found.last().and_then(|last| last.words.last())
     }
 
-    fn begin(&mut self, alternate: bool) {
-        let tentative = !self.fresh && !alternate;
+    fn begin(&mut self) {
+        let tentative = !self.fresh;
         self.found.push(Substance {
             words: Vec::new(),
             amount: Slot::Open,
             release: self.release.take(),
-            alternate,
             tentative,
             mixture: false,
         });
@@ -191,11 +250,11 @@ impl Reader {
 
     fn word(&mut self, raw: &str) {
         if !self.naming {
-            if self.after_form && !self.fresh {
+            if self.after_form && !self.fresh || self.is_complete {
                 self.out.left_over.push(raw.to_owned());
                 return;
             }
-            self.begin(false);
+            self.begin();
         }
         let joins = std::mem::take(&mut self.joins);
         let Some(last) = self.found.last_mut() else { return };
@@ -284,7 +343,7 @@ impl Reader {
             self.open = self.open.min(self.found.len());
         }
         let before = self.out.form.filter(|before| *before != form);
-        if self.strict {
+        if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
         }
         if self.out.form.is_none() || matches!(form, INHALATION_CAPSULE | KIT) {
@@ -314,7 +373,7 @@ impl Reader {
             _ => &mut self.out.release,
         };
         let before = slot.replace(release).filter(|before| *before != release);
-        if self.strict {
+        if self.is_line() {
             self.out.left_over.extend(before.map(str::to_owned));
         }
     }

@@ -1,7 +1,7 @@
 //! What only the end of a name tells.
 
 use super::super::amounts::Amount;
-use super::super::{NameReading, ReadSubstance, is_weighed};
+use super::super::{NameReading, ReadPart, ReadSubstance, is_weighed};
 use super::{Reader, Slot, Substance};
 
 impl Reader {
@@ -22,19 +22,37 @@ impl Reader {
         let form = self.out.form.or(self.aside).unwrap_or_default();
         let is_weighed = is_weighed(form);
         let measured = self.found.iter().filter(|substance| read(substance)).count();
+        let may_be_pack = measured < 2 && !self.is_part();
         for substance in &mut self.found {
             if let Slot::Read(amount) = &substance.amount
                 && (amount.is_volume() || amount.is_weight() && is_weighed)
-                && measured < 2
+                && may_be_pack
             {
                 self.out.pack = Some(amount.clone().size());
                 substance.amount = Slot::Open;
             }
         }
+        if let Some(weight) = self.weight.take() {
+            if is_weighed {
+                self.out.pack.get_or_insert(weight.size());
+            } else {
+                self.leave_over(&[Some(weight)]);
+            }
+        }
+        if self.found.len() > self.open + 1 {
+            self.drop_other_names();
+        }
+        if self.is_complete && !self.is_part() {
+            // What a title does not measure is its slogan.
+            let slogans = self.found.extract_if(.., |substance| substance.amount == Slot::Open);
+            let words: Vec<_> = slogans.flat_map(|slogan| slogan.words).collect();
+            self.out.left_over.extend(words);
+        }
         self.divide_all();
         let percent =
             |substance: &Substance| matches!(&substance.amount, Slot::Read(amount) if amount.is_percent());
-        if !self.found.iter().filter(|substance| read(substance)).all(percent) {
+        let all_percent = self.found.iter().filter(|substance| read(substance)).all(percent);
+        if !all_percent && !self.is_part() {
             for substance in &mut self.found {
                 if matches!(&substance.amount, Slot::Read(amount) if amount.is_bare_percent()) {
                     substance.amount = Slot::Unknown;
@@ -64,6 +82,19 @@ impl Reader {
             for amount in others {
                 amount.divide(&per);
             }
+        }
+    }
+
+    /// The substances of a part of a composition.
+    pub(in super::super) fn part(self) -> ReadPart {
+        let exact = |amount: Amount| amount.strength().exact;
+        let substances = self.found.into_iter().map(|substance| {
+            let strength = substance.amount.read().and_then(exact);
+            (substance.words.join(" ").trim_end_matches(',').to_owned(), strength)
+        });
+        ReadPart {
+            substances: substances.collect(),
+            alone: self.leading.into_iter().flatten().filter_map(exact).collect(),
         }
     }
 

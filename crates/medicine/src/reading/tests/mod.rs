@@ -2,11 +2,15 @@
 
 use proptest::prelude::*;
 
-use super::{ProductKind, read_name};
+use super::pack::read_pack;
+use super::{KnownSubstances, NameDoubt, NameReading, ProductKind, read_name, read_name_of};
 
 /// Composition, formulation or kind, and pack or size.
 fn reading(name: &str) -> [String; 3] {
-    let reading = read_name(name);
+    shown(&read_name(name))
+}
+
+fn shown(reading: &NameReading) -> [String; 3] {
     let kind = match reading.kind {
         ProductKind::NoMedicine(kind) => Some(kind.to_owned()),
         _ => reading.formulation(),
@@ -25,10 +29,13 @@ fn strengths(composition: &str) -> Vec<&str> {
 fn names_of_a_real_list_are_read_as_a_pharmacist_reads_them() {
     let mut wrong = Vec::new();
     let mut count = 0;
-    for row in include_str!("names.tsv").lines().filter(|row| !row.starts_with('#')) {
+    let rows = || include_str!("names.tsv").lines().filter(|row| !row.starts_with('#'));
+    // The list's column of names is headed 'Generic Name'.
+    let known = KnownSubstances::of_column(rows().filter_map(|row| row.split('\t').next()));
+    for row in rows() {
         let cells: Vec<_> = row.split('\t').collect();
         let [name, composition, formulation, pack] = cells[..] else { panic!("{row}") };
-        let [read, form, size] = reading(name);
+        let [read, form, size] = shown(&read_name_of(name, &known));
         count += 1;
         if [read.as_str(), form.as_str(), size.as_str()] != [composition, formulation, pack] {
             // A strength that the right reading has not is wrong, one that is missing is not.
@@ -50,6 +57,13 @@ fn the_weight_of_a_tube_is_its_pack() {
         ("Betamethasone Cream 15 g", "Betamethasone", "15 g"),
         ("Gel Diclofenac 30g", "Diclofenac", "30 g"),
         ("Clotrimazole Dusting Powder 75 gm", "Clotrimazole", "75 g"),
+        ("Powder Clotrimazole 75g", "Clotrimazole", "75 g"),
+        ("Betamethasone/Neomycin Cream 15g", "Betamethasone; Neomycin", "15 g"),
+        (
+            "Calcium Polystyrene Sulphonate Powder 15 g per sachet",
+            "Calcium Polystyrene Sulphonate 15 g/sachet",
+            "",
+        ),
         ("Ceftriaxone Injection 1 g", "Ceftriaxone 1 g", ""),
         ("Fosfomycin 3 g Sachet", "Fosfomycin 3 g", ""),
     ] {
@@ -103,6 +117,114 @@ fn lists_of_other_houses_are_read() {
         ("((((", "-", "-", ""),
     ] {
         assert_eq!(reading(name), [composition, formulation, pack], "{name}");
+    }
+}
+
+#[test]
+fn a_combination_keeps_its_substances_whatever_sign_joins_them() {
+    for sign in ["/", " / ", " + ", "+", " & ", " and ", " with ", ", ", "-"] {
+        for (one, other, strength) in
+            [("Nebivolol", "Hydrochlorothiazide", "12.5 mg"), ("Levodopa", "Carbidopa", "25 mg")]
+        {
+            let read = read_name(&format!("Tabs {one}{sign}{other} {strength}"));
+            assert_eq!(read.composition(), Some(format!("{one}; {other}")), "{sign:?}");
+            assert_eq!(read.strengths_alone(), [strength], "{sign:?}");
+            assert_eq!(read.doubt(), Some(NameDoubt::UnassignedStrength), "{sign:?}");
+        }
+        let read = read_name(&format!("Injection Adrenaline{sign}Epinephrine 1 mg"));
+        assert_eq!(read.composition().as_deref(), Some("Adrenaline 1 mg"), "{sign:?}");
+    }
+    for (name, composition, pack) in [
+        ("Eye drops Tobramycin/Dexamethasone 5ml", "Tobramycin; Dexamethasone", "5 mL"),
+        ("Syrup Amoxicillin/Clavulanic acid 250mg 100ml", "Amoxicillin; Clavulanic acid", "100 mL"),
+        ("Povidone-Iodine Solution 5% w/v", "Povidone-Iodine 5% w/v", ""),
+    ] {
+        let [read, _, size] = reading(name);
+        assert_eq!([read.as_str(), size.as_str()], [composition, pack], "{name}");
+    }
+}
+
+#[test]
+fn packs_of_stockists_are_read() {
+    for (text, pack, form) in [
+        ("1*5ML", "1 × 5 ml", None),
+        ("1*1INJ", "1 × 1 injection", Some("Injection")),
+        ("1*10TAB]", "1 × 10 tablets", Some("Tablet")),
+        ("1*10CAP", "1 × 10 capsules", Some("Capsule")),
+        ("1 x 10 tablets", "1 × 10 tablets", Some("Tablet")),
+        ("28TAB", "28 tablets", Some("Tablet")),
+        ("PK 100", "Pack of 100", None),
+        ("(PK 28)", "Pack of 28", None),
+        ("2x10s", "2 × 10", None),
+        ("1x6s", "1 × 6", None),
+        ("10mlx10s", "10 ml × 10", None),
+        ("5 x 5ML AMP.", "5 × 5 ml ampoules", None),
+        ("10 × 10", "10 × 10", None),
+    ] {
+        let read = read_pack(text).map(|read| (read.text, read.form));
+        assert_eq!(read, Some((pack.to_owned(), form)), "{text}");
+        assert_eq!(read_pack(pack).map(|read| read.text).as_deref(), Some(pack), "{text}");
+    }
+    for text in ["1*", "10", "", "5 mg", "10 x", "500 mg x 10", "2 x 2 x 2 x 2", "10 lots", "tab 10 x"] {
+        assert_eq!(read_pack(text), None, "{text}");
+    }
+    for (name, composition, formulation, pack) in [
+        ("Amlodipine Tabs 16MG (PK 100)", "Amlodipine 16 mg", "Tablet", "Pack of 100"),
+        ("Amlodipine 5MG (28TAB)", "Amlodipine 5 mg", "Tablet", "28 tablets"),
+        ("Budesonide 1mg 100 Tablets", "Budesonide 1 mg", "Tablet", "100 tablets"),
+        ("Tobramycin 0.3% E/DROPS", "Tobramycin 0.3%", "Eye drops", ""),
+        ("Tobramycin E/OINT 5GM", "Tobramycin", "Eye ointment", "5 g"),
+        ("Rosuvastatin 10 mg f.c.tab.", "Rosuvastatin 10 mg", "Film-coated tablet", ""),
+        ("Vitamin E Drops", "Vitamin E", "Drops", ""),
+    ] {
+        assert_eq!(reading(name), [composition, formulation, pack], "{name}");
+    }
+    for tool in [
+        "Tablet cutter",
+        "Surgeon cap disposable",
+        "Surgeon's cap",
+        "Bouffant cap type 24",
+        "Eye patch adult",
+    ] {
+        assert!(matches!(read_name(tool).kind, ProductKind::NoMedicine(_)), "{tool}");
+    }
+}
+
+#[test]
+fn brands_slogans_and_numbers_of_lots_are_no_substances() {
+    for (name, strengths) in [
+        ("ZYLOPRAN-5 MG TAB", "5 mg"),
+        ("ZYLOVAS-CV-10MG", "10 mg"),
+        ("ZYLOCEF-OZ TAB", ""),
+        ("Syrup Zylotuss 125ml", ""),
+        ("Tabs Zylosar-H (50mg/12.5mg)", "50 mg, 12.5 mg"),
+        ("CoQ10 Capsules | Live Well & Strong", ""),
+        ("Fermented Iron & Vitamin C Tablets | For Girls", ""),
+        ("100% Whey Protein | 30g Protein | Vanilla", ""),
+        ("Zylazi | 500 mg | LOT311102", "500 mg"),
+        ("Zylopran Amlodipine 5 mg Tablets", "5 mg"),
+    ] {
+        let read = read_name(name);
+        assert_eq!(read.composition(), None, "{name}");
+        if read.kind == ProductKind::Medicine {
+            assert_eq!(read.strengths_alone().join(", "), strengths, "{name}");
+            assert_eq!(read.doubt(), Some(NameDoubt::UnknownSubstance), "{name}");
+        }
+    }
+    let read = read_name("Paracetamol Tablets | 500 mg | LOT311102");
+    assert_eq!(read.composition().as_deref(), Some("Paracetamol 500 mg"));
+}
+
+#[test]
+fn what_a_column_of_generics_names_is_a_substance() {
+    let known = KnownSubstances::of_column(["Zyloprinol Sodium IP", "Paracetamol + Quortazine Tablets 5 mg"]);
+    for (name, composition) in [
+        ("Zyloprinol 10 mg Tablets", Some("Zyloprinol 10 mg")),
+        ("Quortazine and Zyloprinol Tablets (5/10 mg)", Some("Quortazine 5 mg; Zyloprinol 10 mg")),
+        ("Morvexine 10 mg Tablets", None),
+    ] {
+        assert_eq!(read_name_of(name, &known).composition().as_deref(), composition, "{name}");
+        assert_eq!(read_name(name).composition(), None, "{name}");
     }
 }
 

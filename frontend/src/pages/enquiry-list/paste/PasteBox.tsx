@@ -1,5 +1,5 @@
 import { type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { late } from "../../../pageParts/late";
 import { useLocation } from "../../../pageParts/navigation";
 import { takeHandedList } from "../../../pageParts/sessionStore";

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { groupDigits } from "../../format/number";
 import { cx } from "../../ui/cx";
 import { Select } from "../../ui/Input";
-import { Options } from "../shared/Form";
-import styles from "./List.module.css";
+import styles from "../records/List.module.css";
+import { Options } from "./Form";
 
 export type Filter = {
-  name: "category" | "state";
+  /** The parameter of the address. */
+  name: string;
   label: string;
   choices: readonly (readonly [value: string, label: string])[];
 };
@@ -28,7 +29,7 @@ type Props = {
   quick?: readonly QuickFilter[];
   /** The first choice of the quick filters' menu on phones: "All products". */
   all?: string;
-  chosenIn: (name: "category" | "state" | "missing") => string;
+  chosenIn: (name: string) => string;
   onChange: (values: Record<string, string | null>) => void;
 };
 
