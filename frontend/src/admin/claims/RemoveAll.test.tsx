@@ -3,13 +3,13 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
 import { api } from "../api/client";
-import type { Claim, ClaimGroup } from "../api/types";
+import type { ClaimGroupView, ClaimView } from "../../api/schema";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 
 vi.mock("../api/client", () => ({ api: { get: vi.fn(), post: vi.fn() } }));
 
-const GROUP = { id: "place", label: "Address and place on the map", hint: "" } as ClaimGroup;
-const claim = (id: string, state: Claim["state"]) =>
+const GROUP = { id: "place", label: "Address and place on the map", hint: "" } as ClaimGroupView;
+const claim = (id: string, state: ClaimView["state"]) =>
   ({
     id,
     state,
@@ -18,7 +18,7 @@ const claim = (id: string, state: Claim["state"]) =>
     page_label: "Company",
     path: id,
     text: id,
-  }) as Claim;
+  }) as ClaimView;
 
 beforeAll(modalDialogs);
 afterEach(cleanup);
