@@ -211,11 +211,13 @@ fn only(product: &Item, item: &Item) -> Item {
 /// What an item is called: its substances, then their strengths, in the unit of a product where none was typed.
 pub(crate) fn asked(item: &Item, like: Option<&Item>) -> String {
     let names: Vec<String> = item.substances.iter().map(called).collect();
-    let strength = |said: &Substance| {
-        let has = like.and_then(|like| like.substances.iter().find(|has| has.key == said.key));
+    let strength = |(at, said): (usize, &Substance)| {
+        // Where the name says another substance than the composition, its place tells which it is.
+        let own = |like: &'_ Item| like.substances.iter().position(|has| has.key == said.key).unwrap_or(at);
+        let has = like.and_then(|like| like.substances.get(own(like)));
         said.strength.as_ref().map(|strength| shown(strength, has))
     };
-    let strengths: Vec<String> = item.substances.iter().filter_map(strength).collect();
+    let strengths: Vec<String> = item.substances.iter().enumerate().filter_map(strength).collect();
     [names.join(" + "), strengths.join(" + ")].join(" ").trim_end().to_owned()
 }
 

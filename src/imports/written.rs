@@ -198,7 +198,8 @@ mod tests {
         #[test]
         fn what_was_read_is_read_the_same_again(cell in "[0-9xX*× ]{1,8}(ml|gm|tab|T|caps)?") {
             if let Some(pack) = pack_size(&cell, "Tablet") {
-                prop_assert_eq!(pack_size(&pack.text, "Tablet").as_ref(), Some(&pack));
+                let again = pack_size(&pack.text, "Tablet");
+                prop_assert_eq!(again.as_ref(), Some(&pack));
                 let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
                 prop_assert_eq!(digits(&pack.text), digits(&cell));
             }

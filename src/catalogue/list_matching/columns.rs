@@ -3,6 +3,7 @@
 use super::lines::Columns;
 use super::vocabulary::pack_unit;
 use medicine::amount::number::Number;
+use medicine::amount::unit::Unit;
 use medicine::line::{Line, LineReading, WrongQuantity};
 use medicine::reading::tokens::placed;
 use medicine::tokens::Placed;
@@ -69,7 +70,10 @@ pub(super) fn pack_of(reading: &LineReading) -> Option<String> {
     let pack = reading.pack.as_deref().map(|pack| {
         if pack.starts_with(|sign: char| sign.is_ascii_digit()) { joined(pack) } else { pack.to_owned() }
     });
-    let volume = reading.item.volume.map(|volume| joined(&volume.to_string()));
+    let volume = reading.item.volume.map(|volume| match (volume.unit, volume.amount.divided(1000)) {
+        (Unit::Mg, Some(grams)) => format!("{grams}g"),
+        _ => joined(&volume.to_string()),
+    });
     let parts: Vec<String> = pack.or(volume).into_iter().chain(reading.unit.clone()).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
