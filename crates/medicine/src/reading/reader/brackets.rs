@@ -45,6 +45,7 @@ impl Reader {
         self.notes(&inner);
         if self.is_line() {
             self.out.left_over.extend(inner.out.left_over.iter().cloned());
+            self.out.left_over.extend(close.is_none().then(|| "(".to_owned()));
         }
         let is_qualifier = WORDS
             .longest(content)

@@ -11,6 +11,7 @@ use super::{BAR, NameReading, ProductKind};
 use crate::composition::name::is_common;
 use crate::composition::words::is_described_by;
 use crate::dictionary::Dictionary;
+use crate::dictionary::form_words::FormWord;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
 
@@ -295,7 +296,13 @@ impl Reader {
         match row.class {
             Class::Form => self.form(row),
             Class::Joins => self.join(),
-            Class::Made => self.out.made = self.out.made.or(Some(row.meaning)),
+            Class::Made => {
+                // 'Uncoated chewable tablet' is chewable.
+                let is_coat =
+                    |made: &&str| words(made).iter().all(|word| FormWord::of(word) == Some(FormWord::Make));
+                let told = self.out.made.filter(|made| !is_coat(made));
+                self.out.made = told.or(Some(row.meaning));
+            }
             Class::Route => {
                 self.out.route = self.out.route.or(Some(row.meaning));
             }
