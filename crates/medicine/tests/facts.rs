@@ -93,7 +93,7 @@ fn every_word_and_number_of_a_composition_stands_in_the_name() {
         let read = read_name_of(name, &known);
         let said = [read.pack_size(), read.composition()].into_iter().flatten();
         let said: String =
-            said.chain(read.strengths_alone().into_iter().map(str::to_owned)).collect::<Vec<_>>().join("; ");
+            said.chain(read.strengths().into_iter().map(str::to_owned)).collect::<Vec<_>>().join("; ");
         let own = numbers(name);
         wrong.extend(numbers(&said).difference(&own).map(|number| format!("{name}: {number}")));
         let Some(composition) = read.composition() else { continue };
