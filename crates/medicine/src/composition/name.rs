@@ -4,13 +4,11 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::dictionary::Dictionary;
+use crate::tables::{SALT_WORDS, rows};
 use crate::words::words;
 
 /// What words in the names of substances are, from `assets/reading`.
-static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let table = crate::tables::SALT_WORDS;
-    table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect()
-});
+static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(SALT_WORDS).collect());
 
 /// The word that names of vitamins begin with in the keys.
 const VITAMIN: &str = "vitamin";
