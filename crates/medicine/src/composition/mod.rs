@@ -174,7 +174,9 @@ fn read(tokens: &[Placed], per: Option<&Per>, composition: &mut Composition) {
             }
         }
     }
-    unmeasured.into_iter().for_each(|found| add(&mut composition.ingredients, first, found));
+    for found in unmeasured {
+        add(&mut composition.ingredients, first, found);
+    }
 }
 
 /// A strength in the volume or mass that the whole composition is for; hundredths are of themselves.

@@ -133,7 +133,7 @@ impl Reader {
                     return;
                 }
                 [Some(amount)] if amount.is_weight() && self.mode == ReaderMode::Name => {
-                    self.weight = Some(amount.clone())
+                    self.weight = Some(amount.clone());
                 }
                 _ => self.leave_over(&list),
             }
