@@ -63,6 +63,8 @@ pub struct Item {
 pub struct Substance {
     /// Equal for all names, salts and hydrates of the same substance.
     pub key: String,
+    /// As it is called in the text, without pharmacopoeia and qualifiers.
+    pub name: String,
     /// The salts that are said, in one spelling.
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
@@ -114,6 +116,7 @@ pub fn read_product(
                         .clone(),
                     strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
                     key: ingredient.key,
+                    name: ingredient.salt,
                 }
             })
             .collect();
@@ -167,7 +170,8 @@ impl Item {
         let substances = read.substances.iter().map(|substance| {
             let key = key_of(&substance.name);
             let salts = salts(&substance.name, &key);
-            Substance { key, salts, strength: substance.strength.as_ref().map(strength) }
+            let strength = substance.strength.as_ref().map(strength);
+            Substance { key, name: substance.name.clone(), salts, strength }
         });
         Self {
             kind: read.kind,
@@ -232,7 +236,7 @@ impl Item {
 
     /// Whether a mistake with it has no second chance. Electrolytes are such as are injected, not those of nasal drops.
     pub fn is_high_alert(&self) -> bool {
-        let is_injected = comes_in("ampoule", self.form) == Some(true);
+        let is_injected = comes_in("ampoule", self.form) != Some(false);
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
             HIGH_ALERT.iter().any(|(row, why)| {
@@ -259,6 +263,11 @@ impl Item {
 
 static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
+
+/// Whether a word says a release.
+pub(crate) fn is_release(word: &str) -> bool {
+    RELEASES.contains_key(word)
+}
 
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {

@@ -43,8 +43,6 @@ pub const SUBSTANCES: &str = include_str!("../assets/search/substances.txt");
 pub const HARMLESS: &str = include_str!("../assets/sure/harmless.tsv");
 /// Substances with which a mistake has no second chance.
 pub const HIGH_ALERT: &str = include_str!("../assets/sure/high_alert.tsv");
-/// Brands of insulin: kind, strength and container.
-pub const INSULIN_BRANDS: &str = include_str!("../assets/sure/insulin_brands.tsv");
 /// Words for how a medicine is released, by class.
 pub const RELEASES: &str = include_str!("../assets/sure/releases.tsv");
 /// Salts that a substance is always sold as.
@@ -60,11 +58,25 @@ pub const SPELLINGS: &str = include_str!("../assets/search/spellings.tsv");
 /// What substances are used for.
 pub const USES: &str = include_str!("../assets/search/uses.tsv");
 
+/// The lines of a table that are not comments, its header first.
+pub(crate) fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+}
+
+/// All words of a file without columns.
+pub(crate) fn all_words(table: &'static str) -> impl Iterator<Item = &'static str> {
+    lines(table).flat_map(str::split_whitespace)
+}
+
+/// The rows below the header, each with its first `N` columns; a row with fewer is left out. Tests make sure that there is none.
+pub(crate) fn columns<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    lines(table).skip(1).filter_map(|line| {
+        let columns: Vec<_> = line.split('\t').map(str::trim).take(N).collect();
+        columns.try_into().ok()
+    })
+}
+
 /// The first two columns of a table's rows.
 pub(crate) fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines.filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some((cells.next()?, cells.next()?))
-    })
+    columns(table).map(|[first, second]| (first, second))
 }

@@ -2,7 +2,7 @@
 
 use super::number::Number;
 use super::quantity::Quantity;
-use super::unit::{PrintedUnit, Unit, multiplier, unit as unit_of_word};
+use super::unit::{PrintedUnit, Unit, is_before_unit, multiplier, unit as unit_of_word};
 
 /// What the reader sees of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub fn number<T: Token>(tokens: &[T]) -> Option<(Number, usize)> {
 pub fn unit<T: Token>(tokens: &[T]) -> Option<(PrintedUnit, usize)> {
     match tokens.first()?.piece() {
         Piece::Sign('%') => Some((PrintedUnit::PERCENT, 1)),
-        Piece::Word("bacterial" | "viable" | "usp" | "international" | "armour") => {
+        Piece::Word(word) if is_before_unit(word) => {
             let Piece::Word(word) = tokens.get(1)?.piece() else { return None };
             Some((unit_of_word(word)?, 2))
         }

@@ -7,6 +7,7 @@ use super::quantity::{Quantity, Strength};
 use super::read::{divisor, number, quantity};
 use super::text::{begins_number, digits_of, number_end, with_plain_numbers};
 use super::unit::Unit;
+use crate::reading::read_name;
 
 /// A text as a search divides it, near enough.
 fn words(text: &str) -> Vec<String> {
@@ -96,6 +97,60 @@ fn an_amount_is_divided_by_what_stands_behind_it() {
     assert_eq!(after("and 5 ml"), (None, 0));
 }
 
+/// How an amount reads in a name, in lowest terms.
+fn concentration(text: &str) -> Option<Strength> {
+    let read = read_name(&format!("Amikacin Injection {text}"));
+    read.substances[0].strength.as_ref()?.exact.map(Strength::lowest_terms)
+}
+
+#[test]
+fn amounts_that_are_one_are_equal_and_no_others_are() {
+    // Each row is one amount, and no amount stands in two rows.
+    let rows: [&[&str]; 12] = [
+        &[
+            "100 mg/20 ml",
+            "5 mg/mL",
+            "0.5 % w/v",
+            "total 100 mg in 20 mL",
+            "25mg per 5ml",
+            "0.005 g/ml",
+            "5 mg per ml",
+        ],
+        &["50 mg/ml", "5% w/v", "1 g/20 ml", "1 g in 20 ml"],
+        &["5 mg/g", "0.5 % w/w"],
+        &["250 mcg", "0.25 mg", "250 \u{b5}g", "0.25mg", "250 microgram"],
+        &["250 mg", "0.25 g", "250mgs"],
+        &["5 mg", "5000 mcg", "0.005 gm"],
+        &["1.5 lac IU", "1,50,000 IU", "150000 IU", "150 thousand IU", "0.15 million IU"],
+        &["60K IU", "60,000 IU", "0.6 lakh I.U.", "60 k iu"],
+        &["1 MIU", "10 lakh IU", "1 million international units", "1000000 IU"],
+        &["1 IU"],
+        &["15 lakh IU", "1.5 MIU"],
+        &["1 mEq/ml", "20 mEq/20 ml"],
+    ];
+    for (at, row) in rows.iter().enumerate() {
+        for text in *row {
+            let read = concentration(text);
+            assert!(read.is_some(), "{text}");
+            for (other, others) in rows.iter().enumerate() {
+                for other_text in *others {
+                    let is_equal = read
+                        .zip(concentration(other_text))
+                        .is_some_and(|(one, two)| one.per == two.per && one.quantity.equals(two.quantity));
+                    assert_eq!(is_equal, at == other, "{text} and {other_text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_capitals_do_not_tell_is_no_amount() {
+    for text in ["1 mIU", "1 miu", "2 miu/ml"] {
+        assert_eq!(concentration(text), None, "{text}");
+    }
+}
+
 #[test]
 fn hundredths_are_of_a_mass_or_a_volume() {
     let percent = Quantity { amount: Number::parse("0.5").unwrap(), unit: Unit::Percent };
@@ -164,6 +219,7 @@ fn decimal_commas_are_told_from_those_that_divide() {
         ("dolo 650. 5 strips", "650 5"),
         ("dolo 650. 5 mg", "650 5"),
         ("2½ mg", "2.5"),
+        ("3 ½ inch", "3.5"),
         ("1¼", "1.25"),
         ("½ box", ""),
         ("0,", "0"),

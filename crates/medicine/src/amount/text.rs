@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use super::unit::unit;
 
+/// Fractions with a sign of their own.
+pub(crate) const FRACTIONS: [char; 3] = ['½', '¼', '¾'];
 /// Largest power of ten that is written out; a larger one is read as a number that is too large to keep.
 const MAX_POWER: usize = 30;
 /// Longest number before a power of ten that is multiplied with it, in characters.
@@ -76,8 +78,16 @@ fn parted_decimals(letters: &[char], start: usize, at: usize) -> Option<usize> {
     }
     let decimals = digits_at(letters, at + 2);
     let end = at + 2 + decimals.len();
-    let is_usual = matches!(decimals, ['5'] | ['2' | '7', '5'] | ['1' | '3' | '6', '2' | '7', '5'])
-        && matches!(letters[start..at], ['0'..='9'] | ['1' | '6', '2'] | ['3', '7']);
+    let value = |digits: &[char]| digits.iter().collect::<String>().parse::<u32>().unwrap_or_default();
+    // Halves to eighths of what is below ten, and odd multiples of 12.5.
+    let is_usual = decimals.last() == Some(&'5')
+        && match (at - start, decimals.len()) {
+            (1, 1) => true,
+            (1, 2) => value(decimals).is_multiple_of(25),
+            (1, 3) => value(decimals).is_multiple_of(125),
+            (2, 1) => (value(&letters[start..at]) * 10 + 5).is_multiple_of(125),
+            _ => false,
+        };
     let is_behind_word = matches!(&letters[..start], [.., letter, ' '] if letter.is_alphabetic());
     (is_usual && is_behind_word && is_before_unit(letters, end)).then_some(end)
 }
@@ -147,6 +157,12 @@ pub fn with_plain_numbers(text: &str) -> Cow<'_, str> {
     let mut decimal = String::with_capacity(plain.len());
     let mut letters = plain.chars().peekable();
     while let Some(letter) = letters.next() {
+        // '3 ½ inch' is 3.5.
+        if FRACTIONS.contains(&letter)
+            && decimal.trim_end_matches(' ').ends_with(|before: char| before.is_ascii_digit())
+        {
+            decimal.truncate(decimal.trim_end_matches(' ').len());
+        }
         let is_behind = decimal.ends_with(|before: char| before.is_ascii_digit());
         let is_before = letters.peek().is_some_and(char::is_ascii_digit);
         match letter {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::number::Number;
+use crate::tables::columns;
 
 /// The units that amounts are kept in: a mass is always in milligrams, a volume in millilitres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,14 +72,6 @@ impl PrintedUnit {
         Self { kept, symbol, times, divided }
     }
 
-    /// A row of the table, with its words.
-    fn row(line: &'static str) -> Option<(&'static str, Self)> {
-        let mut cells = line.split('\t');
-        let (words, kept, symbol) = (cells.next()?, Unit::of(cells.next()?)?, cells.next()?);
-        let (times, divided) = (cells.next()?.parse().ok()?, cells.next()?.parse().ok()?);
-        Some((words, Self::new(kept, symbol, times, divided)))
-    }
-
     /// A number of it in the kept unit, where that can be kept exactly.
     pub(super) fn of(self, number: Number) -> Option<Number> {
         number.times(Number::whole(self.times))?.divided(self.divided)
@@ -89,33 +82,57 @@ impl PrintedUnit {
         self.kept == Unit::Mg && self.times >= 1000
     }
 
+    /// Whether it is a million of the unit that it is kept in, of which small letters make a thousandth.
+    pub(crate) fn is_million(self) -> bool {
+        self.times == 1_000_000 && self.kept != Unit::Mg
+    }
+
     /// As it follows a number: '%' without a space.
     pub fn behind_number(self) -> String {
         if self == Self::PERCENT { self.symbol.to_owned() } else { format!(" {}", self.symbol) }
     }
 }
 
+/// What a word of the table is.
+#[derive(Debug, Clone, Copy)]
+enum Word {
+    Unit(PrintedUnit),
+    /// Multiplies the number before it; as labels print it, if they do.
+    Times(Number, Option<&'static str>),
+    /// Stands before a unit.
+    Before,
+}
+
 /// The units by their words, from `assets/reading`.
-static UNITS: LazyLock<HashMap<&str, PrintedUnit>> = LazyLock::new(|| {
-    let table = crate::tables::UNITS;
-    let rows = table.lines().filter(|line| !line.starts_with('#')).filter_map(PrintedUnit::row);
-    rows.flat_map(|(words, unit)| words.split(' ').map(move |word| (word, unit))).collect()
+static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
+    let rows = columns(crate::tables::UNITS).filter_map(|[words, kept, symbol, times, divided]| {
+        let (times, divided) = (times.parse().ok()?, divided.parse().ok()?);
+        let word = match kept {
+            "times" => Word::Times(Number::whole(times), Some(symbol).filter(|symbol| *symbol != "-")),
+            "before" => Word::Before,
+            _ => Word::Unit(PrintedUnit::new(Unit::of(kept)?, symbol, times, divided)),
+        };
+        Some((words, word))
+    });
+    rows.flat_map(|(words, word)| words.split(' ').map(move |one| (one, word))).collect()
 });
 
 /// The unit that a folded word stands for.
 pub fn unit(word: &str) -> Option<PrintedUnit> {
-    UNITS.get(word).copied()
+    if let Some(Word::Unit(unit)) = WORDS.get(word) { Some(*unit) } else { None }
 }
 
 /// The number that a word behind another number multiplies it with: '2 lakh' is 200,000.
 pub fn multiplier(word: &str) -> Option<Number> {
-    let number = match word {
-        "k" | "thousand" => 1_000,
-        "lakh" | "lakhs" | "lac" | "lacs" => 100_000,
-        "million" | "millions" | "mio" => 1_000_000,
-        "crore" | "crores" => 10_000_000,
-        "billion" | "billions" | "bn" => 1_000_000_000,
-        _ => return None,
-    };
-    Some(Number::whole(number))
+    if let Some(Word::Times(number, _)) = WORDS.get(word) { Some(*number) } else { None }
+}
+
+/// The same as labels print it; a 'k' is written out.
+pub(crate) fn spelt_multiplier(word: &str) -> Option<&'static str> {
+    if let Some(Word::Times(_, spelt)) = WORDS.get(word) { *spelt } else { None }
+}
+
+/// Whether a word may stand between a number and its unit: '3 million international units'.
+pub(super) fn is_before_unit(word: &str) -> bool {
+    matches!(WORDS.get(word), Some(Word::Before))
 }

@@ -4,13 +4,11 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::dictionary::Dictionary;
+use crate::tables::{SALT_WORDS, rows};
 use crate::words::words;
 
 /// What words in the names of substances are, from `assets/reading`.
-static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let table = crate::tables::SALT_WORDS;
-    table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect()
-});
+static WORDS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(SALT_WORDS).collect());
 
 /// The word that names of vitamins begin with in the keys.
 const VITAMIN: &str = "vitamin";
@@ -24,19 +22,9 @@ pub fn is_salt(word: &str) -> bool {
     is(word, "salt")
 }
 
-/// Whether the salt is the substance where this word is first: zinc sulphate, sodium chloride.
-pub fn is_salt_first(word: &str) -> bool {
-    is(word, "first")
-}
-
 /// Whether many substances share a word of their names, so that it names none alone.
 pub fn is_shared(word: &str) -> bool {
     is(word, "shared")
-}
-
-/// Whether a word says what a base is a salt of: a product that names one is not asked for by another.
-pub fn is_anion(word: &str) -> bool {
-    is(word, "anion")
 }
 
 /// Whether a word names a pharmacopoeia.

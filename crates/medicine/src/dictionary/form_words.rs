@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::table::FORM_WORDS;
+use crate::tables::{FORM_WORDS, columns};
 
 /// What each word of the table says.
 static WORDS: LazyLock<HashMap<&str, FormWord>> = LazyLock::new(|| {
-    let rows = FORM_WORDS.rows().filter_map(|[words, says]| Some((words, FormWord::called(says)?)));
+    let rows = columns(FORM_WORDS).filter_map(|[words, says]| Some((words, FormWord::called(says)?)));
     rows.flat_map(|(words, says)| words.split(' ').map(move |word| (word, says))).collect()
 });
 

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::form_words::FormWord;
 use super::spelling::Spellings;
-use super::table::{ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS};
 use super::{Entries, MEANINGS, Meaning, MeaningKind, words};
 use crate::amount::unit::unit;
+use crate::tables::{ABBREVIATIONS, BRANDS, COMPLAINTS, OTHER_SALTS, SALTS, STRENGTHS, all_words, columns};
 
 /// Adds entries.
 pub(super) struct Loader(Entries);
@@ -22,23 +22,23 @@ impl Loader {
     pub(super) fn shipped() -> Entries {
         let mut loader = Self(Entries::default());
         loader.salts();
-        for [short, means, kind, _source] in ABBREVIATIONS.rows() {
+        for [short, means, kind, _source] in columns(ABBREVIATIONS) {
             let kind = if kind == "form" { MeaningKind::Form } else { MeaningKind::Abbreviation };
             loader.add(&words(short), &words(means), kind);
         }
-        for [brand, salts, _source] in BRANDS.rows() {
+        for [brand, salts, _source] in columns(BRANDS) {
             loader.0.brands.push((brand.into(), salts.into()));
             loader.add(&words(brand), &words(salts), MeaningKind::Brand);
         }
         loader.strengths();
-        for [word, means, _source] in COMPLAINTS.rows() {
+        for [word, means, _source] in columns(COMPLAINTS) {
             loader.0.complaints.insert(words(word).join(" ").into(), means.into());
         }
         loader.finish()
     }
 
     fn salts(&mut self) {
-        for [name, salt, _source] in SALTS.rows() {
+        for [name, salt, _source] in columns(SALTS) {
             let (name, main) = (words(name), words(salt));
             let key: Box<str> = main.join(" ").into();
             self.0.canonical.insert(name.join(" ").into(), key.clone());
@@ -61,7 +61,7 @@ impl Loader {
     /// Combinations are asked for by the sum of their strengths ('co-amoxiclav 625'), as they are printed on the pack:
     /// every entry that means such a combination gets one with the number behind it.
     pub(super) fn strengths(&mut self) {
-        for [salts, asked, means, _source] in STRENGTHS.rows() {
+        for [salts, asked, means, _source] in columns(STRENGTHS) {
             let (salts, asked, means) = (words(salts), words(asked), words(means));
             let mut entries: Vec<(Vec<String>, MeaningKind)> = Vec::new();
             for (entry, meanings) in &self.0.meanings {
@@ -95,18 +95,17 @@ impl Loader {
         let entries = self.0.meanings.keys().flat_map(|entry| entry.split(' '));
         let mut known: HashSet<Box<str>> =
             meanings.map(String::as_str).chain(entries).map(Box::from).collect();
-        known.extend(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from));
+        known.extend(all_words(OTHER_SALTS).map(Box::from));
         self.0.known = known;
         let is_name = |word: &str| word.len() > 2 && FormWord::of(word).is_none() && unit(word).is_none();
         let of_meanings = self.0.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form);
         let named =
             of_meanings.flat_map(|meaning| &meaning.words).chain(self.0.names.values().flatten().flatten());
         let named = named.filter(|word| is_name(word)).map(|word| word.as_str().into());
-        self.0.substances =
-            named.chain(OTHER_SALTS.lines().flat_map(str::split_whitespace).map(Box::from)).collect();
+        self.0.substances = named.chain(all_words(OTHER_SALTS).map(Box::from)).collect();
         let mut spellings = Spellings::default();
         self.0.names.values().flatten().for_each(|name| spellings.add(&name.join(" ")));
-        OTHER_SALTS.lines().flat_map(str::split_whitespace).for_each(|name| spellings.add(name));
+        all_words(OTHER_SALTS).for_each(|name| spellings.add(name));
         for meaning in self.0.meanings.values().flatten().filter(|one| one.kind != MeaningKind::Form) {
             meaning.words.iter().for_each(|word| spellings.add(word));
             if meaning.words.len() == 2 {

@@ -7,7 +7,6 @@
 pub mod form_words;
 mod load;
 pub mod spelling;
-mod table;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
@@ -15,14 +14,14 @@ use std::sync::{Arc, LazyLock};
 use load::Loader;
 use spelling::Spellings;
 
+use crate::tables::{self, all_words, columns};
 use crate::words::words;
 use text::Slug;
 
 static SHIPPED: LazyLock<Arc<Entries>> = LazyLock::new(|| Arc::new(Loader::shipped()));
 
 /// Names of substances that the other tables have not.
-static SUBSTANCES: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| table::SUBSTANCES.lines().flat_map(str::split_whitespace).collect());
+static SUBSTANCES: LazyLock<HashSet<&str>> = LazyLock::new(|| all_words(tables::SUBSTANCES).collect());
 
 /// Most meanings of one entry. More would make a query slow without making it better.
 const MEANINGS: usize = 12;
@@ -131,11 +130,6 @@ impl Dictionary {
         self.0.canonical.get(words.join(" ").as_str()).map(AsRef::as_ref)
     }
 
-    /// Every word of the entries, of what they mean and of the salts that are not carried, in any order.
-    pub fn known_words(&self) -> impl Iterator<Item = &str> {
-        self.0.known.iter().map(AsRef::as_ref)
-    }
-
     /// Whether a word is one of the trade's, so that it was hardly meant for another.
     pub fn knows(&self, word: &str) -> bool {
         self.0.known.contains(word)
@@ -196,7 +190,7 @@ struct FormRow {
 }
 
 static ROWS: LazyLock<Vec<FormRow>> = LazyLock::new(|| {
-    let rows = table::FORMS.rows().map(|[printed, label, _source]| FormRow {
+    let rows = columns(tables::FORMS).map(|[printed, label, _source]| FormRow {
         words: words(printed),
         value: Slug::from_title(label).map(|slug| slug.as_str().to_owned()).unwrap_or_default(),
         label,

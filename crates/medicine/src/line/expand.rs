@@ -94,7 +94,15 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 return (Vec::new(), last + 1);
             }
             let mut meant: Vec<(String, Meant)> = Vec::new();
-            for meaning in found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt) {
+            // Which releases are one is what the table of releases says, not what a search may find.
+            let releases = last == 0 && is_release(&flat[0]);
+            let other =
+                |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
+            if found.iter().any(other) {
+                meant.push((flat[0].clone(), (tokens[..1].to_vec(), Vec::new())));
+            }
+            let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
+            for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);

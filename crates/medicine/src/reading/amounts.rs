@@ -6,7 +6,7 @@ use super::vocabulary::{Class, Row, WORDS};
 use crate::amount::number::Number;
 use crate::amount::quantity::{Quantity, Strength};
 use crate::amount::read;
-use crate::amount::unit::{PrintedUnit, Unit, multiplier};
+use crate::amount::unit::{PrintedUnit, Unit, multiplier, spelt_multiplier};
 use crate::tokens::{Placed, Token};
 
 /// What numbers of a name say.
@@ -230,7 +230,7 @@ impl Printed {
         let word = |at: usize| tokens.get(at).map_or("", |next| next.token.word());
         if let Some(factor) = multiplier(word(at)) {
             printed.number = number.times(factor).unwrap_or(Number::TOO_LARGE);
-            printed.times = spelt(word(at));
+            printed.times = spelt_multiplier(word(at));
             if printed.times.is_none() {
                 printed.digits = printed.number.to_string();
             }
@@ -240,6 +240,10 @@ impl Printed {
         let hyphen = tokens.get(at).is_some_and(|next| next.token.is_sign('-') && next.glued);
         let from = at + usize::from(hyphen);
         if let Some((unit, takes)) = read::unit(tokens.get(from..)?) {
+            // 'mIU' is a thousandth and 'MIU' a million: where a capital does not tell, neither is read.
+            if unit.is_million() && tokens[from].raw.starts_with(char::is_lowercase) {
+                printed.number = Number::TOO_EXACT;
+            }
             at = from + takes;
             let basis = if unit == PrintedUnit::PERCENT { basis(&tokens[at..]) } else { "" };
             at += if basis.is_empty() { 0 } else { 3 };
@@ -277,17 +281,6 @@ impl Printed {
 fn plain(raw: &str) -> String {
     let digits = if raw.contains('.') { raw.trim_end_matches('0').trim_end_matches('.') } else { raw };
     if digits.starts_with('.') { format!("0{digits}") } else { digits.to_owned() }
-}
-
-/// A multiplier as labels print it; a 'k' is written out.
-fn spelt(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "lakh" | "lakhs" | "lac" | "lacs" => "lakh",
-        "million" | "millions" | "mio" => "million",
-        "crore" | "crores" => "crore",
-        "billion" | "billions" | "bn" => "billion",
-        _ => return None,
-    })
 }
 
 /// What hundredths are of.

@@ -207,83 +207,6 @@ fn titled(name: &str) -> Vec<Placed> {
     tokens
 }
 
-/// What a piece of a name is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NamePart {
-    /// A word of a substance, folded.
-    Word(String),
-    /// A number that no unit follows: the 12 of B12, 30:70, 1:10000.
-    Number(String),
-    /// What divides two substances, or a substance and its other name in brackets.
-    Divider,
-    /// How the form is made or taken.
-    Made(&'static str),
-    /// Where it is used.
-    Route(&'static str),
-    /// How it is released, as printed.
-    Release(String),
-    /// For whom it is: 'paediatric'.
-    Users(String),
-    /// Amounts, packs, pharmacopoeias and the form.
-    Silent,
-}
-
-/// The pieces of a name, in its order, every word of it in one of them.
-pub fn name_parts(name: &str) -> Vec<NamePart> {
-    let tokens = placed(name);
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let rest = &tokens[at..];
-        at += match &rest[0].token {
-            Token::Number(_) => {
-                let takes = amounts::measured(rest);
-                if takes.is_none() {
-                    parts.extend(words(&rest[0].raw).into_iter().map(NamePart::Number));
-                }
-                takes.unwrap_or(1)
-            }
-            Token::Sign(_) => {
-                let divides = ['+', '&', ',', ';', '(', ')'].iter().any(|sign| rest[0].token.is_sign(*sign));
-                parts.extend(divides.then_some(NamePart::Divider));
-                1
-            }
-            Token::Word(raw, _) => word_parts(raw, rest, &mut parts),
-        };
-    }
-    parts
-}
-
-/// The parts that begin with a word, and how many tokens they take.
-fn word_parts(raw: &str, rest: &[Placed], parts: &mut Vec<NamePart>) -> usize {
-    let named = |text: &str| {
-        let part = |word: String| {
-            let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
-            if is_number { NamePart::Number(word) } else { NamePart::Word(word) }
-        };
-        words(text).into_iter().map(part).collect::<Vec<_>>()
-    };
-    if let amounts::PerRead::Known(_, takes) = amounts::per(rest) {
-        return takes;
-    }
-    let Some((row, takes)) = WORDS.longest(rest) else {
-        parts.extend(named(raw));
-        return 1;
-    };
-    let printed = || rest[..takes].iter().map(|placed| placed.raw.as_str()).collect::<Vec<_>>().join(" ");
-    match row.class {
-        Class::Name | Class::Mixture => parts.extend(named(row.meaning)),
-        Class::Numbered | Class::Qualifier => parts.extend(named(&printed())),
-        Class::Joins => parts.push(NamePart::Divider),
-        Class::Made => parts.push(NamePart::Made(row.meaning)),
-        Class::Route => parts.push(NamePart::Route(row.meaning)),
-        Class::Release => parts.push(NamePart::Release(printed())),
-        Class::Noise if row.meaning == "users" => parts.push(NamePart::Users(printed().to_lowercase())),
-        _ => parts.push(NamePart::Silent),
-    }
-    takes
-}
-
 /// The kind of what is no medicine: 'Syringe'.
 pub fn kind_of_article(name: &str) -> Option<&'static str> {
     size::kind(&placed(name)).map(|row| row.meaning)
@@ -377,11 +300,16 @@ impl NameReading {
         if known && !brand { ProductKind::Medicine } else { ProductKind::Unknown }
     }
 
-    /// The strengths that stand in the name without a substance that is known to have them, as printed.
-    pub fn strengths_alone(&self) -> Vec<&str> {
-        let of_unknown = self.substances.iter().filter(|_| self.composition().is_none());
-        let strengths = of_unknown.filter_map(|substance| Some(substance.strength.as_ref()?.text.as_str()));
-        strengths.chain(self.unassigned.iter().map(String::as_str)).collect()
+    /// All strengths of the name, as printed, whether a substance that is known has them or not.
+    pub fn strengths(&self) -> Vec<&str> {
+        let own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.map(|strength| strength.text.as_str()).chain(self.unassigned.iter().map(String::as_str)).collect()
+    }
+
+    /// The strength of the name, where it has one and that is an amount of a unit.
+    pub fn only_strength(&self) -> Option<Strength> {
+        let mut own = self.substances.iter().filter_map(|one| one.strength.as_ref());
+        own.next().filter(|_| self.strengths().len() == 1)?.exact
     }
 
     /// Why its composition is empty or has no strengths. `None` where all is read, and for what is no medicine.

@@ -1,6 +1,7 @@
 //! Reads what is no medicine: its kind and its size.
 
 use super::vocabulary::{Class, NO_MEDICINE, Row, WORDS};
+use crate::amount::text::{FRACTIONS, with_plain_numbers};
 use crate::amount::unit::{PrintedUnit, Unit, unit};
 use crate::tokens::Placed;
 use crate::words::words;
@@ -30,7 +31,9 @@ pub(super) fn size(kind: &Row, name: &str, tokens: &[Placed]) -> Option<String> 
             sizes.push(row.meaning.to_owned());
         }
     }
-    measures(&words(name), kind.says("gauged"), &mut sizes);
+    // A fraction by itself is not read, and no part of it is.
+    let name = with_plain_numbers(name).replace(FRACTIONS, " ");
+    measures(&words(&name), kind.says("gauged"), &mut sizes);
     (!sizes.is_empty()).then(|| sizes.join(", "))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::tables::lines;
 use crate::tokens::{Placed, Token};
 
 /// The words of forms, releases, routes, packs and pharmacopoeias.
@@ -86,8 +87,7 @@ pub(super) struct Vocabulary {
 impl Vocabulary {
     fn of(table: &'static str) -> Self {
         let mut vocabulary = Self { rows: HashMap::new(), longest: HashMap::new() };
-        let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-        for line in lines {
+        for line in lines(table).skip(1) {
             let mut cells = line.split('\t');
             let (Some(words), Some(class), Some(meaning)) = (cells.next(), cells.next(), cells.next()) else {
                 continue;
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn every_row_is_read_once_and_every_form_is_one_of_the_filter() {
         for (table, read) in [(crate::tables::WORDS, &WORDS), (crate::tables::NO_MEDICINE, &NO_MEDICINE)] {
-            let rows = table.lines().filter(|line| !line.starts_with('#')).count() - 1;
+            let rows = lines(table).count() - 1;
             assert_eq!(read.rows.len(), rows);
         }
         for (words, row) in &WORDS.rows {

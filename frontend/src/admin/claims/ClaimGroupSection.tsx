@@ -1,14 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ClaimView as Claim, ClaimGroupView as ClaimGroup, ClaimList } from "../../api/schema";
 import { counted as plural } from "../../format/number";
 import { Button } from "../../ui/Button";
-import { useSite } from "../api/siteQueries";
-import type { Claim, ClaimGroup } from "../api/types";
+import { api } from "../api/client";
+import { keys, useSite } from "../api/queries";
+import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { whenInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { explainAct } from "../site/settled";
 import styles from "./Claims.module.css";
-import { type ClaimAction, useChangeClaims } from "./queries";
 
 type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };
 
@@ -30,25 +34,24 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
           </h2>
           <p className={styles.hint}>{group.hint}</p>
         </div>
-        {mayChange && claims.length > 1 ? (
+        {/* What somebody has written or confirmed is no part of all. */}
+        {mayChange && claims.length > 1 && shipped.length > 0 ? (
           <div className="flex wrap gap-2">
-            {shipped.length > 0 ? (
-              <Button
-                variant="outline"
-                size="sm"
-                aria-disabled={change.busy}
-                aria-describedby={id}
-                onClick={() => ask("confirm", shipped)}
-              >
-                All of it is true
-              </Button>
-            ) : null}
             <Button
               variant="outline"
               size="sm"
               aria-disabled={change.busy}
               aria-describedby={id}
-              onClick={() => ask("remove", claims)}
+              onClick={() => ask("confirm", shipped)}
+            >
+              All of it is true
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-disabled={change.busy}
+              aria-describedby={id}
+              onClick={() => ask("remove", shipped)}
             >
               Remove all
             </Button>
@@ -188,4 +191,46 @@ export function claimInWords(
     .replace(/\s+/g, " ")
     .replace(/\{(founded|years)\}/g, (mark, name: keyof Company) => company?.[name] || mark);
   return line.length > 220 ? `${line.slice(0, 210).trimEnd()}…` : line;
+}
+
+type ClaimAction = "confirm" | "remove";
+
+const changeClaims = ({ action, ids }: { action: ClaimAction; ids: readonly string[] }) =>
+  api.post<ClaimList>(`/api/admin/claims/${action}`, { ids });
+
+const DONE: Record<ClaimAction, [one: string, several: string]> = {
+  confirm: ["The claim is confirmed", "claims are confirmed"],
+  remove: [
+    "The claim is removed, and its page published",
+    "claims are removed, and their pages published",
+  ],
+};
+
+type Options = {
+  /** Nothing is changed unless it succeeds. */
+  before?: () => Promise<void>;
+  onDone?: () => void;
+};
+
+/** Confirms or removes claims. */
+export function useChangeClaims({ before, onDone }: Options = {}) {
+  const client = useQueryClient();
+  return useWrite({
+    call: async (change: Parameters<typeof changeClaims>[0]) => {
+      await before?.();
+      return changeClaims(change);
+    },
+    explain: explainAct,
+    failure: ({ action }) =>
+      action === "confirm"
+        ? "The claims could not be confirmed"
+        : "The claims could not be removed",
+    refreshes: [keys.history, keys.site, ["admin", "site"]],
+    onDone: (list: ClaimList, { action, ids }) => {
+      client.setQueryData(keys.claims, list);
+      const [one, several] = DONE[action];
+      toasts.good(ids.length === 1 ? one : `${ids.length} ${several}`);
+      onDone?.();
+    },
+  });
 }

@@ -1,10 +1,11 @@
 /** Uploading lists, and the words for what they do. */
+
+import type { ImportReport, ImportRow, ImportSummary } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import { useSite } from "../api/siteQueries";
-import type { ImportReport, ImportRow, ImportSummary } from "../api/types";
+import { useSite } from "../api/queries";
 import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */
@@ -127,6 +128,20 @@ export function summary({ new: added, changed, unchanged, wrong }: ImportSummary
   parts.push(`${groupDigits(unchanged)} unchanged`);
   if (wrong > 0) parts.push(`${groupDigits(wrong)} wrong`);
   return `${parts.join(", ")}.`;
+}
+
+/** Why rows come without a composition or a strength, the gravest first. */
+const DOUBTS: Readonly<Record<string, string>> = {
+  contradicting_strengths: "Two strengths",
+  unassigned_strength: "Combinations without strengths",
+  unknown_substance: "No known substance",
+};
+
+/** What the list does not surely say, as filters of its rows with their number. */
+export function doubtsOf({ doubts }: Pick<ImportSummary, "doubts">): [string, string][] {
+  return Object.entries(DOUBTS)
+    .filter(([doubt]) => doubts[doubt])
+    .map(([doubt, words]) => [doubt, `${words} (${groupDigits(doubts[doubt] ?? 0)})`]);
 }
 
 export const STATES: Record<ImportSummary["state"], string> = {
