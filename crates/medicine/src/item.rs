@@ -264,11 +264,6 @@ impl Item {
 static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
 
-/// Whether a word says a release.
-pub(crate) fn is_release(word: &str) -> bool {
-    RELEASES.contains_key(word)
-}
-
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {
     words(key).iter().any(|word| RELEASES.get(word.as_str()) == Some(&what))
