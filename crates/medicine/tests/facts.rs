@@ -42,7 +42,7 @@ fn names() -> Vec<String> {
     let rows = include_str!("../src/reading/tests/names.tsv").lines().filter(|row| !row.starts_with('#'));
     let mut names: Vec<String> = rows.filter_map(|row| row.split('\t').next()).map(str::to_owned).collect();
     if let Ok(list) = std::env::var("MEDICINE_LIST") {
-        let list = std::fs::read_to_string(list).unwrap();
+        let list = std::fs::read_to_string(list).expect("the list of MEDICINE_LIST");
         names.extend(list.lines().skip(1).filter_map(|row| row.split("\",\"").nth(2)).map(str::to_owned));
     }
     names.extend(NAMES.map(str::to_owned));
