@@ -9,7 +9,7 @@ use crate::amount::unit::Unit;
 use crate::dictionary::form_words::FormWord;
 use crate::item::{Item, ItemStrength, Substance, is_said_of};
 use crate::line::Line;
-use crate::line::vocabulary::container;
+use crate::line::vocabulary::{comes_in, container};
 use crate::reading::ProductKind;
 use crate::rules::{Field, Meaning, Rule};
 use crate::tables::{self, rows};
@@ -305,12 +305,7 @@ fn sum(pairs: &[(&Substance, &Substance)]) -> Option<ItemStrength> {
     };
     let mut all = pairs.iter().map(exact);
     let first = all.next()??;
-    all.try_fold(first, |sum, next| {
-        let next = next.filter(|next| next.quantity.unit == sum.quantity.unit && next.per == sum.per)?;
-        let amount = sum.quantity.amount.plus(next.quantity.amount)?;
-        Some(Strength { quantity: Quantity { amount, ..sum.quantity }, ..sum })
-    })
-    .map(ItemStrength::Exact)
+    all.try_fold(first, |sum, next| sum.plus(next?)).map(ItemStrength::Exact)
 }
 
 fn is_article(item: &Item) -> bool {
@@ -388,7 +383,8 @@ fn is_one_strength(said: &ItemStrength, has: &ItemStrength, line: &Item, product
                 || total(*said, line).is_some_and(|total| has.per.is_none() && total.equals(has.quantity))
         }
         (ItemStrength::Bare(number), ItemStrength::Exact(has)) => {
-            let per_dose = has.per.is_none_or(|per| per.amount > Number::whole(1));
+            let per_dose =
+                has.quantity.unit == Unit::Percent || has.per.is_none_or(|per| per.amount > Number::whole(1));
             (per_dose && is_number_of(*number, has.quantity))
                 || total(*has, product).is_some_and(|total| is_number_of(*number, total))
         }
@@ -469,12 +465,6 @@ fn form(line: &Item, product: &Item) -> Agreement {
     }
 }
 
-/// Whether a form comes in a container, or is given by a route; `None` where the container says nothing of the form.
-fn comes_in(said: &str, form: Option<&str>) -> Option<bool> {
-    let (_, forms) = container(&said.to_lowercase())?;
-    form.map(|form| forms.split(", ").any(|one| one == form))
-}
-
 /// Whether the trade's word for one form also means another.
 fn is_one_form(said: &str, has: &str) -> bool {
     rows(tables::SAME_FORMS).any(|(one, others)| one == said && others.split(", ").any(|other| other == has))
@@ -482,7 +472,7 @@ fn is_one_form(said: &str, has: &str) -> bool {
 
 /// A volume that was typed, as a pack or as what a strength of an injection is divided by.
 fn volume(pairs: &[(&Substance, &Substance)], line: &Item, product: &Item) -> Agreement {
-    let injected = product.form.is_some_and(|form| form == "Injection");
+    let injected = comes_in("ampoule", product.form) == Some(true);
     let divisor = |substance: &Substance| match substance.strength {
         Some(ItemStrength::Exact(strength)) => {
             strength.per.filter(|per| per.unit == Unit::Ml && per.amount > Number::whole(1))

@@ -12,6 +12,7 @@ use crate::composition::{self, key_of};
 use crate::dictionary::{Dictionary, dosage_form, is_substance};
 use crate::line;
 use crate::line::expand::{Expanded, expanded};
+use crate::line::vocabulary::comes_in;
 use crate::reading::tokens::{placed, tokens};
 use crate::reading::{
     NameReading, ProductKind, ReadStrength, ReadSubstance, kind_of_article, read_item, read_name,
@@ -233,14 +234,15 @@ impl Item {
         self.kind = ProductKind::Medicine;
     }
 
-    /// Whether a mistake with it has no second chance.
+    /// Whether a mistake with it has no second chance. Electrolytes are such as are injected, not those of nasal drops.
     pub fn is_high_alert(&self) -> bool {
-        // Of electrolytes the concentrated injections, not salt in drops or sachets.
-        let injected = self.form.is_none_or(|form| matches!(form, "Injection" | "Infusion"));
+        let is_injected = comes_in("ampoule", self.form) != Some(false);
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
-            let is_named = |row: &str| row.split(' ').all(|word| own.iter().any(|own| own == word));
-            HIGH_ALERT.iter().any(|(row, class)| (injected || *class != "electrolyte") && is_named(row))
+            HIGH_ALERT.iter().any(|(row, why)| {
+                let is_it = row.split(' ').all(|word| own.iter().any(|own| own == word));
+                is_it && (*why != "electrolyte" || is_injected)
+            })
         })
     }
 
@@ -262,14 +264,14 @@ impl Item {
 static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
 
-/// Whether a word says a release.
-pub(crate) fn is_release(word: &str) -> bool {
-    RELEASES.contains_key(word)
-}
-
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {
     words(key).iter().any(|word| RELEASES.get(word.as_str()) == Some(&what))
+}
+
+/// Whether a word says how something is released.
+pub(crate) fn is_release(word: &str) -> bool {
+    RELEASES.get(word).is_some_and(|class| !matches!(*class, "exact" | "usual"))
 }
 
 /// The class of what releases, or the word itself for substances of which no two words mean the same.

@@ -23,6 +23,8 @@ pub(crate) struct Expanded {
     pub(crate) tokens: Vec<Placed>,
     /// The words of a brand that was replaced, folded.
     pub(crate) brand: Vec<String>,
+    /// What may say a release and was read as a part of a name: the XL of 'Met XL'.
+    pub(crate) unread: Vec<String>,
 }
 
 /// The tokens of an item in the words of substances, each way once.
@@ -37,10 +39,16 @@ pub(crate) fn expanded(tokens: &[Placed], dictionary: &Dictionary) -> Vec<Expand
             }
         } else {
             let begun = std::mem::take(&mut ways);
+            let releases =
+                tokens[at..at + takes].iter().filter_map(Placed::word).filter(|word| is_release(word));
+            let releases: Vec<String> = releases.map(str::to_owned).collect();
             for (means, brand) in &meanings {
+                let says =
+                    means.iter().filter_map(Placed::word).any(|word| is_release(word) || says_form(word));
                 ways.extend(begun.iter().cloned().map(|mut way| {
                     way.tokens.extend(means.iter().cloned());
                     way.brand.extend(brand.iter().cloned());
+                    way.unread.extend(releases.iter().filter(|_| !says).cloned());
                     way
                 }));
             }

@@ -77,7 +77,10 @@ pub fn read_lines(text: &str, dictionary: &Dictionary) -> Vec<Line> {
 /// Reads one line.
 pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
     let end = line.char_indices().nth(MAX_CHARACTERS).map_or(line.len(), |(at, _)| at);
-    let Cleaned { text, refused } = clean::cleaned(&line[..end]);
+    let Cleaned { text, refused, is_remark } = clean::cleaned(&line[..end]);
+    if is_remark {
+        return Line { text: line.trim().to_owned(), refused, readings: Vec::new() };
+    }
     let (tokens, guessed) = normalise::normalised(placed(&text), dictionary);
     let mut readings: Vec<LineReading> = Vec::new();
     for Assignment { name, quantity, wrong, unit, container, pack, is_whole, contradictions } in
@@ -94,11 +97,12 @@ pub fn read_line(line: &str, dictionary: &Dictionary) -> Line {
             continue;
         }
         // Words of an article mean what they say.
-        let as_typed = || vec![Expanded { tokens: name.clone(), brand: Vec::new() }];
+        let as_typed = || vec![Expanded { tokens: name.clone(), ..Expanded::default() }];
         let ways = if is_article(&printed(&name)) { as_typed() } else { expanded(&name, dictionary) };
         for one in ways {
             let mut item = Item::of_line(&one.tokens, &printed(&one.tokens));
             item.names.extend(one.brand);
+            item.unread.extend(one.unread);
             item.container = item.container.or(container);
             // '15's' says what a strip holds; '10 × 10' and 'pack 28' how it is sent.
             item.counts =

@@ -48,6 +48,14 @@ fn divided(placed: Placed, dictionary: &Dictionary) -> Vec<Placed> {
     {
         return vec![word_of(&raw[..3], placed.glued), word_of(unit, false)];
     }
+    // '3mlx5s' are five of three millilitres.
+    if let Some((head, tail)) = folded.split_once('x')
+        && unit(head).is_some()
+        && let Some(count) = Some(tail.trim_end_matches('s')).filter(|tail| !tail.is_empty()).and_then(number)
+    {
+        let times = Placed { token: Token::Sign('×'), raw: "x".to_owned(), glued: true };
+        return vec![word_of(head, placed.glued), times, number_of(count, true), word_of("s", true)];
+    }
     if let Some((head, tail)) = raw.rsplit_once('-')
         && tail.len() > 1
         && head.chars().count() > 1

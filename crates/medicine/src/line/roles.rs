@@ -338,10 +338,9 @@ impl<'t> Grammar<'t> {
         if divides(at + 1) && divides(at + 3) && year.and_then(Placed::number).is_some() {
             return Some(5);
         }
-        let said =
-            |before: &usize| matches!(around(self.word(*before)), Some(Around::Courtesy | Around::Pack("")));
-        let begins = at > 0 && (0..at).all(|before| self.is_sign(before, &['.', ':', '-']) || said(&before));
-        begins.then_some(1)
+        let before = at.checked_sub(1).filter(|before| *before < 3)?;
+        let numbers = self.word(before).ends_with("no") && around(self.word(before)).is_some();
+        (numbers && self.is_name(at + 1)).then_some(1)
     }
 
     /// '10+2' where a quantity stands: two are free.
@@ -393,8 +392,9 @@ impl<'t> Grammar<'t> {
             return (1, vec![Role::Name]);
         }
         // 'Ondansetron 4 amp 50' and 'Montair 4 tab 10' have one quantity, which stands last.
-        let behind = self.number(at + 2).is_some_and(|number| number.as_whole().is_some())
-            && at + 3 == self.tokens.len();
+        let last = at + 2 + usize::from(self.is_sign(at + 2, &[':', '-']));
+        let whole = self.number(last).is_some_and(|number| number.as_whole().is_some());
+        let behind = whole && last + 1 == self.tokens.len();
         if behind
             && !counted
             && at > 0
@@ -422,7 +422,8 @@ impl<'t> Grammar<'t> {
         }
         let closed =
             at + 1 == self.tokens.len() || self.is_sign(at + 1, &[')']) && at + 2 == self.tokens.len();
-        let behind_form = at > 0 && is_form_word(self.word(at - 1));
+        let is_plain = |word: &str| FormWord::of(word) == Some(FormWord::Plain);
+        let behind_form = at > 0 && is_form_word(self.word(at - 1)) && !is_plain(self.word(at - 1));
         let bracketed = self.is_sign(at.wrapping_sub(1), &['(']) && self.is_sign(at + 1, &[')']);
         if (closed || bracketed) && (self.has_amount_before(at) || (behind_form && at > 1)) {
             return (1, vec![quantity(count, None, None), Role::Name]);

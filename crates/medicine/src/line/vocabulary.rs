@@ -68,3 +68,9 @@ pub(super) fn around(word: &str) -> Option<Around> {
 pub(crate) fn container(word: &str) -> Option<(&'static str, &'static str)> {
     tables::rows(tables::CONTAINERS).find(|(container, _)| *container == word)
 }
+
+/// Whether a form comes in a container, or is given by a route; `None` where the container says nothing of the form.
+pub(crate) fn comes_in(said: &str, form: Option<&str>) -> Option<bool> {
+    let (_, forms) = container(&said.to_lowercase())?;
+    form.map(|form| forms.split(", ").any(|one| one == form))
+}
