@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::auth::accounts;
 use crate::auth::identity::Identity;
-use crate::auth::keys;
-use crate::backup::jobs::BackupJobs;
+use crate::auth::{accounts, keys};
+use crate::backup::schedule::BackupJobs;
 use crate::catalogue::list_matching::{self, ListPool};
 use crate::catalogue::search::SearchIndex;
 use crate::catalogue::unanswered::counter::UnansweredCounter;
@@ -37,7 +36,7 @@ use crate::print::cache::CatalogueCache;
 use crate::print::on_demand::{OnDemandPrinter, Source};
 use crate::redirects::Redirects;
 use crate::render::cache::ResponseCache;
-use crate::render::document_cache::DocumentCache;
+use crate::render::document::DocumentCache;
 use crate::render::pool::{self, Renderer};
 use crate::site::office_settings::OfficeSettings;
 use crate::site::opening::Opening;

@@ -75,7 +75,7 @@ test("from the first start to an open site, without a shell", async ({
     await person.type(fact("founded"), "1990");
     await person.press(page.getByRole("button", { name: "Choose a picture…" }).first());
     const chooser = page.waitForEvent("filechooser");
-    await person.press(page.getByRole("dialog").locator("button", { hasText: "Choose a picture" }));
+    await person.press(page.getByRole("dialog").locator("button", { hasText: "Choose a file" }));
     await (await chooser).setFiles(
       sampleImage("articles/antibiotic-stewardship-at-the-counter.160.webp"),
     );

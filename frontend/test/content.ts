@@ -1,7 +1,8 @@
 /** The shipped documents as pages get them: with their pictures resolved. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ContentPicture, Documents } from "../src/api/content";
+import type { Documents } from "../src/api/content";
+import type { ContentPicture } from "../src/api/schema";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../assets/content");
 

@@ -48,7 +48,6 @@ export const WORDS = {
   manage: "Manage",
   copyLink: "Copy link",
   sharePreview: "Share a preview…",
-  chooseFromLibrary: "Choose from library",
   edit: "Edit",
   duplicate: "Duplicate",
   cancel: "Cancel",

@@ -1,4 +1,6 @@
-import type { ProblemDocument } from "./types";
+import type { Problem as ProblemDocument } from "./schema";
+
+export type Page<T> = { items: T[]; total: number; page: number; per_page: number };
 
 /** A failed call; `problem` is null where the server sent no problem document. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@ import type { Documents } from "./content";
 import type { Query } from "./queryCache";
 import type {
   BlogPage,
-  ListedProduct,
+  ComparedProduct as ListedProduct,
   Post,
   Product,
   ProductPage,
@@ -14,7 +14,7 @@ import type {
   SameSalt,
   Site,
   Term,
-} from "./types";
+} from "./schema";
 
 const FEATURED_COUNT = 3;
 const FRESH_MS = 5 * 60 * 1000;

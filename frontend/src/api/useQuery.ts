@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from "react";
 import { catalogueFileQuery, siteQuery } from "./queries";
 import { hashKey, type Query, type QueryCache } from "./queryCache";
-import type { Site } from "./types";
+import type { Site } from "./schema";
 
 export type QueryResult<T> = {
   /** `data` is that of another key, until that of this key is here. */

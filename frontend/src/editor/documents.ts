@@ -1,7 +1,7 @@
 /** The documents that the back office has sent, in the place of those that visitors see. */
 import { ApiError } from "../api/client";
 import type { Query, QueryCache, QueryKey } from "../api/queryCache";
-import type { Site } from "../api/types";
+import type { Site } from "../api/schema";
 import { FieldTable, schemaAt, valueAt, withValueAt } from "./fields";
 import type { FieldAddress, FieldSchema, PageName, Pictures, StoredDocument } from "./messages";
 import { shownDocument, shownSite } from "./shown";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createQueryCache } from "../api/queryCache";
-import type { Site } from "../api/types";
+import type { Site } from "../api/schema";
 import { SentDocuments } from "./documents";
 import { FieldTable, itemAround, linkBeside, valueAt, withValueAt } from "./fields";
 import { marksIn, withoutMarks } from "./marks";

@@ -1,6 +1,5 @@
 /** What pages show of documents as they are stored: pictures resolved, facts filled in, every line marked. */
-import type { CompanyDocument, ContentPicture } from "../api/content";
-import type { Site } from "../api/types";
+import type { CompanyDocument, ContentPicture, Site } from "../api/schema";
 import { type CompanyFacts, fillIn } from "../copy/fillIn";
 import { phoneNumbers } from "../format/phone";
 import { type FieldTable, valueAt } from "./fields";

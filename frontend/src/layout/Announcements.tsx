@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Announcement } from "../api/content";
+import type { Announcement } from "../api/schema";
 import { IconButton } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
@@ -34,8 +34,8 @@ export function Announcements({ items }: { items: readonly Announcement[] }) {
           className={cx(styles.item, item.kind === "important" && styles.important)}
           data-announcement={keyOf(item)}
         >
-          <p className={styles.text}>
-            {item.kind === "important" ? <strong className={styles.kind}>Important</strong> : null}
+          <p className="pad-2 breaks self-center">
+            {item.kind === "important" ? <strong className="right-3">Important</strong> : null}
             <span>{item.text}</span>
             {item.link.href ? (
               <>

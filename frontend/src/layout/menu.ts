@@ -1,4 +1,4 @@
-import type { Navigation, ShownPages } from "../api/content";
+import type { Navigation, ShownPages } from "../api/schema";
 import { paths } from "../paths";
 
 /** `name`: under which the content of the layout has its words. `within`: paths that begin so belong to it too. */

@@ -1,4 +1,4 @@
-import type { Closing } from "../api/content";
+import type { Closing } from "../api/schema";
 import { ButtonLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Reveal } from "../ui/Reveal";
@@ -18,7 +18,7 @@ export function CallToAction({ closing, apart = false, large = false }: Props) {
   return (
     <section
       aria-labelledby="closing-title"
-      className={cx(styles.closing, apart && styles.apart, large && styles.large)}
+      className={cx("not-printed section-below", apart && styles.apart, large && styles.large)}
     >
       <Container>
         <Reveal className={styles.label}>

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Site } from "../api/types";
+import type { Site } from "../api/schema";
 import { useSite } from "../api/useQuery";
 import { phoneNumbers } from "../format/phone";
 import { Icon } from "../ui/Icon";

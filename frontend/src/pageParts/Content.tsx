@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { Documents, Head, LayoutDocument } from "../api/content";
+import type { Documents } from "../api/content";
 import { contentQuery } from "../api/queries";
+import type { Head, LayoutDocument } from "../api/schema";
 import { useQuery, useSite } from "../api/useQuery";
 import { type CompanyFacts, fillInAll, paragraphsOf } from "../copy/fillIn";
 import { Loading } from "../ui/Skeleton";

@@ -1,4 +1,4 @@
-import type { Point } from "../api/content";
+import type { Point } from "../api/schema";
 
 type Props = {
   points: readonly Point[];

@@ -1,5 +1,4 @@
-import type { ContentPicture } from "../api/content";
-import type { Picture } from "../api/types";
+import type { ContentPicture, Picture } from "../api/schema";
 import { useQueryCache, useSite } from "../api/useQuery";
 import { documentTitle, truncate } from "../format/documentTitle";
 import { useLayoutContent } from "./Content";

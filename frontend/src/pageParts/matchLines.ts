@@ -1,6 +1,6 @@
 /** What the catalogue has for the lines of a list, asked for once a visitor types or pastes one. */
 import { ApiError, readError } from "../api/client";
-import type { MatchedLine } from "../api/types";
+import type { MatchedLine } from "../api/schema";
 
 const MAX_BYTES = 1 << 20;
 

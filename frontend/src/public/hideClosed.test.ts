@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Announcement } from "../api/content";
+import type { Announcement } from "../api/schema";
 import { closedKeys, keyOf, rememberClosed } from "../layout/Announcements";
 import { hideClosedAnnouncements } from "./hideClosed";
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, isValidElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryCache } from "../api/queryCache";
+import type { ProductSummary } from "../api/schema";
 import { fillCache, type Seed } from "../api/seed";
-import type { ProductSummary } from "../api/types";
 import { QueryCacheProvider } from "../api/useQuery";
 import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";

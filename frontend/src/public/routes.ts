@@ -13,7 +13,7 @@ import {
   relatedQuery,
 } from "../api/queries";
 import type { Query, QueryCache } from "../api/queryCache";
-import type { ProductPage } from "../api/types";
+import type { ProductPage } from "../api/schema";
 import { blogFilter, catalogueFilter, isFiltered } from "../filters";
 import type { Late } from "../pageParts/late";
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import type { Post } from "../api/types";
+import type { Post } from "../api/schema";
 import { Picture } from "../ui/Picture";
 import styles from "./ArticleView.module.css";
 import { type Heading, prepareArticle } from "./articleHtml";
@@ -48,7 +48,7 @@ export function ArticleView({ post, after }: Props) {
 function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav aria-labelledby="article-contents" className={styles.contents}>
-      <p id="article-contents" className={styles.contentsTitle}>
+      <p id="article-contents" className="strong-rule-below small strong pad-bottom-3">
         In this article
       </p>
       <ol className={styles.list}>

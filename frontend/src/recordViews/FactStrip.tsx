@@ -1,4 +1,4 @@
-import type { Product, ProductSummary } from "../api/types";
+import type { Product, ProductSummary } from "../api/schema";
 import { keepUnits } from "../format/text";
 import { prescriptionMark, scheduleLabel } from "../format/tradeFacts";
 import { cx } from "../ui/cx";
@@ -30,7 +30,7 @@ export function FactStrip({ product }: { product: Product }) {
           <dt>
             <span>{term}</span>
             {(term === "Schedule" || term === "Status") && mark ? (
-              <span className={cx(styles.mark, mark.red && styles.red)}>{` ${mark.symbol}`}</span>
+              <span className={cx("serif small ink leads-1 left-1", mark.red && "rx-red")}>{` ${mark.symbol}`}</span>
             ) : null}
           </dt>
           <dd>{keepUnits(value ?? "")}</dd>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Picture as PictureData } from "../api/types";
+import type { Picture as PictureData } from "../api/schema";
 import { BadgeList } from "../ui/Badge";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";

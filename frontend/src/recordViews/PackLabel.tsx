@@ -1,4 +1,4 @@
-import type { PackLabel as PackLabelData, Picture } from "../api/types";
+import type { PackLabel as PackLabelData, Picture } from "../api/schema";
 import { cx } from "../ui/cx";
 import { Picture as PictureOf } from "../ui/Picture";
 import styles from "./PackLabel.module.css";

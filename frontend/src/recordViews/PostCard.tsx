@@ -1,4 +1,4 @@
-import type { PostSummary } from "../api/types";
+import type { PostSummary } from "../api/schema";
 import { paths } from "../paths";
 import { cx } from "../ui/cx";
 import { Mark } from "../ui/Mark";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ProductSummary } from "../api/types";
+import type { ProductSummary } from "../api/schema";
 import { PackLabel } from "./PackLabel";
 import { ProductCard } from "./ProductCard";
 

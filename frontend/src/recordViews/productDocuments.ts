@@ -1,4 +1,4 @@
-import type { ProductDocument } from "../api/types";
+import type { ProductDocument } from "../api/schema";
 
 /** What a document of a product can be, by what the API calls it. */
 export const DOCUMENT_KINDS: readonly [kind: ProductDocument["kind"], label: string][] = [

@@ -2,8 +2,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { ContentPicture, Documents } from "../../src/api/content";
+import type { Documents } from "../../src/api/content";
 import { createQueryCache } from "../../src/api/queryCache";
+import type { ContentPicture } from "../../src/api/schema";
 import { QueryCacheProvider } from "../../src/api/useQuery";
 import { fillIn, fillInItems, paragraphsOf } from "../../src/copy/fillIn";
 

@@ -2,8 +2,8 @@
 
 import type { Documents } from "../../src/api/content";
 import type { QueryKey } from "../../src/api/queryCache";
+import type { BlogPage, ProductPage } from "../../src/api/schema";
 import type { Seed, SeedProblem } from "../../src/api/seed";
-import type { BlogPage, ProductPage } from "../../src/api/types";
 import { isFiltered } from "../../src/filters";
 import type { BlogFilter, CatalogueFilter } from "../../src/paths";
 import { matchRoute } from "../../src/public/routes";

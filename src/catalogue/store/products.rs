@@ -18,7 +18,7 @@ use crate::catalogue::trade_facts::in_rupees;
 use crate::catalogue::visibility::Visibility;
 use crate::error::{Error, Result};
 use crate::media;
-use crate::media::picture::Picture;
+use crate::media::bucket::Picture;
 use crate::platform::columns::{optional_timestamp, timestamp};
 
 /// Products as [`product`] reads them; `p` is the product, `c` its category if that still exists.

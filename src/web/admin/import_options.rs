@@ -11,9 +11,9 @@ use crate::imports::file::ReadOptions;
 use crate::imports::plan::{EmptyCells, GoneProducts, ImportKind};
 use crate::imports::run::ApplyOptions;
 use crate::platform::input::flag;
+use crate::web::multipart::ReceivedFile;
 use crate::web::parameters;
 use crate::web::problem::Problem;
-use crate::web::received_file::ReceivedFile;
 
 /// A list.
 #[derive(ToSchema)]

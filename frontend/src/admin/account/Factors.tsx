@@ -4,11 +4,12 @@ import { useState } from "react";
 import { Button, IconButton } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { keys, mfaSettingsQuery, platformAuthenticatorQuery } from "../api/queries";
+import { keys, UNCHANGING } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { OptionRow } from "../login/CodeForm";
 import { authErrorMessage, useAuthAction } from "../login/useAuthAction";
 import { requiresSecondFactor } from "../session/duties";
+import { identity } from "../session/identity";
 import { addKey } from "../session/keys";
 import { withPassword } from "../session/reauthentication";
 import { adminSession, verifiedFactors } from "../session/session";
@@ -159,7 +160,10 @@ export function Factors({ user }: { user: User }) {
 
 function FactorOptions({ onChoose }: { onChoose: (type: NewFactor) => void }) {
   const browser = useBrowserSupport();
-  const { data: offered, isError } = useQuery(mfaSettingsQuery());
+  const { data: offered, isError } = useQuery({
+    queryKey: [...keys.account, "mfa-settings"],
+    queryFn: ({ signal }) => identity.mfaSettings(signal),
+  });
   if (isError) return <p className={styles.text}>The list could not be loaded.</p>;
   if (!offered) return <Spinner inline label="Loading the list" />;
   return (
@@ -173,7 +177,13 @@ function FactorOptions({ onChoose }: { onChoose: (type: NewFactor) => void }) {
 
 function useBrowserSupport(): BrowserSupport {
   const webauthn = typeof window.PublicKeyCredential === "function";
-  const { data } = useQuery({ ...platformAuthenticatorQuery(), enabled: webauthn });
+  const { data } = useQuery({
+    queryKey: ["admin", "platform-authenticator"],
+    queryFn: () =>
+      window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false),
+    ...UNCHANGING,
+    enabled: webauthn,
+  });
   return { webauthn, platformAuthenticator: data };
 }
 

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import { recoveryCodesQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
+import { keys, useSite } from "../api/queries";
 import { useAuthAction } from "../login/useAuthAction";
 import { identity, type RecoveryCodesStatus } from "../session/identity";
 import { verifiedFactors } from "../session/session";
@@ -16,18 +15,24 @@ import { dateInWords } from "../shared/time";
 import { useUnsavedGuard } from "../shared/useUnsavedGuard";
 import styles from "./AccountPage.module.css";
 
+const CODES = [...keys.account, "recovery-codes"];
+
 export function RecoveryCodes({ user }: { user: User }) {
   const client = useQueryClient();
   const { busy, error, run } = useAuthAction();
   const [codes, setCodes] = useState<string[] | null>(null);
   const hasFactor = verifiedFactors(user).length > 0;
-  const read = useQuery({ ...recoveryCodesQuery(), enabled: hasFactor });
+  const read = useQuery({
+    queryKey: CODES,
+    queryFn: ({ signal }) => identity.recoveryCodesStatus(signal),
+    enabled: hasFactor,
+  });
   useUnsavedGuard({ unsaved: codes !== null, kept: false, lost: UNSEEN });
 
   const generate = () =>
     run(async () => {
       setCodes((await identity.generateRecoveryCodes()).codes);
-      void client.invalidateQueries(recoveryCodesQuery());
+      void client.invalidateQueries({ queryKey: CODES });
       return undefined;
     });
   const askToGenerate = () =>

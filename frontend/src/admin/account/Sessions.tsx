@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { sessionsQuery } from "../api/queries";
+import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { authErrorMessage } from "../login/useAuthAction";
 import { identity, type SessionInfo } from "../session/identity";
@@ -18,8 +18,10 @@ import styles from "./AccountPage.module.css";
 const AGAIN = "Please try again.";
 const OTHERS = "others";
 
+const SESSIONS = [...keys.account, "sessions"];
+
 export function Sessions() {
-  const read = useQuery(sessionsQuery());
+  const read = useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => identity.sessions(signal) });
   const end = useWrite({
     call: async (id: string) => {
       if (id !== OTHERS) return identity.endSession(id);
@@ -28,7 +30,7 @@ export function Sessions() {
     },
     failure: "That browser could not be signed out",
     explain: (error) => authErrorMessage(error, AGAIN),
-    refreshes: [sessionsQuery().queryKey],
+    refreshes: [SESSIONS],
     onDone: (_, id) =>
       toasts.good(id === OTHERS ? "Signed out everywhere but in this browser" : "Signed out there"),
   });

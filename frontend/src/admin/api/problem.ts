@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/client";
-import type { ProblemDocument } from "../../api/types";
+import type { Problem as ProblemDocument } from "../../api/schema";
 import { capitalised } from "../../format/text";
 
 export type FieldMessages = Record<string, string[]>;

@@ -1,57 +1,39 @@
-/** Every query of the back office with its key, and what a write makes stale. */
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { Page, Term } from "../../api/types";
+/** Every reading of the back office by its path, and what a write makes stale. */
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { readError } from "../../api/client";
+import type { Preview, paths, Revision, Site } from "../../api/schema";
 import { formatQuery } from "../../format/query";
-import { identity } from "../session/identity";
+import { adminSession } from "../session/session";
 import { api } from "./client";
-import type {
-  AdminPostSummary,
-  AdminProductSummary,
-  DeletedTerm,
-  EarlierValue,
-  HistoryPage,
-  ListedSearchWord,
-  Overview,
-  PeoplePage,
-  PlaceInList,
-  Preview,
-  RecordRevision,
-  Revision,
-  UnansweredPage,
-  UploadLimits,
-} from "./types";
-
-export type ListQuery = {
-  q?: string | null;
-  category?: string | null;
-  state?: string | null;
-  missing?: string | null;
-  import?: string | null;
-  sort?: string | null;
-  page?: number;
-  per_page?: number;
-  /** 1: also how many match each quick filter. */
-  counts?: 1;
-};
-
-export type RecordPage<Row> = Page<Row> & { counts?: Record<string, number> };
 
 /** As the API's paths call them. */
 export type RecordKind = "products" | "blogs";
 export type TermKind = "categories" | "benefits";
 
+type Answered<T> = { get: { responses: { 200: { content: { "application/json": T } } } } };
+
+/** What the API answers at a path. */
+export type AnswerOf<P extends keyof paths> = paths[P] extends Answered<infer T> ? T : never;
+
+type ReadPath = { [P in keyof paths]: paths[P] extends Answered<unknown> ? P : never }[keyof paths];
+
 type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * A reading of the API. Its key is the parts of its path, so that a key of `keys` names all that is below a path. While the
- * same list is read at another page or in another order, what was read before stays.
+ * A reading of the API. Parameters that the path names stand in it, all others in its query. The key is the parts of the
+ * path, so that a key of `keys` names all that is below it. While the same list is read at another page or in another
+ * order, what was read before stays.
  */
-export function q<T>(path: string, parameters: Parameters = {}) {
-  const parts = path.split("/").slice(2);
-  const given = Object.keys(parameters).length > 0 ? [parameters] : [];
+export const q = <P extends ReadPath>(path: P, parameters?: Parameters) =>
+  qAs<AnswerOf<P>>(path, parameters);
+
+/** Where the document says less of the answer than is known here. */
+export function qAs<T>(path: ReadPath, parameters: Parameters = {}) {
+  const { parts, rest } = filled(path, parameters);
+  const given = Object.keys(rest).length > 0 ? [rest] : [];
   return queryOptions({
     queryKey: [...parts, ...given],
-    queryFn: ({ signal }) => api.get<T>(`${path}${formatQuery(parameters)}`, signal),
+    queryFn: ({ signal }) => api.get<T>(`/api/${parts.join("/")}${formatQuery(rest)}`, signal),
     placeholderData: (before, query) =>
       parts.every((part, at) => query?.queryKey[at] === part) &&
       query?.queryKey.length === parts.length + given.length
@@ -61,11 +43,28 @@ export function q<T>(path: string, parameters: Parameters = {}) {
 }
 
 /** With the ETag that a save is sent over. */
-export function qWithEtag<T>(path: string) {
+export function qWithEtag<P extends ReadPath>(path: P) {
   return queryOptions({
     queryKey: path.split("/").slice(2),
-    queryFn: ({ signal }) => api.read<T>(path, signal),
+    queryFn: ({ signal }) => api.read<AnswerOf<P>>(path, signal),
   });
+}
+
+/** For what is part of the server, or never changes once it is there. */
+export const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+function filled(path: string, parameters: Parameters) {
+  const rest = { ...parameters };
+  const parts = path
+    .split("/")
+    .slice(2)
+    .map((part) => {
+      const name = /^\{(.+)\}$/.exec(part)?.[1];
+      if (name === undefined) return part;
+      delete rest[name];
+      return String(parameters[name]);
+    });
+  return { parts, rest };
 }
 
 export const keys = {
@@ -76,62 +75,38 @@ export const keys = {
   unanswered: ["admin", "unanswered"],
   history: ["admin", "history"],
   people: ["admin", "people"],
-  site: ["admin", "site"],
+  pages: ["admin", "site"],
   account: ["admin", "account"],
+  imports: ["admin", "imports"],
+  media: ["admin", "media"],
+  redirects: ["admin", "redirects"],
+  claims: ["admin", "claims"],
+  previewLinks: ["admin", "preview-links"],
+  settings: ["admin", "site-settings"],
+  system: ["admin", "system"],
+  mail: ["admin", "settings", "mail"],
+  backupSettings: ["admin", "settings", "backup"],
+  backups: ["admin", "backups"],
+  checklist: ["admin", "checklist"],
+  site: ["site"],
   record: (kind: RecordKind, id: number) => ["admin", "record", kind, id],
 } as const;
 
 /** The queries whose result a write of this kind may change; terms stand on products. */
 export function staleAfter(kind: RecordKind | TermKind): QueryKey[] {
-  const records = keys[isRecordKind(kind) ? kind : "products"];
+  const records = keys[kind === "blogs" ? kind : "products"];
   const terms = ["categories", "benefits"].flatMap((terms) => [[terms], ["admin", terms]]);
   return [records, ...terms, keys.overview, keys.history];
 }
-
-function isRecordKind(kind: RecordKind | TermKind): kind is RecordKind {
-  return kind === "products" || kind === "blogs";
-}
-
-export const overviewQuery = () => q<Overview>("/api/admin/overview");
-
-export const recordListQuery = <Row>(kind: RecordKind, list: ListQuery) =>
-  q<RecordPage<Row>>(`/api/admin/${kind}`, list);
-export const productListQuery = (list: ListQuery) =>
-  recordListQuery<AdminProductSummary>("products", list);
-export const blogListQuery = (list: ListQuery) => recordListQuery<AdminPostSummary>("blogs", list);
 
 /** Read once when its form opens: a refresh in the background would change what is being edited. */
 export const recordQuery = <R>(kind: RecordKind, id: number) =>
   queryOptions({
     queryKey: keys.record(kind, id),
     queryFn: ({ signal }) => api.read<R>(`/api/admin/${kind}/${id}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...UNCHANGING,
     gcTime: 0,
   });
-
-/** Where a product stands in the list at this address, and which one comes after it; read when its form opens. */
-export const placeInListQuery = (id: number, list: string) => {
-  const query = new URLSearchParams(list);
-  for (const name of ["page", "per_page"]) query.delete(name);
-  return queryOptions({
-    queryKey: ["admin", "place", id, query.toString()],
-    queryFn: ({ signal }) =>
-      api.get<PlaceInList>(`/api/admin/products/${id}/place?${query}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-};
-
-/** What other records have in a field. */
-export type EarlierValuesQuery = ReturnType<typeof q<EarlierValue[]>>;
-
-export const productValuesQuery = (field: string) =>
-  q<EarlierValue[]>("/api/admin/products/values", { field });
-
-export const authorsQuery = () => q<EarlierValue[]>("/api/admin/blogs/authors");
-
-export const postCategoriesQuery = () =>
-  q<{ byCategory: Record<string, number> }>("/api/admin/blogs/stats");
 
 /** What saving would make of an article's HTML. */
 export const contentPreviewQuery = (content: string) =>
@@ -141,80 +116,36 @@ export const contentPreviewQuery = (content: string) =>
     gcTime: 0,
   });
 
-export const termsQuery = (kind: TermKind) => q<Term[]>(`/api/${kind}`);
+/** An earlier version of a record. */
+export type RecordRevision<R> = Revision & { record: R };
 
-export type TrashedRow = AdminProductSummary | AdminPostSummary | DeletedTerm;
-type TrashPage = Pick<Page<TrashedRow>, "items"> & Partial<Page<TrashedRow>>;
-
-/** Records come in pages, terms all at once. */
-export const trashQuery = (kind: RecordKind | TermKind, page: number) =>
-  queryOptions({
-    queryKey: ["admin", kind, "trash", page],
-    queryFn: async ({ signal }): Promise<TrashPage> => {
-      const path = `/api/admin/${kind}?state=trash`;
-      if (!isRecordKind(kind)) return { items: await api.get<DeletedTerm[]>(path, signal) };
-      return api.get<Page<TrashedRow>>(`${path}&page=${page}&per_page=50`, signal);
-    },
-    placeholderData: keepPreviousData,
-  });
-
-export const searchWordsQuery = (list: ListQuery) =>
-  q<Page<ListedSearchWord>>("/api/admin/search-words", list);
-
-export const unansweredQuery = (page: number) =>
-  q<UnansweredPage>("/api/admin/unanswered", { page });
-
-type HistoryQuery = Partial<Record<"kind" | "by" | "name" | "from" | "to", string | null>>;
-
-export const historyQuery = (list: HistoryQuery & { page?: number }) =>
-  q<HistoryPage>("/api/admin/history", { ...list, per_page: 50 });
-
-export const revisionsQuery = (kind: RecordKind, id: number) =>
-  q<Revision[]>(`/api/admin/${kind}/${id}/revisions`);
-
-export const revisionQuery = <R>(kind: RecordKind, id: number, number: number) =>
-  queryOptions({
-    queryKey: [...keys[kind], id, "revisions", number],
-    queryFn: async ({ signal }): Promise<RecordRevision<R>> => {
-      type FromApi = Revision & ({ product: R } | { post: R });
-      const path = `/api/admin/${kind}/${id}/revisions/${number}`;
-      const revision = await api.get<FromApi>(path, signal);
-      return { ...revision, record: "product" in revision ? revision.product : revision.post };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Part of the server's configuration, which does not change while it runs. */
-export const uploadLimitsQuery = () => ({
-  ...q<UploadLimits>("/api/admin/images/limits"),
-  staleTime: Number.POSITIVE_INFINITY,
+export const revisionQuery = <R>(kind: RecordKind, id: number, revision: number) => ({
+  ...q(`/api/admin/${kind}/{id}/revisions/{revision}`, { id, revision }),
+  ...UNCHANGING,
+  select: (read: Revision & object): RecordRevision<R> => ({
+    ...read,
+    record: ("product" in read ? read.product : "post" in read ? read.post : undefined) as R,
+  }),
 });
 
-export const peopleQuery = (page: number) => q<PeoplePage>("/api/admin/people", { page });
-
-export const sessionsQuery = () =>
+/** The public facts. With the token, if there is one: while the site is not open yet, only administrators may read them. */
+const publicSiteQuery = () =>
   queryOptions({
-    queryKey: [...keys.account, "sessions"],
-    queryFn: ({ signal }) => identity.sessions(signal),
+    queryKey: keys.site,
+    queryFn: async ({ signal }) => {
+      const token = await adminSession()
+        .token()
+        .catch(() => null);
+      const headers = new Headers({ Accept: "application/json" });
+      if (token) headers.set("Authorization", `Bearer ${token}`);
+      const response = await fetch("/api/site", { headers, signal });
+      if (!response.ok) throw await readError(response);
+      return (await response.json()) as Site;
+    },
+    staleTime: 5 * 60 * 1000,
   });
 
-export const recoveryCodesQuery = () =>
-  queryOptions({
-    queryKey: [...keys.account, "recovery-codes"],
-    queryFn: ({ signal }) => identity.recoveryCodesStatus(signal),
-  });
-
-export const mfaSettingsQuery = () =>
-  queryOptions({
-    queryKey: [...keys.account, "mfa-settings"],
-    queryFn: ({ signal }) => identity.mfaSettings(signal),
-  });
-
-/** Whether this device has a fingerprint reader, face recognition or PIN that WebAuthn can use. */
-export const platformAuthenticatorQuery = () =>
-  queryOptions({
-    queryKey: ["admin", "platform-authenticator"],
-    queryFn: () =>
-      window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+/** Undefined while it loads. */
+export function useSite(): Site | undefined {
+  return useQuery(publicSiteQuery()).data;
+}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import type { AdminPost } from "../../api/schema";
 import { ArticleView } from "../../recordViews/ArticleView";
 import { Button } from "../../ui/Button";
 import { CheckField, TextField } from "../../ui/Field";
 import { explain } from "../api/problem";
 import { contentPreviewQuery } from "../api/queries";
-import type { AdminPost } from "../api/types";
 import { SINGLE, useUploads } from "../images/useUploads";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";

@@ -1,5 +1,5 @@
+import type { AdminPostSummary } from "../../api/schema";
 import { Badge } from "../../ui/Badge";
-import type { AdminPostSummary } from "../api/types";
 import listStyles from "../records/List.module.css";
 import { RecordListPage } from "../records/RecordListPage";
 import type { Column } from "../shared/DataTable";
@@ -7,10 +7,9 @@ import { dayMonthTime, momentInWords, When } from "../shared/time";
 import { POST, STATE_LABELS } from "./post";
 
 const COLUMNS: Column<AdminPostSummary>[] = [
-  { key: "category", header: "Category", cell: ({ category }) => category ?? "—" },
-  { key: "author", header: "Author", cell: ({ author }) => author || "Admin" },
+  { header: "Category", cell: ({ category }) => category ?? "—" },
+  { header: "Author", cell: ({ author }) => author || "Admin" },
   {
-    key: "published",
     header: "Published",
     sort: "published",
     cell: (post) => <Published post={post} />,

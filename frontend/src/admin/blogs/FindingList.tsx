@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { Finding } from "../../api/schema";
 import { counted } from "../../format/number";
 import { contentPreviewQuery } from "../api/queries";
-import type { Finding } from "../api/types";
 import { confirm } from "../shared/confirm";
 import { ACTIONS } from "../words";
 import styles from "./BlogForm.module.css";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import { authorsQuery, postCategoriesQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
+
+import { q, useSite } from "../api/queries";
 import { HeadlineField, useSetFields } from "../records/formFields";
 import {
   excerptHint,
@@ -78,7 +78,12 @@ export function BasicFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <CategoryField />
-      <ValueField name="author" placeholder="Admin" maxLength={100} earlier={authorsQuery()} />
+      <ValueField
+        name="author"
+        placeholder="Admin"
+        maxLength={100}
+        earlier={q("/api/admin/blogs/authors")}
+      />
       <ExcerptField />
       <TextField
         name="slug"
@@ -98,7 +103,7 @@ export function BasicFields({ isNew }: { isNew: boolean }) {
 /** The suggestions, those of other posts, and the post's own. */
 function CategoryField() {
   const suggested = useSite()?.blog_categories ?? [];
-  const { data } = useQuery(postCategoriesQuery());
+  const { data } = useQuery(q("/api/admin/blogs/stats"));
   const own = useField("category").value;
   const names = new Set([...suggested, ...Object.keys(data?.byCategory ?? {}), own]);
   return (

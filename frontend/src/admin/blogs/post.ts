@@ -1,5 +1,5 @@
 /** A post as its form holds it, and what the record layer needs to know of posts. */
-import type { AdminPost, PostInput } from "../api/types";
+import type { AdminPost, PostInput } from "../../api/schema";
 import { describeImage, type FormImage } from "../images/imageFormat";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";

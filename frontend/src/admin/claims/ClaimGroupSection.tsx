@@ -1,14 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ClaimView as Claim, ClaimGroupView as ClaimGroup, ClaimList } from "../../api/schema";
 import { counted as plural } from "../../format/number";
 import { Button } from "../../ui/Button";
-import { useSite } from "../api/siteQueries";
-import type { Claim, ClaimGroup } from "../api/types";
+import { api } from "../api/client";
+import { keys, useSite } from "../api/queries";
+import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirm } from "../shared/confirm";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { whenInWords } from "../shared/time";
+import { toasts } from "../shared/toasts";
+import { explainAct } from "../site/settled";
 import styles from "./Claims.module.css";
-import { type ClaimAction, useChangeClaims } from "./queries";
 
 type Props = { group: ClaimGroup; claims: readonly Claim[]; mayChange: boolean };
 
@@ -187,4 +191,46 @@ export function claimInWords(
     .replace(/\s+/g, " ")
     .replace(/\{(founded|years)\}/g, (mark, name: keyof Company) => company?.[name] || mark);
   return line.length > 220 ? `${line.slice(0, 210).trimEnd()}…` : line;
+}
+
+type ClaimAction = "confirm" | "remove";
+
+const changeClaims = ({ action, ids }: { action: ClaimAction; ids: readonly string[] }) =>
+  api.post<ClaimList>(`/api/admin/claims/${action}`, { ids });
+
+const DONE: Record<ClaimAction, [one: string, several: string]> = {
+  confirm: ["The claim is confirmed", "claims are confirmed"],
+  remove: [
+    "The claim is removed, and its page published",
+    "claims are removed, and their pages published",
+  ],
+};
+
+type Options = {
+  /** Nothing is changed unless it succeeds. */
+  before?: () => Promise<void>;
+  onDone?: () => void;
+};
+
+/** Confirms or removes claims. */
+export function useChangeClaims({ before, onDone }: Options = {}) {
+  const client = useQueryClient();
+  return useWrite({
+    call: async (change: Parameters<typeof changeClaims>[0]) => {
+      await before?.();
+      return changeClaims(change);
+    },
+    explain: explainAct,
+    failure: ({ action }) =>
+      action === "confirm"
+        ? "The claims could not be confirmed"
+        : "The claims could not be removed",
+    refreshes: [keys.history, keys.site, ["admin", "site"]],
+    onDone: (list: ClaimList, { action, ids }) => {
+      client.setQueryData(keys.claims, list);
+      const [one, several] = DONE[action];
+      toasts.good(ids.length === 1 ? one : `${ids.length} ${several}`);
+      onDone?.();
+    },
+  });
 }

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
+import { q } from "../api/queries";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { useEditor, useValue } from "../site/session";
 import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";
-import { askAboutClaims } from "./ClaimGroupSection";
+import { askAboutClaims, useChangeClaims } from "./ClaimGroupSection";
 import styles from "./Claims.module.css";
-import { claimsQuery, useChangeClaims } from "./queries";
 
 /** At a field of the editor whose words are as shipped: they are confirmed, changed or removed where they stand. */
 export function ClaimNote({ path }: { path: string }) {
   const session = useEditor();
   const { page, path: inner } = addressOf(path);
   const value = useValue(path);
-  const { data } = useQuery(claimsQuery());
+  const { data } = useQuery(q("/api/admin/claims"));
   const owner = isOwner(useSession());
   const change = useChangeClaims();
   const remove = useChangeClaims({

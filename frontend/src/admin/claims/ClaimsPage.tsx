@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { ClaimList } from "../../api/schema";
 import { Skeleton } from "../../ui/Skeleton";
-import type { ClaimList } from "../api/types";
+import { q } from "../api/queries";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { Empty, Loaded, Page } from "../shared/Page";
 import { ClaimGroupSection } from "./ClaimGroupSection";
 import styles from "./Claims.module.css";
-import { claimsQuery } from "./queries";
 
 const FAILURE = "Failed to load the claims";
 
 /** Everything that the shipped texts say of the company: each is confirmed, changed or removed here. */
 export function ClaimsPage() {
-  const read = useQuery(claimsQuery());
+  const read = useQuery(q("/api/admin/claims"));
   return (
     <Page
       title="Claims"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Checklist as ChecklistData } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { api } from "../api/client";
-import { checklistQuery } from "../api/siteQueries";
-import type { Checklist as ChecklistData } from "../api/types";
+import { q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
 import { adminPaths } from "../paths";
@@ -15,7 +15,7 @@ type Item = ChecklistData["items"][number];
 
 /** What a new site still needs, until it is open. Nothing when it cannot be read: the dashboard has the rest. */
 export function Checklist() {
-  const { data } = useQuery(checklistQuery());
+  const { data } = useQuery({ ...q("/api/admin/checklist"), staleTime: 0 });
   if (!data || data.open) return null;
   const { items, done, total } = data;
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Dashboard as Overview } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { Skeleton } from "../../ui/Skeleton";
-import { overviewQuery } from "../api/queries";
-import type { Overview } from "../api/types";
+import { q } from "../api/queries";
 import { HistoryList } from "../history/HistoryList";
 import { adminPaths } from "../paths";
 import { Empty, Loaded, Page } from "../shared/Page";
@@ -17,7 +17,7 @@ import { NeedsAttention } from "./NeedsAttention";
 const FAILURE = "Failed to load statistics";
 
 export function DashboardPage() {
-  const read = useQuery(overviewQuery());
+  const read = useQuery(q("/api/admin/overview"));
 
   return (
     <Page

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { Dashboard as Overview } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { Icon } from "../../ui/Icon";
-import type { Overview } from "../api/types";
 import { adminPaths } from "../paths";
 import { missingInWords } from "../products/missingFacts";
 import { isOwner } from "../session/duties";

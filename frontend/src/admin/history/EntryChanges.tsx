@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AdminPost, AdminProduct, HistoryEntry } from "../../api/schema";
 import { explain } from "../api/problem";
-import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
-import type { AdminPost, AdminProduct, HistoryEntry } from "../api/types";
+import { q, type RecordKind, revisionQuery, useSite } from "../api/queries";
 import { POST, POST_LABELS } from "../blogs/post";
 import { PRODUCT, productLabels } from "../products/product";
 import { DifferenceList, differences } from "../shared/DifferenceList";
@@ -13,7 +12,7 @@ import styles from "./HistoryPage.module.css";
 export function EntryChanges({ entry }: { entry: HistoryEntry }) {
   const kind: RecordKind = entry.kind === "product" ? "products" : "blogs";
   const id = entry.entity_id ?? 0;
-  const { data, isError, error } = useQuery(revisionsQuery(kind, id));
+  const { data, isError, error } = useQuery(q(`/api/admin/${kind}/{id}/revisions`, { id }));
   const at = data?.findIndex(({ saved_at }) => saved_at === entry.at) ?? -1;
   const saved = data?.[at]?.revision;
   const before = at < 0 ? undefined : data?.[at + 1]?.revision;

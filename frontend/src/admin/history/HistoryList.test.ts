@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "../api/types";
+import type { HistoryEntry } from "../../api/schema";
 import { byDay } from "./HistoryList";
 
 const entry = (id: number, at: string, more: Partial<HistoryEntry> = {}) =>

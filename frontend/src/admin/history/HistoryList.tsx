@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { HistoryEntry } from "../../api/schema";
 import { groupDigits } from "../../format/number";
-import type { HistoryEntry } from "../api/types";
 import { dayInWords, When } from "../shared/time";
 import styles from "./HistoryPage.module.css";
 import { actionInWords, entryPath, kindInWords, kindsInWords } from "./words";

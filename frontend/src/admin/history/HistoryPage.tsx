@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Input, Select } from "../../ui/Input";
-import { historyQuery } from "../api/queries";
-import type { HistoryEntry, HistoryPage as HistoryPageOf } from "../api/types";
+import { q } from "../api/queries";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { Options } from "../shared/Form";
@@ -33,7 +33,7 @@ export function HistoryPage() {
     to: listing.get("to"),
   };
   const filtered = Object.values(chosen).some(Boolean);
-  const read = useQuery(historyQuery({ ...chosen, page: listing.page }));
+  const read = useQuery(q("/api/admin/history", { ...chosen, page: listing.page, per_page: 50 }));
   useLastPage(read.data);
 
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Revision } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { explain } from "../api/problem";
-import { type RecordKind, revisionQuery, revisionsQuery } from "../api/queries";
-import type { RecordRevision, Revision } from "../api/types";
+import type { RecordRevision } from "../api/queries";
+import { q, type RecordKind, revisionQuery } from "../api/queries";
 import { DifferenceList, differences, type Labels } from "../shared/DifferenceList";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords } from "../shared/time";
@@ -45,7 +46,9 @@ export function HistoryPanel<R>(props: Props<R>) {
 }
 
 function Revisions<R>(props: Props<R>) {
-  const { data, isError, error, refetch } = useQuery(revisionsQuery(props.kind, props.id));
+  const { data, isError, error, refetch } = useQuery(
+    q(`/api/admin/${props.kind}/{id}/revisions`, { id: props.id }),
+  );
   const [expanded, setExpanded] = useState<number | null>(null);
   if (isError) {
     return (

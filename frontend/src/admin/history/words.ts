@@ -1,5 +1,5 @@
+import type { HistoryEntry, Revision } from "../../api/schema";
 import { capitalised } from "../../format/text";
-import type { HistoryEntry, Revision } from "../api/types";
 import { adminPaths } from "../paths";
 
 const KINDS: Record<HistoryEntry["kind"], string> = {

@@ -1,5 +1,4 @@
-import type { Picture } from "../../api/types";
-import type { UploadedImage } from "../api/types";
+import type { Picture, UploadedImage } from "../../api/schema";
 
 /** The format of an image file by its first bytes: its name and declared type are often wrong. */
 

@@ -2,7 +2,7 @@
  * Converts an image that the server would refuse: phones and cameras make larger ones than it takes, and formats that
  * only some browsers can open. Decoding and encoding run outside the main thread.
  */
-import type { UploadLimits } from "../api/types";
+import type { UploadLimits } from "../../api/schema";
 import { detectFormat, type ImageFormat, SERVER_FORMATS } from "./imageFormat";
 
 /** The server's defaults, used until it has told its limits. */

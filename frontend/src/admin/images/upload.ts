@@ -1,9 +1,13 @@
 /** Uploads one file with an XMLHttpRequest, because `fetch` reports no progress of the request's body. */
 import { ApiError } from "../../api/client";
-import type { ProblemDocument } from "../../api/types";
+import type {
+  Problem as ProblemDocument,
+  UploadedImage,
+  UploadedMedia,
+  UploadLimits,
+} from "../../api/schema";
 import { authorised } from "../api/client";
 import { explain } from "../api/problem";
-import type { UploadedImage, UploadedMedia, UploadLimits } from "../api/types";
 import type { Bucket } from "./imageFormat";
 import { DEFAULT_LIMITS, ImageError, prepareImage } from "./prepareImage";
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { UploadedMedia, UploadLimits } from "../../api/schema";
 import { IconButton } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { uploadLimitsQuery } from "../api/queries";
-import type { UploadedMedia, UploadLimits } from "../api/types";
-import { MEDIA_KEY } from "../media/media";
+import { keys, q, UNCHANGING } from "../api/queries";
+
 import { toasts } from "../shared/toasts";
 import styles from "./ImageList.module.css";
 import { type Bucket, type FormImage, toFormImage } from "./imageFormat";
@@ -34,9 +34,12 @@ export function tellUploaded({ done, failed }: UploadSummary, messages: Messages
   if (failed.length > 0) toasts.bad(messages.failed, failed.join(" "));
 }
 
+/** Part of the configuration of the server, which does not change while it runs. */
+export const LIMITS = { ...q("/api/admin/images/limits"), ...UNCHANGING };
+
 /** Undefined until they are loaded; the server checks them in any case. */
 export function useUploadLimits(): UploadLimits | undefined {
-  return useQuery(uploadLimitsQuery()).data;
+  return useQuery(LIMITS).data;
 }
 
 export type Uploads = {
@@ -75,7 +78,7 @@ export function useMediaUploads(
   const { queue, add, ...uploads } = useUploadQueue(
     (file, options) => storeMedia(bucketOf.get(file) ?? "documents", file, options),
     (file) => {
-      void client.invalidateQueries({ queryKey: MEDIA_KEY });
+      void client.invalidateQueries({ queryKey: keys.media });
       if (shown.current) onUploaded?.(file);
     },
     FILES,

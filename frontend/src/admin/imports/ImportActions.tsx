@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ImportReport, ImportSummary, UndoneImport } from "../../api/schema";
 import { counted, groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { staleAfter } from "../api/queries";
-import type { ImportReport, ImportSummary, UndoneImport } from "../api/types";
+import { keys, staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { MEDIA_KEY } from "../media/media";
+
 import { toasts } from "../shared/toasts";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
-import { changeImport, importsKey } from "./queries";
+import { changeImport } from "./queries";
 
 /** With more new products than this it is proposed that they come hidden. */
 const MANY_NEW = 20;
@@ -29,11 +29,11 @@ export function ImportActions({ report }: { report: ImportReport }) {
   const [typed, setTyped] = useState("");
   const isBulk = report.kind === "bulk";
   const whole = isBulk ? "change" : "import";
-  const refreshes = [importsKey, ...staleAfter("products"), MEDIA_KEY];
+  const refreshes = [keys.imports, ...staleAfter("products"), keys.media];
   const begin = () => {
     setConflicts([]);
     // Soon after, so that the page shows how far it is.
-    setTimeout(() => void client.invalidateQueries({ queryKey: importsKey }), 300);
+    setTimeout(() => void client.invalidateQueries({ queryKey: keys.imports }), 300);
   };
   const apply = useWrite<{ skipWrong: boolean }, Pick<ImportSummary, "saved">>({
     call: ({ skipWrong }) => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import type { ImportReport } from "../../api/schema";
 import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
-import type { ImportReport } from "../api/types";
 import { adminPaths } from "../paths";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import { ErrorState, NotFound, Page, Tabs } from "../shared/Page";

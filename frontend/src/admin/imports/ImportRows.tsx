@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { ImportReport, ImportRow } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
-import type { ImportReport, ImportRow } from "../api/types";
 import { adminPaths } from "../paths";
 import { Empty } from "../shared/Page";
 import styles from "./Imports.module.css";

@@ -4,6 +4,7 @@ import { fileSize } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { FieldErrors, SelectField } from "../../ui/Field";
+import { q } from "../api/queries";
 import { DropZone } from "../images/DropZone";
 import { adminPaths } from "../paths";
 import { Fact, Facts } from "../shared/Facts";
@@ -14,7 +15,7 @@ import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel } from "../words";
 import styles from "./Imports.module.css";
 import { type EmptyCells, LISTS_AND_ARCHIVES, STATES, summary } from "./imports";
-import { importsQuery, useListUpload } from "./queries";
+import { useListUpload } from "./queries";
 import { useExport } from "./useExport";
 
 export function ImportsPage() {
@@ -127,7 +128,7 @@ function Example() {
 
 /** The imports of the last month. */
 function Earlier() {
-  const { data, isError, error, refetch } = useQuery(importsQuery());
+  const { data, isError, error, refetch } = useQuery(q("/api/admin/imports"));
   if (isError && !data) {
     return (
       <ErrorState

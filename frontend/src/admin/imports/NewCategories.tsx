@@ -1,6 +1,6 @@
+import type { ImportReport, ImportValue } from "../../api/schema";
 import { counted } from "../../format/number";
 import { SelectField } from "../../ui/Field";
-import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
 import type { Answers } from "./imports";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { ImportReport, ImportValue } from "../../api/schema";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { CheckField, SelectField, TextField } from "../../ui/Field";
-import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
 import {

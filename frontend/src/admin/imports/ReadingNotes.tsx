@@ -1,10 +1,11 @@
+import type { ImportReport } from "../../api/schema";
 import { counted } from "../../format/number";
-import type { ImportReport } from "../api/types";
 import styles from "./Imports.module.css";
 import { aboveSentence, formatSentence, useFieldLabels } from "./imports";
 
 /** How the file was read, what was passed over, and what comes without something. */
 export function ReadingNotes({ report }: { report: ImportReport }) {
+  const { composed = 0, read_names: readNames = 0 } = report;
   const labels = useFieldLabels();
   const gaveWay = report.columns.filter(({ field, instead }) => field === null && instead !== null);
   const calledOf = (header: string | null) => {
@@ -30,17 +31,17 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           {note}
         </p>
       ))}
-      {report.read_names > 0 ? (
+      {readNames > 0 ? (
         <p className={styles.note}>
-          {counted(report.read_names, "name")} {report.read_names === 1 ? "says" : "say"}{" "}
-          composition, form or pack where no column does: the rows show it.
+          {counted(readNames, "name")} {readNames === 1 ? "says" : "say"} composition, form or pack
+          where no column does: the rows show it.
         </p>
       ) : null}
-      {report.composed > 0 ? (
+      {composed > 0 ? (
         <p className={styles.note}>
-          {counted(report.composed, "short description")} {report.composed === 1 ? "is" : "are"}{" "}
-          composed from the facts, for example “{report.composed_example}”. They follow the facts
-          until somebody writes one.
+          {counted(composed, "short description")} {composed === 1 ? "is" : "are"} composed from the
+          facts, for example “{report.composed_example}”. They follow the facts until somebody
+          writes one.
         </p>
       ) : null}
       {gaveWay.map(({ header, instead }) => (

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ImportReport, ImportValue } from "../../api/schema";
 import { counted } from "../../format/number";
 import { SelectField, TextField } from "../../ui/Field";
-import type { ImportReport, ImportValue } from "../api/types";
 import { Options } from "../shared/Form";
 import styles from "./Imports.module.css";
 import { type Answers, useFieldLabels } from "./imports";

@@ -1,9 +1,9 @@
+import type { ImportReport } from "../../api/schema";
 import { counted } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
-import type { ImportReport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import styles from "./Imports.module.css";
 import { answersOf, commonMistakes, LISTS, useFieldLabels } from "./imports";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportReport, ImportSummary } from "../api/types";
+import type { ImportReport, ImportSummary } from "../../api/schema";
 import { aboveSentence, answersOf, commonMistakes, formatSentence, mappingOf } from "./imports";
 
 const summary = (more: Partial<ImportSummary>): ImportSummary => ({

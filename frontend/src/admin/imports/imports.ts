@@ -1,10 +1,11 @@
 /** Uploading lists, and the words for what they do. */
+
+import type { ImportReport, ImportRow, ImportSummary } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { columns, fields } from "../../format/productFields.json";
 import { formatQuery } from "../../format/query";
 import { api } from "../api/client";
-import { useSite } from "../api/siteQueries";
-import type { ImportReport, ImportRow, ImportSummary } from "../api/types";
+import { useSite } from "../api/queries";
 import { shopLinkLabels } from "../products/product";
 
 /** The endings of lists. */

@@ -1,25 +1,22 @@
 /** What the pages of imports read and send. */
+
 import { queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ImportReport, ImportSummary } from "../../api/schema";
 import { api } from "../api/client";
 import { isUnanswered } from "../api/problem";
-import { q } from "../api/queries";
-import type { ImportReport, ImportSummary } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { type Upload, uploadList } from "./imports";
 
-export const importsKey = ["admin", "imports"] as const;
-
 /** How often an import that is being worked on is asked for, milliseconds. */
 const PROGRESS_INTERVAL = 700;
 
-export const importsQuery = () => q<{ items: ImportSummary[] }>("/api/admin/imports");
-
 export const importQuery = (id: number, change: string, page: number) =>
   queryOptions({
-    ...q<ImportReport>(`/api/admin/imports/${id}`, { change, page }),
+    ...q("/api/admin/imports/{id}", { id, change, page }),
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data.state) ? PROGRESS_INTERVAL : false,
   });
@@ -87,7 +84,7 @@ export function useListUpload({ again = false }: { again?: boolean } = {}) {
     failure: "The list could not be read",
     labels: { file: "The file" },
     onFieldErrors: (messages) => setErrors(Object.values(messages).flat()),
-    refreshes: [importsKey],
+    refreshes: [keys.imports],
     onDone: ({ id }) => void navigate(adminPaths.import(id), { replace: again }),
   });
   return { upload, errors, setErrors };

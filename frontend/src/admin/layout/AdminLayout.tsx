@@ -3,7 +3,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from "react
 import { IconButton } from "../../ui/Button";
 import { focusHeading } from "../../ui/focusHeading";
 import { Icon } from "../../ui/Icon";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import { CommandPalette } from "../palette/CommandPalette";
 import { adminPaths } from "../paths";
 import type { SameForm } from "../records/useFormRoute";

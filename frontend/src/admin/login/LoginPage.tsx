@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import { ServerUnreachable, SessionLoading, safeReturnPath } from "../session/Guard";
 import { useSession } from "../session/session";
 import styles from "./LoginPage.module.css";

@@ -1,9 +1,10 @@
 import { useNavigate } from "react-router";
+import type { ImportReport } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
-import type { ImportReport } from "../api/types";
+import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { importsKey } from "../imports/queries";
+
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
 
@@ -19,7 +20,7 @@ export function AttachByName() {
         "No picture was matched",
         `The library ${Object.values(errors).flat().join(" ")}.`,
       ),
-    refreshes: [importsKey],
+    refreshes: [keys.imports],
     onDone: ({ id }) => void navigate(adminPaths.import(id)),
   });
   return (

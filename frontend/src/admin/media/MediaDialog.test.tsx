@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
-import type { MediaItem } from "../api/types";
+import type { MediaItem } from "../../api/schema";
 import { MediaDialog } from "./MediaDialog";
 
 vi.mock("../api/client", () => ({ api: { get: vi.fn(async () => ({ items: [], total: 0 })) } }));

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { MediaItem } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import { explain } from "../api/problem";
-import { keys } from "../api/queries";
-import type { MediaItem } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { AdminIcon } from "../shared/AdminIcon";
 import { confirmDeletion } from "../shared/confirm";
@@ -19,16 +19,7 @@ import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import {
-  fateOf,
-  isDocument,
-  MEDIA_KEY,
-  mediaUsesQuery,
-  placeInWords,
-  sizeOf,
-  titleOf,
-  usesInWords,
-} from "./media";
+import { fateOf, isDocument, placeInWords, sizeOf, titleOf, usesInWords } from "./media";
 import { ReplaceDialog } from "./ReplaceDialog";
 
 type Props = { item: MediaItem | null; onClose: () => void };
@@ -41,7 +32,7 @@ export function MediaDialog({ item, onClose }: Props) {
   const remove = useWrite({
     call: ({ id }: MediaItem) => api.remove(`/api/admin/media/${id}`),
     failure: (file) => `${titleOf(file)} could not be deleted`,
-    refreshes: [MEDIA_KEY, keys.history],
+    refreshes: [keys.media, keys.history],
     onDone: (_, file) => toasts.good(`${titleOf(file)} was deleted`),
   });
   const askToDelete = (file: MediaItem) =>
@@ -149,7 +140,7 @@ function useMediaForm(item: MediaItem | null, onSaved: () => void) {
     call: (text: string) => api.put(`/api/admin/media/${item?.id}`, { [field]: text }),
     failure: `${item ? titleOf(item) : ""} could not be saved`,
     labels: { alt: "Alt text", name: "Name" },
-    refreshes: [MEDIA_KEY, keys.history, keys.products, keys.blogs],
+    refreshes: [keys.media, keys.history, keys.products, keys.blogs],
     onFieldErrors: (errors) => {
       form.showErrors({ text: Object.values(errors).flat() });
     },
@@ -202,7 +193,9 @@ const ALT_HINT: Readonly<Record<string, string>> = {
 
 /** What refers to a file, each with the way to it. */
 function MediaUses({ id }: { id: number }) {
-  const { data, isError, error, refetch } = useQuery(mediaUsesQuery(id));
+  const { data, isError, error, refetch } = useQuery(
+    q("/api/admin/media/{id}/uses", { id, per_page: 100 }),
+  );
   if (isError) {
     return (
       <div className={styles.form}>

@@ -1,8 +1,8 @@
+import type { MediaItem } from "../../api/schema";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { Picture } from "../../ui/Picture";
 import { Skeleton } from "../../ui/Skeleton";
-import type { MediaItem } from "../api/types";
 import styles from "./MediaGrid.module.css";
 import { pictureOf, sizeOf, titleOf, usesInWords } from "./media";
 

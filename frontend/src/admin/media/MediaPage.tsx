@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MediaAmount, MediaItem, MediaPage as MediaList } from "../../api/schema";
 import { fileSize, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
 import { api } from "../api/client";
-import { keys } from "../api/queries";
-import type { MediaAmount, MediaItem, MediaList } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { DropZone } from "../images/DropZone";
 import type { Bucket } from "../images/imageFormat";
@@ -23,7 +23,7 @@ import { AttachByName } from "./AttachByName";
 import { MediaDialog } from "./MediaDialog";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { filterOf, MEDIA_KEY, mediaQuery, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
+import { filterOf, PICTURES_FOR, SHOWN, type Shown, shownOf } from "./media";
 
 const FAILURE = "Failed to load the media library";
 const DOCUMENTS = "application/pdf,.pdf";
@@ -43,7 +43,7 @@ export function MediaPage() {
   const shown = shownOf(listing.get("show"));
   const sort = listing.get("sort");
   const list = useQuery(
-    mediaQuery({ ...filterOf(shown), q: listing.q || null, sort, page: listing.page }),
+    q("/api/admin/media", { ...filterOf(shown), q: listing.q || null, sort, page: listing.page }),
   );
   const { data, isError, error, isPlaceholderData, refetch } = list;
   const [open, setOpen] = useState<MediaItem | null>(null);
@@ -190,7 +190,7 @@ function DeleteUnused({ amount }: { amount: MediaAmount }) {
   const remove = useWrite({
     call: () => api.post<MediaAmount>("/api/admin/media/delete-unused"),
     failure: "The unused files could not be deleted",
-    refreshes: [MEDIA_KEY, keys.history],
+    refreshes: [keys.media, keys.history],
     onDone: ({ count, bytes }) => toasts.good(`${files(count)} deleted, ${fileSize(bytes)}`),
   });
   const what = `${files(amount.count)}, ${fileSize(amount.bytes)}`;

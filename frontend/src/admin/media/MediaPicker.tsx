@@ -1,18 +1,19 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MediaItem, MediaPage, UploadedMedia } from "../../api/schema";
+import { formatQuery } from "../../format/query";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Input } from "../../ui/Input";
-import type { MediaItem, UploadedMedia } from "../api/types";
+import { api } from "../api/client";
+import { keys } from "../api/queries";
 import { DropZone } from "../images/DropZone";
 import type { Bucket, FormImage } from "../images/imageFormat";
 import { UploadList, useMediaUploads } from "../images/useUploads";
-import { AdminIcon } from "../shared/AdminIcon";
 import { ErrorState } from "../shared/Page";
 import { WORDS } from "../words";
 import { MediaGrid } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
-import { MEDIA_KEY, readMedia } from "./media";
 
 /** Files that are shown at first, and that each press of *Show more* adds. */
 const PER_PAGE = 24;
@@ -37,6 +38,8 @@ type Props = {
   onChoose: (files: PickedMedia[]) => void;
   /** Takes files that are uploaded here, which then belong to the form and not to the library. */
   onUpload?: (files: readonly File[]) => void;
+  /** What may be chosen beside the files of the library. */
+  children?: ReactNode;
 };
 
 /** Chooses one or several files of the library, or uploads them there. */
@@ -55,9 +58,12 @@ function Choices(props: Props) {
   const [q, setQ] = useState("");
   const [picked, setPicked] = useState<ReadonlyMap<number, PickedMedia>>(new Map());
   const list = useInfiniteQuery({
-    queryKey: [...MEDIA_KEY, "picker", bucket, q],
+    queryKey: [...keys.media, "picker", bucket, q],
     queryFn: ({ pageParam, signal }) =>
-      readMedia({ bucket, q: q || null, page: pageParam, per_page: PER_PAGE }, signal),
+      api.get<MediaPage>(
+        `/api/admin/media${formatQuery({ bucket, q, page: pageParam, per_page: PER_PAGE })}`,
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       total > pages.length * PER_PAGE ? pages.length + 1 : undefined,
@@ -103,6 +109,7 @@ function Choices(props: Props) {
         onFiles={upload}
       />
       <UploadList uploads={uploads} onDrop={drop} />
+      {props.children}
       {isError && !data ? (
         <ErrorState
           title="Failed to load the media library"
@@ -182,41 +189,8 @@ function pickedMedia(item: MediaItem | UploadedMedia): PickedMedia {
   return { id, url, name, bytes, width, height, alt, tone: tone ?? 0, variants };
 }
 
-type ChooseFromLibraryProps = {
-  bucket: Bucket;
-  multiple?: boolean;
-  /** Addresses of pictures that the form has already. */
-  chosen: readonly string[];
-  onChoose: (pictures: FormImage[]) => void;
-};
-
-/** A button for picture fields: opens the library. */
-export function ChooseFromLibrary({
-  bucket,
-  multiple = false,
-  chosen,
-  onChoose,
-}: ChooseFromLibraryProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outline" icon={<AdminIcon name="image" />} onClick={() => setOpen(true)}>
-        {WORDS.chooseFromLibrary}
-      </Button>
-      <MediaPicker
-        open={open}
-        bucket={bucket}
-        multiple={multiple}
-        chosen={chosen}
-        onClose={() => setOpen(false)}
-        onChoose={(files) => onChoose(files.flatMap(pictureOf))}
-      />
-    </>
-  );
-}
-
 /** Nothing for a document. */
-function pictureOf({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
+export function pictureOf({ url, width, height, alt, tone, variants }: PickedMedia): FormImage[] {
   if (width === undefined || height === undefined) return [];
   return [{ url, width, height, alt: alt ?? "", tone: tone ?? 0, variants: variants ?? [] }];
 }

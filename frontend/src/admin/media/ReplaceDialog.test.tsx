@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
+import type { MediaItem } from "../../api/schema";
 import { api } from "../api/client";
-import type { MediaItem } from "../api/types";
 import { toasts } from "../shared/toasts";
 import { ReplaceDialog } from "./ReplaceDialog";
 

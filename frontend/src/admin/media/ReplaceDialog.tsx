@@ -1,6 +1,6 @@
+import type { MediaItem, Replaced } from "../../api/schema";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { MediaItem, Replaced } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import type { Bucket } from "../images/imageFormat";
 import { confirm } from "../shared/confirm";
@@ -9,7 +9,7 @@ import { ACTIONS } from "../words";
 import { Thumbnail } from "./MediaGrid";
 import styles from "./MediaGrid.module.css";
 import { MediaPicker, type PickedMedia } from "./MediaPicker";
-import { MEDIA_KEY, replacedInWords, titleOf, usesInWords } from "./media";
+import { replacedInWords, titleOf, usesInWords } from "./media";
 
 type Replacement = { item: MediaItem; by: PickedMedia };
 
@@ -21,7 +21,7 @@ export function ReplaceDialog({ item, onClose }: Props) {
     call: ({ item, by }: Replacement) =>
       api.post<Replaced>(`/api/admin/media/${item.id}/replace`, { with: by.id }),
     failure: ({ item }) => `${titleOf(item)} could not be replaced`,
-    refreshes: [MEDIA_KEY, keys.history, keys.products, keys.blogs, ["admin", "site"]],
+    refreshes: [keys.media, keys.history, keys.products, keys.blogs, ["admin", "site"]],
     onDone: ({ changed, unchanged }, { item }) =>
       toasts.good(`${titleOf(item)} was replaced`, {
         detail: replacedInWords(changed.length, unchanged),

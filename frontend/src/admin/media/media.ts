@@ -1,15 +1,9 @@
 /** What the library says of files, and the words for it. */
 
-import type { Page } from "../../api/types";
+import type { MediaItem, MediaUse } from "../../api/schema";
 import { fileSize } from "../../format/number";
-import { formatQuery } from "../../format/query";
-import { api } from "../api/client";
-import { q } from "../api/queries";
-import type { MediaItem, MediaList, MediaUse } from "../api/types";
 import type { Bucket, FormImage } from "../images/imageFormat";
 import { momentInWords } from "../shared/time";
-
-export const MEDIA_KEY = ["admin", "media"] as const;
 
 /** What `?show=` of the library's address chooses. */
 export const SHOWN = [
@@ -111,21 +105,3 @@ export function replacedInWords(
   const more = unchanged.length > left.length ? ` and ${unchanged.length - left.length} more` : "";
   return `${done} The old file stays in ${left.join(", ")}${more}.`;
 }
-
-type MediaListing = {
-  q?: string | null;
-  bucket?: string | null;
-  unused?: "1" | null;
-  missing_alt?: "1" | null;
-  sort?: string | null;
-  page?: number;
-  per_page?: number;
-};
-
-export const readMedia = (listing: MediaListing, signal: AbortSignal) =>
-  api.get<MediaList>(`/api/admin/media${formatQuery(listing)}`, signal);
-
-export const mediaQuery = (listing: MediaListing) => q<MediaList>("/api/admin/media", listing);
-
-export const mediaUsesQuery = (id: number) =>
-  q<Page<MediaUse>>(`/api/admin/media/${id}/uses`, { per_page: 100 });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { AdminPostSummary, AdminProductSummary } from "../../api/schema";
 import { Modal } from "../../ui/Dialog";
 import { useListbox } from "../../ui/useListbox";
-import { blogListQuery, productListQuery } from "../api/queries";
-import type { AdminPostSummary, AdminProductSummary } from "../api/types";
+import { q } from "../api/queries";
 import { adminPaths } from "../paths";
 import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
@@ -13,6 +13,7 @@ import { Listbox } from "../shared/Listbox";
 import styles from "../shared/Listbox.module.css";
 import { useDebounced } from "../shared/useDebounced";
 import { siteQuery } from "../site/api";
+
 import { WORDS } from "../words";
 
 const PAGES: readonly Entry[] = [
@@ -75,8 +76,8 @@ function Content({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const search = { q: query, per_page: MAX_RESULTS };
-  const products = useQuery({ ...productListQuery(search), enabled: query !== "" });
-  const posts = useQuery({ ...blogListQuery(search), enabled: query !== "" });
+  const products = useQuery({ ...q("/api/admin/products", search), enabled: query !== "" });
+  const posts = useQuery({ ...q("/api/admin/blogs", search), enabled: query !== "" });
   const site = useQuery({ ...siteQuery(), enabled: query !== "" });
   const list = entries(
     text,

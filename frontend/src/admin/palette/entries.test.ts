@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { AdminPostSummary, AdminProductSummary } from "../../api/schema";
 import { nextIndex } from "../../ui/useListbox";
-import type { AdminPostSummary, AdminProductSummary } from "../api/types";
 import { entries } from "./CommandPalette";
 
 const product = { id: 7, name: "Amoxil 500", sku: "PS-007", category: "Antibiotics" };

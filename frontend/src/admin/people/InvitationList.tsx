@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { Invitation, SentInvitationView as SentInvitation } from "../../api/schema";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { Invitation, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { confirm } from "../shared/confirm";
 import { momentInWords, When } from "../shared/time";

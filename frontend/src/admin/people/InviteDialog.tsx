@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Role, SentInvitationView as SentInvitation } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldErrors, TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { Role, SentInvitation } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { CopyField } from "../shared/CopyField";
 import { FormDialog } from "../shared/FormDialog";

@@ -1,7 +1,7 @@
+import type { Person } from "../../api/schema";
 import { Dialog } from "../../ui/Dialog";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import type { Person } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { OptionRow } from "../login/CodeForm";
 import { adminSession } from "../session/session";

@@ -1,17 +1,17 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Person } from "../../api/schema";
 import { capitalised } from "../../format/text";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
-import { keys, peopleQuery } from "../api/queries";
-import type { PeoplePage as PeopleList, Person } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { adminSession, useSession, verifiedFactors } from "../session/session";
 import { confirm } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
 import { OwnersOnly, Page } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
+import { ResourceList } from "../shared/ResourceList";
 import { When } from "../shared/time";
 import { toasts } from "../shared/toasts";
 import { useListing } from "../shared/useListing";
@@ -39,9 +39,10 @@ export function PeoplePage() {
 
 function People() {
   const listing = useListing({ by: "newest", descending: false });
-  const read = useQuery(peopleQuery(listing.page));
+  const read = useQuery(q("/api/admin/people", { page: listing.page }));
   const { data } = read;
   const [inviting, setInviting] = useState(false);
+  const [managed, setManaged] = useState<Person | null>(null);
   return (
     <OwnersOnly {...FOR_OWNERS} error={read.error}>
       <Page
@@ -54,7 +55,18 @@ function People() {
         }
       >
         <div className={styles.sections}>
-          <PeopleTable read={read} pageHref={listing.pageHref} />
+          <ResourceList
+            read={read}
+            nouns={["person", "people"]}
+            failure="Failed to load the people"
+            listing={listing}
+            columns={columns(data?.require_second_factor ?? false)}
+            rowKey={(person) => person.id}
+            empty={{ hint: "Nobody is on this page." }}
+            actions={(person) => [
+              { words: WORDS.manage, of: person.email, run: () => setManaged(person) },
+            ]}
+          />
           {data ? (
             <>
               <InvitationList invitations={data.invitations} />
@@ -65,6 +77,7 @@ function People() {
             </>
           ) : null}
         </div>
+        <ManageDialog person={managed} onClose={() => setManaged(null)} />
         <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       </Page>
     </OwnersOnly>
@@ -132,73 +145,36 @@ function counted(people: number): string {
   return people === 1 ? "One person has" : `${people} people have`;
 }
 
-type PeopleTableProps = { read: UseQueryResult<PeopleList>; pageHref: (page: number) => string };
-
-function PeopleTable({ read, pageHref }: PeopleTableProps) {
-  const [managed, setManaged] = useState<Person | null>(null);
-  return (
-    <>
-      <PagedTable
-        read={read}
-        failure="Failed to load the people"
-        caption="People"
-        columns={columns(read.data?.require_second_factor ?? false, setManaged)}
-        rowKey={(person) => person.id}
-        empty={<p>Nobody is on this page.</p>}
-        pages={{ label: "Pages of people", things: "people", href: pageHref, severalOnly: true }}
-      />
-      <ManageDialog person={managed} onClose={() => setManaged(null)} />
-    </>
-  );
-}
-
-function columns(required: boolean, onManage: (person: Person) => void): Column<Person>[] {
-  return [
-    {
-      key: "person",
-      header: "Person",
-      kind: "wide",
-      cell: ({ email, you, disabled }) => (
-        <span className={styles.person}>
-          <span className="strong shrinks breaks">{email}</span>
-          {you ? <Badge>You</Badge> : null}
-          {disabled ? <Badge tone="marigold">Disabled</Badge> : null}
-        </span>
-      ),
-    },
-    { key: "role", header: "Role", named: true, cell: ({ role }) => ROLES[role].name },
-    {
-      key: "factors",
-      header: "Second step",
-      named: true,
-      cell: (person) => <SecondStep person={person} required={required} />,
-    },
-    {
-      key: "last",
-      header: "Last sign-in",
-      named: true,
-      cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : "Never"),
-    },
-    {
-      key: "sessions",
-      header: "Signed in now",
-      named: true,
-      cell: ({ sessions }) =>
-        sessions === 0 ? "No" : sessions === 1 ? "1 browser" : `${sessions} browsers`,
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: (person) => (
-        <Button size="sm" variant="outline" onClick={() => onManage(person)}>
-          {WORDS.manage}
-          <span className="visually-hidden"> {person.email}</span>
-        </Button>
-      ),
-    },
-  ];
-}
+const columns = (required: boolean): Column<Person>[] => [
+  {
+    header: "Person",
+    kind: "wide",
+    cell: ({ email, you, disabled }) => (
+      <span className={styles.person}>
+        <span className="strong shrinks breaks">{email}</span>
+        {you ? <Badge>You</Badge> : null}
+        {disabled ? <Badge tone="marigold">Disabled</Badge> : null}
+      </span>
+    ),
+  },
+  { header: "Role", named: true, cell: ({ role }) => ROLES[role].name },
+  {
+    header: "Second step",
+    named: true,
+    cell: (person) => <SecondStep person={person} required={required} />,
+  },
+  {
+    header: "Last sign-in",
+    named: true,
+    cell: ({ last_sign_in_at: at }) => (at ? <When at={at} /> : "Never"),
+  },
+  {
+    header: "Signed in now",
+    named: true,
+    cell: ({ sessions }) =>
+      sessions === 0 ? "No" : sessions === 1 ? "1 browser" : `${sessions} browsers`,
+  },
+];
 
 /** Shorter than on the account page: several stand side by side. */
 const FACTORS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Person } from "../api/types";
+import type { Person } from "../../api/schema";
 import { actionsFor, actionWords, otherRole, type PersonAction } from "./people";
 
 const EDITOR: Person = {

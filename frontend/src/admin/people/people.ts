@@ -1,5 +1,5 @@
 /** What owners can do to a person, and the words for it. */
-import type { Person, Role } from "../api/types";
+import type { Person, Role } from "../../api/schema";
 import type { AdminIconName } from "../shared/AdminIcon";
 
 export const ROLES: Readonly<Record<Role, { name: string; may: string }>> = {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import type { CreatedPreviewLink } from "../../api/schema";
 import { ButtonLink } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { keys } from "../api/queries";
-import type { CreatedPreviewLink } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { CopyField } from "../shared/CopyField";
 import { Form } from "../shared/Form";
@@ -17,7 +17,6 @@ import {
   makePreviewLink,
   PreviewLinkList,
   type PreviewSubject,
-  previewLinksKey,
   untilInWords,
 } from "./PreviewLinkList";
 import styles from "./PreviewLinks.module.css";
@@ -66,7 +65,7 @@ function Content({ kind, id, noun, saveFirst, onClose }: ContentProps) {
     call: (hours: number) => makePreviewLink({ kind, id: String(id), hours }),
     failure: "The link could not be made",
     labels: { hours: "The time", kind: "The link" },
-    refreshes: [previewLinksKey, keys.history],
+    refreshes: [keys.previewLinks, keys.history],
     onDone: setMade,
   });
   const form = useAdminForm<{ hours: number }>({

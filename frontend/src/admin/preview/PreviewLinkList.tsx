@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../api/client";
 import { explain, isMissing } from "../api/problem";
 import { keys, q } from "../api/queries";
-import type { CreatedPreviewLink, PreviewLink, PreviewLinkInput } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { Spinner } from "../shared/Spinner";
 import { momentInWords, whenInWords } from "../shared/time";
@@ -24,14 +24,15 @@ export const DEFAULT_HOURS = 72;
 
 const PATH = "/api/admin/preview-links";
 
-export const previewLinksKey = ["admin", "preview-links"] as const;
-
 type Props = { subject: PreviewSubject; onRevoked: (id: number) => void };
 
 /** The links that work: who made them, until when, whether they were opened. */
 export function PreviewLinkList({ subject, onRevoked }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, isError, error, refetch } = useQuery(previewLinksQuery(subject));
+  const { data, isError, error, refetch } = useQuery({
+    ...q("/api/admin/preview-links", subject),
+    gcTime: 0,
+  });
   const revoke = useWrite({
     call: async (link: PreviewLink) => {
       try {
@@ -42,7 +43,7 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
       }
     },
     failure: "The link could not be revoked",
-    refreshes: [previewLinksKey, keys.history],
+    refreshes: [keys.previewLinks, keys.history],
     onDone: (_, link) => {
       toasts.good("The link was revoked", { detail: "Its address leads nowhere now." });
       title.current?.focus();
@@ -98,11 +99,6 @@ export function PreviewLinkList({ subject, onRevoked }: Props) {
 export type PreviewSubject = { kind: PreviewKind; id: string | number };
 
 type PreviewKind = "site" | "blog" | "product";
-
-const previewLinksQuery = ({ kind, id }: PreviewSubject) => ({
-  ...q<{ items: PreviewLink[] }>(PATH, { kind, id }),
-  gcTime: 0,
-});
 
 export const makePreviewLink = (input: PreviewLinkInput) =>
   api.post<CreatedPreviewLink>(PATH, input);

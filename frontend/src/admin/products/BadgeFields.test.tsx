@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, expect, test } from "vitest";
+import { keys } from "../api/queries";
 import { createAdminQueryClient } from "../api/queryClient";
-import { siteKeys } from "../api/siteQueries";
+
 import { BadgeFields } from "./BadgeFields";
 import { emptyProduct, type ProductValues } from "./product";
 
@@ -23,7 +25,7 @@ function ProductWith({ badges }: { badges: string[] }) {
 
 function show(badges: string[]) {
   const client = createAdminQueryClient();
-  client.setQueryData(siteKeys.site, { badge_options: ["GMP", "ISO"] });
+  client.setQueryData(keys.site, { badge_options: ["GMP", "ISO"] });
   render(
     <QueryClientProvider client={client}>
       <ProductWith badges={badges} />

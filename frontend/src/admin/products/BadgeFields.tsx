@@ -1,7 +1,7 @@
 import { IconButton } from "../../ui/Button";
 import { FieldErrors } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import { useSetFields } from "../records/formFields";
 import { AddInput } from "./AddInput";
 import { CheckGroup } from "./CheckGroup";

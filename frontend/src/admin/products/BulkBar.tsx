@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
+import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { importsKey } from "../imports/queries";
+
 import { adminPaths } from "../paths";
 import type { ListedMatches } from "../records/RecordListPage";
 import { confirmDeletion } from "../shared/confirm";
@@ -39,7 +40,7 @@ export function BulkBar({ selected, list, onClear }: Props) {
     call: fillFromNames,
     failure: "Failed to read the names",
     labels: { count: "The filter", filter: "The filter" },
-    refreshes: [importsKey],
+    refreshes: [keys.imports],
     onDone: (id) => void navigate(adminPaths.import(id)),
   });
   const busy = changing || filling.busy;

@@ -1,6 +1,6 @@
 import { fields } from "../../format/productFields.json";
 import { SelectField } from "../../ui/Field";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { halfTyped, NOT_WHOLE } from "../shared/temporal";

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { fields } from "../../format/productFields.json";
 import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
-import { termsQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
+
+import { q, useSite } from "../api/queries";
 import { CheckGroup } from "./CheckGroup";
 import { withoutContradiction } from "./product";
 
@@ -33,7 +33,7 @@ type BulkValueProps = {
 /** The control for a field of one value, as the form has it. */
 export function BulkValue({ field, value, errors, onChange }: BulkValueProps) {
   const { name, label, control, hint, example, limit, rows, choices } = field;
-  const categories = useQuery({ ...termsQuery("categories"), enabled: name === "category" }).data;
+  const categories = useQuery({ ...q("/api/categories"), enabled: name === "category" }).data;
   const common = {
     name: "bulk-value",
     label,
@@ -80,7 +80,7 @@ type BulkListValueProps = {
 export function BulkListValue({ field, values, errors, onChange }: BulkListValueProps) {
   const { name, label } = field;
   const badges = useSite()?.badge_options ?? [];
-  const benefits = useQuery({ ...termsQuery("benefits"), enabled: name === "benefits" }).data ?? [];
+  const benefits = useQuery({ ...q("/api/benefits"), enabled: name === "benefits" }).data ?? [];
   const common = { name: "bulk-value", legend: label, chosen: values, errors, onChange };
   if (name === "badges") return <CheckGroup {...common} short choices={badges} />;
   if (name === "schedules") {

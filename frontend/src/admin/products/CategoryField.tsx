@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import { FieldErrors, fieldAriaProps } from "../../ui/Field";
 import { Input } from "../../ui/Input";
 import { api } from "../api/client";
-import { staleAfter, termsQuery } from "../api/queries";
+import { q, staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useFailureToast } from "../shared/Page";
 import { setFields } from "../shared/useAdminForm";
@@ -19,7 +19,7 @@ const { one, create } = TERMS.categories;
 const NAME = "custom_category";
 
 export function CategoryField() {
-  const { data, isError, error, refetch } = useQuery(termsQuery("categories"));
+  const { data, isError, error, refetch } = useQuery(q("/api/categories"));
   useFailureToast("Failed to load categories", isError, error);
   const { value: own } = useField("category");
   const names = data?.map((category) => category.name) ?? [];

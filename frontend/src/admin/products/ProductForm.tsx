@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
+import type { AdminProduct } from "../../api/schema";
 import { SCHEDULES, scheduleLabel } from "../../format/tradeFacts";
 import { PackLabel } from "../../recordViews/PackLabel";
 import { ProductCard } from "../../recordViews/ProductCard";
 import { ProductView } from "../../recordViews/ProductView";
-import { keys, termsQuery } from "../api/queries";
-import { useSite } from "../api/siteQueries";
-import type { AdminProduct } from "../api/types";
+import { keys, q, useSite } from "../api/queries";
 import { useUploads } from "../images/useUploads";
 import { RecordForm } from "../records/RecordForm";
 import { RecordPage } from "../records/RecordPage";
@@ -142,7 +141,7 @@ function ProductForm(props: RecordFormProps<ProductValues, AdminProduct>) {
 /** The benefits to choose from, for a product that has some already. */
 function useBenefitChoices(): (chosen: readonly string[]) => string[] {
   const offered = useSite()?.offered_benefits ?? [];
-  const known = useQuery(termsQuery("benefits")).data?.map((benefit) => benefit.name) ?? [];
+  const known = useQuery(q("/api/benefits")).data?.map((benefit) => benefit.name) ?? [];
   return (chosen) => benefitChoices(offered, known, chosen);
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AdminProductSummary } from "../../api/schema";
 import { Badge } from "../../ui/Badge";
-import { termsQuery } from "../api/queries";
-import type { AdminProductSummary } from "../api/types";
+import { q } from "../api/queries";
 import { FilesMenu } from "../imports/FilesMenu";
 import listStyles from "../records/List.module.css";
-import type { QuickFilter } from "../records/ListFilter";
 import { RecordListPage } from "../records/RecordListPage";
 import { useSelection } from "../records/useSelection";
 import type { Column } from "../shared/DataTable";
+import type { QuickFilter } from "../shared/ListFilter";
 import { When } from "../shared/time";
 import {
   momentInRow,
@@ -20,10 +20,9 @@ import { factsInList, missingFilters } from "./missingFacts";
 import { PRODUCT } from "./product";
 
 const COLUMNS: Column<AdminProductSummary>[] = [
-  { key: "sku", header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
-  { key: "category", header: "Category", sort: "category", cell: ({ category }) => category },
+  { header: "SKU", kind: "whole", sort: "sku", cell: ({ sku }) => sku ?? "—" },
+  { header: "Category", sort: "category", cell: ({ category }) => category },
   {
-    key: "created",
     header: "Created",
     kind: "whole",
     sort: "created",
@@ -32,7 +31,7 @@ const COLUMNS: Column<AdminProductSummary>[] = [
 ];
 
 export function ProductsPage() {
-  const categories = useQuery(termsQuery("categories")).data ?? [];
+  const categories = useQuery(q("/api/categories")).data ?? [];
   const selection = useSelection<AdminProductSummary>();
   return (
     <RecordListPage<AdminProductSummary>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { fields } from "../../format/productFields.json";
-import { productValuesQuery } from "../api/queries";
+import { q } from "../api/queries";
+
 import { FieldRow } from "../shared/Form";
 import {
   type ProductValues,
@@ -63,7 +64,13 @@ function Control({ field }: { field: Field }) {
     case "text":
       return <PlainText {...common} rows={rows} maxLength={maxLength} />;
     case "suggested":
-      return <ValueField {...common} maxLength={maxLength} earlier={productValuesQuery(name)} />;
+      return (
+        <ValueField
+          {...common}
+          maxLength={maxLength}
+          earlier={q("/api/admin/products/values", { field: name })}
+        />
+      );
     case "number":
       return <TextField {...common} maxLength={maxLength} inputMode="numeric" />;
     case "rupees":

@@ -3,19 +3,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ChangeRequest, ImportReport, ImportSummary } from "../../api/schema";
 import { randomKey } from "../../format/key";
 import { counted, groupDigits } from "../../format/number";
 import { api } from "../api/client";
 import { isUnanswered } from "../api/problem";
-import { staleAfter } from "../api/queries";
-import type { ChangeRequest, ImportReport, ImportSummary } from "../api/types";
+import { keys, staleAfter } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { changeImport, importsKey, isWorking, untilAnswered, watched } from "../imports/queries";
+import { changeImport, isWorking, untilAnswered, watched } from "../imports/queries";
 import { adminPaths } from "../paths";
 import { toasts } from "../shared/toasts";
 import styles from "./ProductForm.module.css";
 
-const REFRESHES = [...staleAfter("products"), importsKey];
+const REFRESHES = [...staleAfter("products"), keys.imports];
 
 export type BulkProgress = { name: string; done: number; of: number };
 
@@ -78,7 +78,7 @@ export function useBulkChange(onDone: (input: BulkInput) => void = () => {}) {
       return isUnanswered(error);
     },
     onDone: (report, input) => {
-      void client.invalidateQueries({ queryKey: importsKey });
+      void client.invalidateQueries({ queryKey: keys.imports });
       tell(report, {
         undo: () => void undo.run(report.id),
         see: () => void navigate(adminPaths.import(report.id)),

@@ -2,7 +2,7 @@
 import { groupDigits } from "../../format/number";
 import { lacking } from "../../format/productFields.json";
 import { kindLabel } from "../../format/tradeFacts";
-import type { QuickFilter } from "../records/ListFilter";
+import type { QuickFilter } from "../shared/ListFilter";
 
 /** What the card shows, and the schedule: each has a quick filter and a line on the dashboard. */
 const PARTS = ["picture", "sku", "composition", "schedules"];

@@ -1,5 +1,5 @@
 import law from "../../../../assets/law/markings.json";
-import type { Product } from "../../api/types";
+import type { Product } from "../../api/schema";
 import { type ProductValues, withoutTyped } from "./product";
 
 /** What the server has read in a composition. */

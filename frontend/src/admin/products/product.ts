@@ -1,10 +1,9 @@
 /** A product as its form holds it, and what the record layer needs to know of products. */
-import type { Site } from "../../api/types";
+import type { AdminProduct, ProductInput, Site } from "../../api/schema";
 import { fields } from "../../format/productFields.json";
 import { scheduleLabel } from "../../format/tradeFacts";
 import { documentTitle } from "../../recordViews/productDocuments";
 import type { FieldMessages } from "../api/problem";
-import type { AdminProduct, ProductInput } from "../api/types";
 import { describeImage, type FormImage } from "../images/imageFormat";
 import { adminPaths } from "../paths";
 import { formFields } from "../records/formFields";

@@ -6,7 +6,8 @@ import { groupDigits } from "../../format/number";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { placeInListQuery } from "../api/queries";
+import { q, UNCHANGING } from "../api/queries";
+
 import { AdminIcon } from "../shared/AdminIcon";
 import { type FormStatus, SaveBar } from "../shared/FormBar";
 import { ACTIONS, WORDS } from "../words";
@@ -173,8 +174,11 @@ type NextInList = {
 export function useNextInList(of: AnyRecordType, id: number | null): NextInList {
   const navigate = useNavigate();
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
+  const query = Object.fromEntries(new URLSearchParams(list));
   const { data } = useQuery({
-    ...placeInListQuery(id ?? 0, list),
+    ...q("/api/admin/products/{id}/place", { ...query, page: null, per_page: null, id }),
+    ...UNCHANGING,
+    gcTime: 0,
     enabled: of.hasNext === true && id !== null,
   });
   if (!data || data.position === null) return { place: "" };

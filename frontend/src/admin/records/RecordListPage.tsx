@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { counted } from "../../format/number";
+import type { Page as PageOf } from "../../api/client";
 import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
 import { Button } from "../../ui/Button";
-import { recordListQuery } from "../api/queries";
+import { qAs } from "../api/queries";
+
 import { confirmDeletion } from "../shared/confirm";
 import type { Column } from "../shared/DataTable";
-import { Empty, Page } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
+import type { Filter, QuickFilter } from "../shared/ListFilter";
+import { Page } from "../shared/Page";
+import { ResourceList } from "../shared/ResourceList";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
-import { SearchForm } from "../shared/SearchForm";
 import { formatSort, type Sort, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
-import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
 import { type ListedRecord, publicAddress, recordColumns, titleOf } from "./recordColumns";
 import type { AnyRecordType } from "./recordFormTypes";
 import type { RowSelection } from "./useSelection";
@@ -46,6 +46,8 @@ type Props<Row> = {
   children?: (list: ListedMatches) => ReactNode;
 };
 
+type Listed<Row> = PageOf<Row> & { counts?: Record<string, number> };
+
 /** All that the list finds, whatever its page. */
 export type ListedMatches = {
   /** The query that finds them. */
@@ -66,7 +68,7 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
     import: listing.get("import"),
   };
   const read = useQuery(
-    recordListQuery<Row>(of.kind, {
+    qAs<Listed<Row>>(`/api/admin/${of.kind}`, {
       q,
       ...chosen,
       sort: formatSort(sort),
@@ -100,7 +102,6 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
 
   const add = of.name === "product" ? WORDS.newProduct : WORDS.newBlog;
   const hasFilter = Object.values(chosen).some(Boolean);
-  const filtered = q !== "" || hasFilter;
   return (
     <Page
       title={capitalised(many)}
@@ -113,73 +114,41 @@ export function RecordListPage<Row extends ListedRecord>(props: Props<Row>) {
         </>
       }
     >
-      <ListFilter
-        search={
-          <SearchForm
-            label={props.searchLabel}
-            placeholder={props.searchExample}
-            value={q}
-            onSearch={(text, more) => set({ q: text }, more)}
-          />
-        }
+      <ResourceList
+        read={read}
+        nouns={[of.name, many]}
+        failure={q ? "Search failed" : `Failed to load ${many}`}
+        listing={listing}
+        search={[props.searchLabel, props.searchExample]}
         filters={filters}
         quick={quick(data?.counts)}
-        all={`All ${many}`}
-        chosenIn={(name) => chosen[name] ?? ""}
-        onChange={set}
-      />
-      {chosen.import ? (
-        <p className="row wrap gap-2 small">
-          <span>Only what import {chosen.import} added.</span>
-          <Button variant="outline" size="sm" onClick={() => set({ import: null })}>
-            {`Show all ${many}`}
-          </Button>
-        </p>
-      ) : null}
-      <p role="status" className="visually-hidden">
-        {data && filtered && !read.isPlaceholderData ? counted(data.total, of.name) : ""}
-      </p>
-      <PagedTable
-        read={read}
-        failure={q ? "Search failed" : `Failed to load ${many}`}
-        caption={capitalised(many)}
+        alsoBy="import"
         columns={recordColumns(of, props, askToDelete)}
         rowKey={(row) => row.id}
-        sort={sort}
-        onSort={listing.setSort}
         {...(selection ? { selection: selection.table(data?.items) } : {})}
-        empty={
-          filtered ? (
-            <Empty kicker="Nothing matches" title={`No ${many} found`}>
-              <p>
-                {q
-                  ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
-                  : `No ${of.name} is left with this filter.`}
-              </p>
-              <Button
-                variant="outline"
-                onClick={() =>
-                  set({ q: null, category: null, state: null, missing: null, import: null })
-                }
-              >
-                {WORDS.clearFilters}
-              </Button>
-            </Empty>
-          ) : (
-            <Empty kicker={capitalised(many)} title={`No ${many} yet`}>
-              <p>{props.emptyHint}</p>
-              <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
-                {add}
-              </RouterButtonLink>
-            </Empty>
-          )
-        }
-        pages={{
-          label: `Pages of ${many}`,
-          things: data?.total === 1 ? of.name : many,
-          href: listing.pageHref,
+        none={{
+          hint: q
+            ? `No ${of.name} holds “${q}”${hasFilter ? " with this filter" : ""}.`
+            : `No ${of.name} is left with this filter.`,
         }}
-      />
+        empty={{
+          hint: props.emptyHint,
+          action: (
+            <RouterButtonLink to={of.paths.add} variant="outline" icon="plus">
+              {add}
+            </RouterButtonLink>
+          ),
+        }}
+      >
+        {chosen.import ? (
+          <p className="row wrap gap-2 small">
+            <span>Only what import {chosen.import} added.</span>
+            <Button variant="outline" size="sm" onClick={() => set({ import: null })}>
+              {`Show all ${many}`}
+            </Button>
+          </p>
+        ) : null}
+      </ResourceList>
       {props.children?.({
         filter: formatQuery({ q: q || null, ...chosen }).slice(1),
         total: data?.total ?? 0,

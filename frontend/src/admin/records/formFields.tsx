@@ -17,6 +17,7 @@ import {
   useController,
   useFormContext,
 } from "react-hook-form";
+import type { EarlierValue } from "../../api/schema";
 import * as ui from "../../ui/Field";
 import {
   FieldLayout,
@@ -26,8 +27,7 @@ import {
   type TextFieldProps,
 } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import type { EarlierValuesQuery } from "../api/queries";
-import type { EarlierValue } from "../api/types";
+import type { qAs } from "../api/queries";
 import { ListboxInput } from "../shared/ListboxInput";
 import { errorLines, type FieldsChange, setFields } from "../shared/useAdminForm";
 import styles from "./RecordForm.module.css";
@@ -149,7 +149,7 @@ type ValueFieldProps = Omit<TextFieldProps, "value" | "onChange" | "label"> & {
   /** Takes an event or a value. */
   onChange: (change: unknown) => void;
   /** The values that other records have in this field. */
-  earlier: EarlierValuesQuery;
+  earlier: ReturnType<typeof qAs<EarlierValue[]>>;
 };
 
 /**

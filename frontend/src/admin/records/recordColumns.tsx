@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { PackLabel, Picture as StoredPicture } from "../../api/types";
+import type { PackLabel, Picture as StoredPicture } from "../../api/schema";
 import { capitalised } from "../../format/text";
 import { paths } from "../../paths";
 import { PackThumb } from "../../recordViews/PackLabel";
@@ -22,7 +22,7 @@ import type { AnyRecordType } from "./recordFormTypes";
 /** What the list of every kind shows of a record. */
 export type ListedRecord = {
   id: number;
-  picture: StoredPicture | null;
+  picture?: StoredPicture | null;
   label?: PackLabel | null;
   name?: string;
   title?: string;
@@ -63,13 +63,11 @@ export function recordColumns<Row extends ListedRecord>(
 ): Column<Row>[] {
   return [
     {
-      key: "image",
       header: "Image",
       kind: "image",
       cell: (row) => <Thumb image={row.picture} label={<RowLabel row={row} />} />,
     },
     {
-      key: "name",
       header: capitalised(of.titleField),
       kind: "wide",
       sort: of.titleField,
@@ -83,7 +81,6 @@ export function recordColumns<Row extends ListedRecord>(
     },
     ...columns,
     {
-      key: "actions",
       header: "Actions",
       kind: "menu",
       cell: (row) => (

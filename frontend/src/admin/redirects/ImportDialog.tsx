@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { RedirectImport } from "../../api/schema";
 import { counted, groupDigits } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { capitalised } from "../../format/text";
@@ -7,14 +8,13 @@ import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
 import type { FieldMessages } from "../api/problem";
 import { keys } from "../api/queries";
-import type { RedirectImport } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { FormDialog } from "../shared/FormDialog";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS } from "../words";
 import styles from "./Redirects.module.css";
-import { readable, redirectsKey } from "./redirects";
+import { readable } from "./redirects";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -36,7 +36,7 @@ export function ImportDialog({ open, onClose }: Props) {
   const save = useWrite<File, RedirectImport>({
     ...shared,
     call: (list) => send(list, false),
-    refreshes: [redirectsKey, keys.history],
+    refreshes: [keys.redirects, keys.history],
     onDone: (done) => {
       toasts.good(`${counted(done.new + done.changed, "redirect")} imported`);
       close();

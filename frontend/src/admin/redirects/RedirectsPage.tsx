@@ -1,22 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { MissingAddress, Redirect } from "../../api/schema";
 import { groupDigits } from "../../format/number";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Input";
-import type { MissingAddress } from "../api/types";
+import { q } from "../api/queries";
 import { FilesMenu } from "../imports/FilesMenu";
+import { isOwner } from "../session/duties";
+import { useSession } from "../session/session";
+import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
-import { Empty, Page, Tabs } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
+import { Page, Tabs } from "../shared/Page";
+import { ResourceList } from "../shared/ResourceList";
 import { When } from "../shared/time";
-import { useListing } from "../shared/useListing";
+import { formatSort, useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { ImportDialog } from "./ImportDialog";
 import { RedirectDialog } from "./RedirectDialog";
-import { RedirectList } from "./RedirectList";
 import styles from "./Redirects.module.css";
-import { type FormStart, missingAddressesQuery, newRedirect, readable } from "./redirects";
+import {
+  deletionOf,
+  existing,
+  type FormStart,
+  leadsElsewhere,
+  newRedirect,
+  readable,
+  useRedirectChange,
+} from "./redirects";
 
 const TABS = [
   ["redirects", "Redirects"],
@@ -28,11 +40,22 @@ const LEADS = {
   "not-found": "Addresses that visitors asked for and did not find, the most frequent first.",
 };
 
+const KINDS = [
+  ["", "All redirects"],
+  ["own", "Your own"],
+  ["automatic", "Made by the site"],
+] as const;
+
 export function RedirectsPage() {
   const listing = useListing({ by: "newest", descending: false });
   const shown = listing.get("show") === "not-found" ? "not-found" : "redirects";
   const [start, setStart] = useAskedFor();
   const [importing, setImporting] = useState(false);
+  const add = (
+    <Button icon="plus" onClick={() => setStart(newRedirect())}>
+      {WORDS.newRedirect}
+    </Button>
+  );
   return (
     <Page
       title="Redirects"
@@ -41,9 +64,7 @@ export function RedirectsPage() {
         shown === "redirects" ? (
           <>
             <FilesMenu kind="redirects" onImport={() => setImporting(true)} />
-            <Button icon="plus" onClick={() => setStart(newRedirect())}>
-              {WORDS.newRedirect}
-            </Button>
+            {add}
           </>
         ) : undefined
       }
@@ -87,16 +108,136 @@ function useAskedFor() {
   return [opened ?? (from === null ? null : newRedirect(from)), set] as const;
 }
 
+type ListProps = { listing: ReturnType<typeof useListing>; onOpen: (start: FormStart) => void };
+
+/** The redirects of the office, and those that the site makes when a web address is changed. */
+function RedirectList({ listing, onOpen }: ListProps) {
+  const { q: text, page, sort } = listing;
+  const kind = listing.get("state");
+  const read = useQuery(q("/api/admin/redirects", { q: text, kind, sort: formatSort(sort), page }));
+  const remove = useRedirectChange();
+  const owner = isOwner(useSession());
+  return (
+    <ResourceList
+      read={read}
+      nouns={["redirect", "redirects"]}
+      failure="Failed to load the redirects"
+      listing={listing}
+      search={["Search the redirects", "Old or new address"]}
+      filters={[{ name: "state", label: "Which redirects", choices: KINDS }]}
+      columns={COLUMNS}
+      rowKey={({ from }) => from}
+      none={{
+        hint: text ? `No address holds “${readable(text)}”.` : "There is none of this kind.",
+      }}
+      empty={{
+        hint: "If this site took the place of an older one, send the visitors of its addresses to the pages that they look for.",
+        action: (
+          <Button variant="outline" icon="plus" onClick={() => onOpen(newRedirect())}>
+            {WORDS.newRedirect}
+          </Button>
+        ),
+      }}
+      actions={(row) => {
+        const from = readable(row.from);
+        const edit = { icon: "pencil", label: `Edit ${from}` } as const;
+        if (row.automatic) {
+          // Lists of products are the site's own; only the old address of an article can be given another target.
+          const elsewhere = () => onOpen(newRedirect(row.from, row.to ?? ""));
+          const isArticle = row.from.startsWith("/blog/");
+          return isArticle ? [{ ...edit, label: `Send ${from} elsewhere`, run: elsewhere }] : [];
+        }
+        if (leadsElsewhere(row.to) && !owner) return "Only owners can edit";
+        return [
+          { ...edit, run: () => onOpen(existing(row)) },
+          {
+            icon: "trash-2",
+            label: `Delete ${from}`,
+            danger: true,
+            busy: remove.busy,
+            run: () => remove.run(deletionOf(row)),
+          },
+        ];
+      }}
+    />
+  );
+}
+
+const COLUMNS: Column<Redirect>[] = [
+  {
+    header: "Old and new address",
+    kind: "wide",
+    sort: "from",
+    cell: (row) => <Addresses row={row} />,
+  },
+  {
+    header: "Followed",
+    named: true,
+    sort: "hits",
+    cell: ({ hits, last_hit_at: last }) => (
+      <>
+        {hits === null ? <span className={styles.note}>not counted</span> : groupDigits(hits)}
+        {last ? (
+          <span className={styles.note}>
+            last <When at={last} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    header: "Saved",
+    named: true,
+    cell: ({ saved_at: at, saved_by: by }) => (
+      <>
+        {at ? <When at={at} /> : null}
+        <span className={styles.note}>{at ? by : "by the site"}</span>
+      </>
+    ),
+  },
+];
+
+function Addresses({ row }: { row: Redirect }) {
+  return (
+    <>
+      <span className={styles.from}>{readable(row.from)}</span>
+      <span className={styles.to}>
+        {row.to === null ? (
+          "is gone"
+        ) : (
+          <>
+            <AdminIcon name="corner-down-right" size={16} />
+            <span className="visually-hidden">leads to </span>
+            {readable(row.to)}
+          </>
+        )}{" "}
+        {row.status === 302 ? <Badge>For a while</Badge> : null}
+        {row.status === 410 ? <Badge>410</Badge> : null}
+        {row.automatic ? <Badge>Made by the site</Badge> : null}
+        {row.has_page ? <Badge tone="marigold">Inactive: this address has a page</Badge> : null}
+        {row.leads_nowhere ? <Badge tone="marigold">Leads to nothing</Badge> : null}
+      </span>
+    </>
+  );
+}
+
 /** The addresses that visitors asked for in vain since the site was started. */
 function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
   const [noise, setNoise] = useState(false);
-  const read = useQuery(missingAddressesQuery(noise));
+  const read = useQuery(q("/api/admin/redirects/missing", { noise }));
   return (
     <>
       <p className={styles.explained}>
         An address is shown from its second time on. Only paths are counted, in memory, since the
-        site was last started{read.data ? <Since at={read.data.since} /> : null}; who asked is not
-        recorded. Programs that look for weak spots ask for addresses too; those are kept apart.
+        site was last started
+        {read.data ? (
+          <>
+            {" "}
+            (<When at={read.data.since} />)
+          </>
+        ) : null}
+        ; who asked is not recorded. Programs that look for weak spots ask for addresses too; those
+        are kept apart.
       </p>
       <Select
         aria-label="Which addresses"
@@ -107,51 +248,32 @@ function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
         <option value="">What people ask for</option>
         <option value="noise">What programs try</option>
       </Select>
-      <PagedTable
+      <ResourceList
         read={read}
-        failure="Failed to load what visitors did not find"
+        nouns={["address", "addresses"]}
         caption="Addresses that were not found"
-        columns={columns(onRedirect)}
+        failure="Failed to load what visitors did not find"
+        columns={MISSING_COLUMNS}
         rowKey={({ path }) => path}
-        empty={
-          <Empty kicker="Not found" title="No missing pages were requested">
-            <p>No address has been asked for in vain more than once.</p>
-          </Empty>
-        }
+        empty={{
+          kicker: "Not found",
+          title: "No missing pages were requested",
+          hint: "No address has been asked for in vain more than once.",
+        }}
+        actions={({ path }) => [
+          { words: WORDS.redirect, of: readable(path), run: () => onRedirect(path) },
+        ]}
       />
     </>
   );
 }
 
-function Since({ at }: { at: string }) {
-  return (
-    <>
-      {" "}
-      (<When at={at} />)
-    </>
-  );
-}
-
-function columns(onRedirect: (path: string) => void): Column<MissingAddress>[] {
-  return [
-    {
-      key: "path",
-      header: "Address",
-      kind: "wide",
-      cell: ({ path }) => <span className={styles.from}>{readable(path)}</span>,
-    },
-    { key: "count", header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
-    { key: "last", header: "Last", named: true, cell: ({ last_at }) => <When at={last_at} /> },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: ({ path }) => (
-        <Button size="sm" variant="outline" onClick={() => onRedirect(path)}>
-          {WORDS.redirect}
-          <span className="visually-hidden"> {readable(path)}</span>
-        </Button>
-      ),
-    },
-  ];
-}
+const MISSING_COLUMNS: Column<MissingAddress>[] = [
+  {
+    header: "Address",
+    kind: "wide",
+    cell: ({ path }) => <span className={styles.from}>{readable(path)}</span>,
+  },
+  { header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
+  { header: "Last", named: true, cell: ({ last_at }) => <When at={last_at} /> },
+];

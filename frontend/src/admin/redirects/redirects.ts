@@ -1,25 +1,13 @@
 /** What the page of redirects reads; the form's values, addresses as people read them, words. */
 
 import { ApiError } from "../../api/client";
-import type { Page } from "../../api/types";
+import type { Redirect, RedirectInput } from "../../api/schema";
 import type { FieldMessages } from "../api/problem";
-import { keys, q } from "../api/queries";
-import type { MissingAddressList, Redirect, RedirectInput } from "../api/types";
+import { keys } from "../api/queries";
 import { type Change, useReversibleWrite } from "../shared/useReversibleWrite";
 
 /** What the fields are called in the server's messages. */
 const LABELS = { from: "The old address", to: "The new address", status: "The kind" };
-
-export const redirectsKey = ["admin", "redirects"] as const;
-
-type RedirectListQuery = { q: string; kind: string; sort: string; page: number };
-
-export const redirectsQuery = (list: RedirectListQuery) =>
-  q<Page<Redirect>>("/api/admin/redirects", list);
-
-/** `noise`: the addresses that only programs ask for. */
-export const missingAddressesQuery = (noise: boolean) =>
-  q<MissingAddressList>("/api/admin/redirects/missing", { noise });
 
 export type Values = { from: string; to: string; status: string };
 
@@ -103,7 +91,7 @@ export function useRedirectChange({ onFieldErrors, onDone }: Options = {}) {
     toApi: ({ from, to, status }): RedirectInput => ({ from, to, status: Number(status) }),
     noun: "redirect",
     labels: LABELS,
-    refreshes: [redirectsKey, keys.history],
+    refreshes: [keys.redirects, keys.history],
     sentence,
     detail: noteOf,
     onFieldErrors,

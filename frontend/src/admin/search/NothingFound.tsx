@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Unanswered } from "../../api/schema";
 import { counted, groupDigits } from "../../format/number";
 import { paths } from "../../paths";
-import { Button } from "../../ui/Button";
 import { cx } from "../../ui/cx";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
-import { keys, unansweredQuery } from "../api/queries";
-import type { Unanswered } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import type { Column } from "../shared/DataTable";
-import { Empty } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
+import { ResourceList } from "../shared/ResourceList";
 import { dayMonth } from "../shared/time";
 import { toasts } from "../shared/toasts";
+import type { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import styles from "./Search.module.css";
 
@@ -21,16 +20,21 @@ const SOURCES: Record<Unanswered["source"], string> = {
   enquiry_line: "Pasted list",
 };
 
-type Props = {
-  page: number;
-  pageHref: (page: number) => string;
-  onAdd: (word: string) => void;
-};
+type Props = { listing: ReturnType<typeof useListing>; onAdd: (word: string) => void };
 
 /** The texts for which visitors found nothing, the most frequent first. */
-export function NothingFound({ page, pageHref, onAdd }: Props) {
-  const read = useQuery(unansweredQuery(page));
+export function NothingFound({ listing, onAdd }: Props) {
+  const read = useQuery(q("/api/admin/unanswered", { page: listing.page }));
   const { data } = read;
+  const dismiss = useWrite({
+    call: ({ source, text }: Unanswered) => api.remove("/api/admin/unanswered", { source, text }),
+    failure: ({ text }) => `“${text}” could not be dismissed`,
+    refreshes: [keys.unanswered, keys.overview],
+    onDone: (_, { text }) =>
+      toasts.good(`“${text}” was dismissed`, {
+        detail: "It comes back when it is looked for twice more.",
+      }),
+  });
   return (
     <>
       {data && !data.counting ? (
@@ -45,21 +49,29 @@ export function NothingFound({ page, pageHref, onAdd }: Props) {
         <Explanation />
       )}
       {data && !data.counting && data.total === 0 ? null : (
-        <PagedTable
+        <ResourceList
           read={read}
-          failure="The failed searches could not be loaded"
+          nouns={["text", "texts"]}
           caption="Texts for which nothing was found"
-          columns={columns(onAdd)}
+          failure="The failed searches could not be loaded"
+          listing={listing}
+          columns={COLUMNS}
           rowKey={({ source, text }) => `${source} ${text}`}
-          empty={
-            <Empty kicker="Nothing found" title="Every search found something">
-              <p>
-                No text has been looked for in vain more than once. A search appears here a minute
-                or two after its second time.
-              </p>
-            </Empty>
-          }
-          pages={{ label: "Pages of what nobody found", things: "texts", href: pageHref }}
+          empty={{
+            kicker: "Nothing found",
+            title: "Every search found something",
+            hint: "No text has been looked for in vain more than once. A search appears here a minute or two after its second time.",
+          }}
+          actions={(row) => [
+            { words: WORDS.newWord, of: `for ${row.text}`, run: () => onAdd(row.text) },
+            {
+              words: WORDS.dismiss,
+              of: row.text,
+              quiet: true,
+              busy: dismiss.busy,
+              run: () => dismiss.run(row),
+            },
+          ]}
         />
       )}
     </>
@@ -77,67 +89,28 @@ function Explanation() {
   );
 }
 
-function columns(onAdd: (word: string) => void): Column<Unanswered>[] {
-  return [
-    {
-      key: "text",
-      header: "Text",
-      kind: "wide",
-      cell: ({ text, source, last_day }) => (
-        <>
-          <span className={styles.text}>{text}</span>
-          <span className={styles.where}>
-            {SOURCES[source]}, last on {dayMonth(last_day)}
-          </span>
-        </>
-      ),
-    },
-    { key: "count", header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
-    {
-      key: "products",
-      header: "Now",
-      named: true,
-      cell: ({ text, products }) => (
-        <FoundNow products={products} href={paths.productList({ q: text })} />
-      ),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: (row) => <Actions row={row} onAdd={onAdd} />,
-    },
-  ];
-}
-
-function Actions({ row, onAdd }: { row: Unanswered; onAdd: (word: string) => void }) {
-  const dismiss = useWrite({
-    call: () => api.remove("/api/admin/unanswered", { source: row.source, text: row.text }),
-    failure: `“${row.text}” could not be dismissed`,
-    refreshes: [keys.unanswered, keys.overview],
-    onDone: () =>
-      toasts.good(`“${row.text}” was dismissed`, {
-        detail: "It comes back when it is looked for twice more.",
-      }),
-  });
-  return (
-    <span className="row gap-1">
-      <Button size="sm" variant="outline" onClick={() => onAdd(row.text)}>
-        {WORDS.newWord}
-        <span className="visually-hidden"> for {row.text}</span>
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-disabled={dismiss.busy}
-        onClick={() => void dismiss.run()}
-      >
-        {WORDS.dismiss}
-        <span className="visually-hidden"> {row.text}</span>
-      </Button>
-    </span>
-  );
-}
+const COLUMNS: Column<Unanswered>[] = [
+  {
+    header: "Text",
+    kind: "wide",
+    cell: ({ text, source, last_day }) => (
+      <>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.where}>
+          {SOURCES[source]}, last on {dayMonth(last_day)}
+        </span>
+      </>
+    ),
+  },
+  { header: "Times", named: true, cell: ({ count }) => groupDigits(count) },
+  {
+    header: "Now",
+    named: true,
+    cell: ({ text, products }) => (
+      <FoundNow products={products} href={paths.productList({ q: text })} />
+    ),
+  },
+];
 
 /** How many products a search finds now, with a link to it on the website. */
 export function FoundNow({ products, href }: { products: number; href: string }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { SearchWord } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { api } from "../api/client";
-import type { SearchWord } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveFile } from "../imports/useExport";
 import { FormDialog } from "../shared/FormDialog";
@@ -51,9 +51,9 @@ export function SearchPage() {
         }
       />
       {shown === "words" ? (
-        <WordList listing={listing} onAdd={setWord} onEdit={setWord} />
+        <WordList listing={listing} onOpen={setWord} />
       ) : (
-        <NothingFound page={listing.page} pageHref={listing.pageHref} onAdd={setWord} />
+        <NothingFound listing={listing} onAdd={setWord} />
       )}
       <WordDialog word={word} onClose={() => setWord(null)} />
     </Page>

@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ListedSearchWord } from "../../api/schema";
 import { paths } from "../../paths";
 import { Badge } from "../../ui/Badge";
-import { Button, IconButton } from "../../ui/Button";
-import { searchWordsQuery } from "../api/queries";
-import type { ListedSearchWord } from "../api/types";
-import { ListFilter } from "../records/ListFilter";
-import { AdminIcon } from "../shared/AdminIcon";
+import { Button } from "../../ui/Button";
+import { q } from "../api/queries";
 import type { Column } from "../shared/DataTable";
-import { Empty } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
-import { SearchForm } from "../shared/SearchForm";
+import { ResourceList, type RowAction } from "../shared/ResourceList";
 import type { useListing } from "../shared/useListing";
 import { WORDS } from "../words";
 import { changeOf, useWordChange } from "./changes";
@@ -25,50 +21,65 @@ const CHOICES = [
 
 type Props = {
   listing: ReturnType<typeof useListing>;
-  onAdd: (word: string) => void;
-  onEdit: (row: ListedSearchWord) => void;
+  /** A new word begins with this text; a row is changed. */
+  onOpen: (word: string | ListedSearchWord) => void;
 };
 
 /** The office's own words, then those of the shipped list. */
-export function WordList({ listing, onAdd, onEdit }: Props) {
-  const { q, page } = listing;
+export function WordList({ listing, onOpen }: Props) {
+  const { q: text, page } = listing;
   const state = listing.get("state") ?? "";
-  const read = useQuery(searchWordsQuery({ q, state, page }));
+  const read = useQuery(q("/api/admin/search-words", { q: text, state, page }));
+  const change = useWordChange();
+  const empty = {
+    hint: EMPTY[state] ?? "A word that people type can lead to what you supply.",
+    action: (
+      <Button variant="outline" icon="plus" onClick={() => onOpen(text)}>
+        {text ? `${WORDS.newWord} “${text}”` : WORDS.newWord}
+      </Button>
+    ),
+  };
+  const actions = (row: ListedSearchWord): RowAction[] => {
+    const { word, means, shipped, shipped_means: shippedMeans } = row;
+    const isOff = means === "";
+    const press = (after: Parameters<typeof changeOf>[1]) => ({
+      busy: change.busy,
+      run: () => change.run(changeOf(row, after)),
+    });
+    const edit = { icon: "pencil", label: `Edit ${word}`, run: () => onOpen(row) } as const;
+    if (shippedMeans === null) {
+      return [edit, { icon: "trash-2", label: `Delete ${word}`, danger: true, ...press(null) }];
+    }
+    const reset = `Reset ${word} to ${shippedMeans}`;
+    return [
+      {
+        words: isOff ? "Switch on" : "Switch off",
+        of: word,
+        quiet: true,
+        ...press(isOff ? null : { word, means: "" }),
+      },
+      ...(shipped || isOff ? [] : [{ icon: "rotate-ccw" as const, label: reset, ...press(null) }]),
+      edit,
+    ];
+  };
   return (
-    <>
-      <ListFilter
-        search={
-          <SearchForm
-            label="Search the words"
-            placeholder="A word"
-            value={q}
-            onSearch={(text, more) => listing.set({ q: text }, more)}
-          />
-        }
-        filters={[{ name: "state", label: "Which words", choices: CHOICES }]}
-        chosenIn={() => state}
-        onChange={listing.set}
-      />
-      <PagedTable
-        read={read}
-        failure="The words could not be loaded"
-        caption="Words"
-        columns={columns(onEdit)}
-        rowKey={(row) => (row.shipped_means === null ? `own ${row.id}` : row.word.toLowerCase())}
-        empty={
-          <Empty
-            kicker={q ? "Nothing matches" : "Words"}
-            title={q ? `No word like “${q}”` : "No words here"}
-          >
-            <p>{EMPTY[state] ?? "A word that people type can lead to what you supply."}</p>
-            <Button variant="outline" icon="plus" onClick={() => onAdd(q)}>
-              {q ? `${WORDS.newWord} “${q}”` : WORDS.newWord}
-            </Button>
-          </Empty>
-        }
-        pages={{ label: "Pages of words", things: "words", href: listing.pageHref }}
-      />
-    </>
+    <ResourceList
+      read={read}
+      nouns={["word", "words"]}
+      failure="The words could not be loaded"
+      listing={listing}
+      search={["Search the words", "A word"]}
+      filters={[{ name: "state", label: "Which words", choices: CHOICES }]}
+      columns={COLUMNS}
+      rowKey={(row) => (row.shipped_means === null ? `own ${row.id}` : row.word.toLowerCase())}
+      empty={{ ...empty, title: "No words here" }}
+      none={
+        text
+          ? { ...empty, title: `No word like “${text}”` }
+          : { ...empty, kicker: "Words", title: "No words here" }
+      }
+      actions={actions}
+    />
   );
 }
 
@@ -77,90 +88,32 @@ const EMPTY: Readonly<Record<string, string | undefined>> = {
   off: "Words of the shipped list that you switch off appear here.",
 };
 
-function columns(onEdit: (row: ListedSearchWord) => void): Column<ListedSearchWord>[] {
-  return [
-    {
-      key: "word",
-      header: "What people type",
-      cell: ({ word }) => <span className={styles.text}>{word}</span>,
-    },
-    {
-      key: "means",
-      header: "Leads to",
-      kind: "wide",
-      cell: ({ means, shipped, shipped_means: shippedMeans }) => (
-        <span className={styles.means}>
-          {means === "" ? (
-            <>
-              <s className="faint">{shippedMeans}</s> <Badge tone="marigold">Switched off</Badge>
-            </>
-          ) : (
-            <>
-              {means}{" "}
-              {shipped ? <span className="meta">shipped list</span> : <Badge>Your own</Badge>}
-            </>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: "products",
-      header: "Now",
-      cell: ({ word, products }) => (
-        <FoundNow products={products} href={paths.productList({ q: word })} />
-      ),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: (row) => <Actions row={row} onEdit={onEdit} />,
-    },
-  ];
-}
-
-type ActionsProps = { row: ListedSearchWord; onEdit: (row: ListedSearchWord) => void };
-
-function Actions({ row, onEdit }: ActionsProps) {
-  const change = useWordChange();
-  const { word, means, shipped, shipped_means: shippedMeans } = row;
-  const isOff = means === "";
-  const run = (after: Parameters<typeof changeOf>[1]) => void change.run(changeOf(row, after));
-  return (
-    <span className={styles.tools}>
-      {shippedMeans !== null ? (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-disabled={change.busy}
-          onClick={() => run(isOff ? null : { word, means: "" })}
-        >
-          {isOff ? "Switch on" : "Switch off"}
-          <span className="visually-hidden"> {word}</span>
-        </Button>
-      ) : null}
-      {!shipped && !isOff && shippedMeans !== null ? (
-        <IconButton
-          label={`Reset ${word} to ${shippedMeans}`}
-          icon={<AdminIcon name="rotate-ccw" size={16} />}
-          aria-disabled={change.busy}
-          onClick={() => run(null)}
-        />
-      ) : null}
-      <IconButton
-        label={`Edit ${word}`}
-        icon={<AdminIcon name="pencil" size={16} />}
-        onClick={() => onEdit(row)}
-      />
-      {shippedMeans === null ? (
-        <IconButton
-          label={`Delete ${word}`}
-          icon={<AdminIcon name="trash-2" size={16} />}
-          danger
-          aria-disabled={change.busy}
-          onClick={() => run(null)}
-        />
-      ) : null}
-    </span>
-  );
-}
+const COLUMNS: Column<ListedSearchWord>[] = [
+  {
+    header: "What people type",
+    cell: ({ word }) => <span className={styles.text}>{word}</span>,
+  },
+  {
+    header: "Leads to",
+    kind: "wide",
+    cell: ({ means, shipped, shipped_means: shippedMeans }) => (
+      <span className={styles.means}>
+        {means === "" ? (
+          <>
+            <s className="faint">{shippedMeans}</s> <Badge tone="marigold">Switched off</Badge>
+          </>
+        ) : (
+          <>
+            {means} {shipped ? <span className="meta">shipped list</span> : <Badge>Your own</Badge>}
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    header: "Now",
+    cell: ({ word, products }) => (
+      <FoundNow products={products} href={paths.productList({ q: word })} />
+    ),
+  },
+];

@@ -1,6 +1,7 @@
 /** Adding, changing, switching off and deleting search words, each with its Undo. */
+
+import type { SearchWord, SearchWordInput } from "../../api/schema";
 import { keys } from "../api/queries";
-import type { SearchWord, SearchWordInput } from "../api/types";
 import { type Change, useReversibleWrite } from "../shared/useReversibleWrite";
 
 /** What the fields are called in the server's messages. */

@@ -2,7 +2,7 @@ import { documentTitle } from "../../format/documentTitle";
 import { Icon } from "../../ui/Icon";
 import { Mark } from "../../ui/Mark";
 import { Picture, type PictureSource } from "../../ui/Picture";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import styles from "./SearchPreview.module.css";
 
 type Props = {

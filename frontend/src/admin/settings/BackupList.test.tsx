@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { rendered } from "../../../test/admin";
-import type { BackupSettings, BackupsPage } from "../api/types";
+import type { BackupSettings, BackupsPage } from "../../api/schema";
 import { adminSession } from "../session/session";
 import { BackupList } from "./BackupList";
 

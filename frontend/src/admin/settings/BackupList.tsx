@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
+import type { BackupDrill, BackupSettings, BackupsPage } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api } from "../api/client";
 import { keys } from "../api/queries";
-import { siteKeys } from "../api/siteQueries";
-import type { BackupDrill, BackupSettings, BackupsPage } from "../api/types";
 import { useWrite } from "../api/useWrite";
 import { saveLargeFile } from "../imports/useExport";
 import { Empty } from "../shared/Page";
@@ -27,7 +26,7 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
   const takeBackup = useWrite<void, Backup | StillRunning>({
     call: () => api.post<Backup | StillRunning>("/api/admin/backups"),
     failure: "No backup could be taken",
-    refreshes: [siteKeys.backups, siteKeys.system, siteKeys.checklist, keys.overview, keys.history],
+    refreshes: [keys.backups, keys.system, keys.checklist, keys.overview, keys.history],
     onDone: (taken) => {
       if ("name" in taken) toasts.good("A backup was taken and verified");
     },
@@ -99,7 +98,7 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
     call: () =>
       api.post<BackupDrill | StillRunning>(`/api/admin/backups/${encodeURIComponent(name)}/drill`),
     failure: "The backup could not be tried",
-    refreshes: [siteKeys.backups, siteKeys.system, keys.history],
+    refreshes: [keys.backups, keys.system, keys.history],
     onDone: (came) => setDrill("of" in came ? came : null),
   });
   const own = drill ?? (last?.of.endsWith(`/${name}`) ? last : null);

@@ -1,10 +1,10 @@
 /** When backups are taken, those that are kept, and taking, downloading and trying one. */
 import { useQuery } from "@tanstack/react-query";
+import type { BackupSettings } from "../../api/schema";
 import { SelectField, TextField } from "../../ui/Field";
 import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../api/client";
-import { backupSettingsQuery, backupsQuery, siteKeys } from "../api/siteQueries";
-import type { BackupSettings } from "../api/types";
+import { keys, q, qWithEtag } from "../api/queries";
 import { Fact, Facts } from "../shared/Facts";
 import { FieldRow, Options } from "../shared/Form";
 import { ErrorState, OwnersOnly, Page, useFailureToast } from "../shared/Page";
@@ -22,6 +22,9 @@ const FOR_OWNERS = {
     "They hold everything, passwords of the site included. If something was lost, tell an owner of this site.",
 };
 
+/** How often it is asked whether a backup is finished. */
+const BACKUP_AGAIN_MS = 2000;
+
 export function BackupsPage() {
   return (
     <OwnersOnly {...FOR_OWNERS}>
@@ -31,8 +34,12 @@ export function BackupsPage() {
 }
 
 function Backups() {
-  const settings = useQuery(backupSettingsQuery());
-  const list = useQuery(backupsQuery());
+  const settings = useQuery(qWithEtag("/api/admin/settings/backup"));
+  const list = useQuery({
+    ...q("/api/admin/backups"),
+    // Again and again while one is taken or tried.
+    refetchInterval: ({ state }) => (state.data?.running ? BACKUP_AGAIN_MS : false),
+  });
   const failed = settings.isError ? settings : list;
   useFailureToast(FAILURE, failed.isError && !failed.data, failed.error);
   const read = settings.data;
@@ -84,7 +91,7 @@ function BackupForm({ read, fixed }: Props) {
     read,
     fromApi: ({ every, keep }) => ({ every, keep: String(keep) }),
     path: "/api/admin/settings/backup",
-    queryKey: siteKeys.backupSettings,
+    queryKey: keys.backupSettings,
     toApi: ({ every, keep }, { directory }) => {
       // What is no number is refused by the server, at its field.
       const kept = /^\d{1,4}$/.test(keep.trim()) ? Number(keep) : -1;

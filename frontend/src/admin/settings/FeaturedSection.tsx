@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import type { AdminProduct, SiteSettings } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { api, type WithEtag } from "../api/client";
-import { keys, productListQuery } from "../api/queries";
-import type { AdminProduct, SiteSettings } from "../api/types";
+import { keys, q as reading } from "../api/queries";
 import { toasts } from "../shared/toasts";
 import { useSaveSettings } from "./OpeningSection";
 import styles from "./Settings.module.css";
@@ -84,7 +84,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
   const [text, setText] = useState("");
   const q = useDeferredValue(text.trim());
   const found = useQuery({
-    ...productListQuery({ q, page: 1, per_page: 5 } as never),
+    ...reading("/api/admin/products", { q, page: 1, per_page: 5 }),
     enabled: q !== "",
   });
   const items = (found.data?.items ?? []).filter(({ id }) => !chosen.includes(id));

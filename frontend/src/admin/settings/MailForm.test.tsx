@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import type { MailSettings } from "../../api/schema";
 import { createAdminQueryClient } from "../api/queryClient";
-import type { MailSettings } from "../api/types";
 import { MailForm, mailInput, mailValues } from "./MailForm";
 
 const SAVED: MailSettings = {

@@ -1,8 +1,8 @@
+import type { MailSettings, MailSettingsInput } from "../../api/schema";
 import { SelectField, TextArea, TextField } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import type { WithEtag } from "../api/client";
-import { siteKeys } from "../api/siteQueries";
-import type { MailSettings, MailSettingsInput } from "../api/types";
+import { keys } from "../api/queries";
 import { FieldRow } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { SettingsForm, useStoredForm } from "./SettingsForm";
@@ -26,7 +26,7 @@ export function MailForm({ read, fixed }: Props) {
     read,
     fromApi: mailValues,
     path: "/api/admin/settings/mail",
-    queryKey: siteKeys.mail,
+    queryKey: keys.mail,
     toApi: mailInput,
     labels: LABELS,
     onDone: () => toasts.good("The settings are saved", { detail: "Used from the next mail on." }),

@@ -1,13 +1,14 @@
 /** How mails are sent: the mail server, the sender, who gets enquiries, and a test mail. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MailSettings, TestMailResult } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
 import { api } from "../api/client";
-import { mailQuery } from "../api/siteQueries";
-import type { MailSettings, TestMailResult } from "../api/types";
+import { qWithEtag } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { useSession } from "../session/session";
 import { AdminIcon } from "../shared/AdminIcon";
@@ -35,7 +36,7 @@ export function MailPage() {
 }
 
 function Mail() {
-  const read = useQuery(mailQuery());
+  const read = useQuery(qWithEtag("/api/admin/settings/mail"));
   const fixed = read.data?.data.set_by === "configuration";
   return (
     <Page

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { components } from "../../api/schema";
+import type { components, SiteSettings } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api, type WithEtag } from "../api/client";
 import type { FieldMessages } from "../api/problem";
-import { keys } from "../api/queries";
-import { siteKeys } from "../api/siteQueries";
-import type { SiteSettings } from "../api/types";
+import { keys, q } from "../api/queries";
 import { useWrite } from "../api/useWrite";
-import { claimsQuery } from "../claims/queries";
+
 import { adminPaths } from "../paths";
 import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
@@ -19,7 +17,7 @@ import { toldStale } from "./SettingsForm";
 /** Whether visitors see the site. */
 export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
   const { open } = read.data;
-  const { data: claims } = useQuery(claimsQuery());
+  const { data: claims } = useQuery(q("/api/admin/claims"));
   const unconfirmed = claims?.unconfirmed ?? 0;
   const save = useSaveSettings({
     read,
@@ -87,7 +85,7 @@ type BegunSite = components["schemas"]["BegunSite"];
 /** On a site with the sample content: the way to one's own. */
 export function OwnSiteSection() {
   const client = useQueryClient();
-  const { data: claims } = useQuery(claimsQuery());
+  const { data: claims } = useQuery(q("/api/admin/claims"));
   const begin = useWrite({
     call: () => api.post<BegunSite>("/api/admin/own-site", { confirm: true }),
     failure: "Your own site could not be begun",
@@ -182,9 +180,9 @@ export function useSaveSettings({ read, onDone, onFieldErrors }: Options) {
       return api.put<SiteSettings>("/api/admin/site-settings", input, { ifMatch: read.etag });
     },
     failure: "The settings could not be saved",
-    refreshes: [siteKeys.settings, keys.history, siteKeys.site],
+    refreshes: [keys.settings, keys.history, keys.site],
     onDone: (saved, changes) => {
-      client.setQueryData(siteKeys.settings, saved);
+      client.setQueryData(keys.settings, saved);
       onDone(changes);
     },
     onError: toldStale,

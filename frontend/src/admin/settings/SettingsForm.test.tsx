@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { useQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { modalDialogs, rendered } from "../../../test/admin";
 import { ApiError } from "../../api/client";
+import type { MailSettings } from "../../api/schema";
 import { api } from "../api/client";
-import { mailQuery, siteKeys } from "../api/siteQueries";
-import type { MailSettings } from "../api/types";
+import { keys, qWithEtag } from "../api/queries";
 import { toasts } from "../shared/toasts";
 import { MailForm } from "./MailForm";
 
@@ -58,7 +59,7 @@ afterEach(() => {
 });
 
 function Shown() {
-  const { data } = useQuery(mailQuery());
+  const { data } = useQuery(qWithEtag("/api/admin/settings/mail"));
   return data ? <MailForm read={data} fixed={false} /> : null;
 }
 
@@ -107,7 +108,7 @@ test("settings that were read again meanwhile do not let a save overwrite them u
   const client = await opened();
   type("Sender", "mine@example.com");
   colleagueSaves({ from: "theirs@example.com", host: "mail.example.org" });
-  await act(() => client.invalidateQueries({ queryKey: siteKeys.mail }));
+  await act(() => client.invalidateQueries({ queryKey: keys.mail }));
   await vi.waitFor(() => expect(field("Server").value).toBe("mail.example.org"));
   expect(field("Sender").value).toBe("mine@example.com");
   await press("Save");

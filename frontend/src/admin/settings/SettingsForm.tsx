@@ -5,7 +5,7 @@ import { Notice } from "../../ui/Notice";
 import { api, type WithEtag } from "../api/client";
 import { type FieldMessages, isConflict } from "../api/problem";
 import { keys } from "../api/queries";
-import { siteKeys } from "../api/siteQueries";
+
 import { useWrite } from "../api/useWrite";
 import { afterSave, changes, merge, useConflict } from "../records/useConflict";
 import { ConflictDialog } from "../shared/ConflictDialog";
@@ -94,7 +94,7 @@ export function useStoredForm<Settings, Values extends Record<string, string>>({
   queryKey,
   toApi,
   group = "",
-  refreshes = [keys.overview, siteKeys.system, siteKeys.checklist],
+  refreshes = [keys.overview, keys.system, keys.checklist],
   labels,
   onDone,
 }: Options<Settings, Values>) {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { SiteSettings } from "../../api/schema";
 import { TextField } from "../../ui/Field";
 import { Skeleton } from "../../ui/Skeleton";
 import type { WithEtag } from "../api/client";
-import { settingsQuery, siteKeys } from "../api/siteQueries";
-import type { SiteSettings } from "../api/types";
+import { keys, qWithEtag } from "../api/queries";
 import { adminPaths } from "../paths";
 import { Loaded, OwnersOnly, Page } from "../shared/Page";
 import { toasts } from "../shared/toasts";
@@ -31,7 +31,7 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const read = useQuery(settingsQuery());
+  const read = useQuery(qWithEtag("/api/admin/site-settings"));
   return (
     <OwnersOnly {...FOR_OWNERS} error={read.error}>
       <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
@@ -84,10 +84,10 @@ function VerificationForm({ read }: { read: WithEtag<SiteSettings> }) {
     read,
     fromApi: ({ verification }) => ({ ...verification }),
     path: "/api/admin/site-settings",
-    queryKey: siteKeys.settings,
+    queryKey: keys.settings,
     toApi: (verification, { open }) => ({ open, verification }),
     group: "verification.",
-    refreshes: [siteKeys.settings, siteKeys.site],
+    refreshes: [keys.settings, keys.site],
     labels: CODES,
     onDone: () =>
       toasts.good("The codes are saved", { detail: "They are in every page from now on." }),

@@ -6,7 +6,6 @@ import styles from "./DataTable.module.css";
 import { type Sort, toggleSort } from "./useListing";
 
 export type Column<Row> = {
-  key: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** The name that the server sorts by. */
@@ -63,7 +62,7 @@ export function DataTable<Row, Key extends string | number>(props: TableProps<Ro
             </th>
           ) : null}
           {columns.map((column) => (
-            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            <Header key={column.header} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -116,7 +115,7 @@ function BodyRow<Row, Key extends string | number>(props: BodyRowProps<Row, Key>
       ) : null}
       {columns.map((column) => (
         <td
-          key={column.key}
+          key={column.header}
           {...AS_CELL}
           data-label={column.named ? column.header : undefined}
           className={cellClass(column)}

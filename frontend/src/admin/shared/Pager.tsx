@@ -3,10 +3,7 @@ import { groupDigits } from "../../format/number";
 import { cx } from "../../ui/cx";
 import { Icon } from "../../ui/Icon";
 import { pageNumbers } from "../../ui/Pagination";
-import { DataTable, type TableProps } from "./DataTable";
 import styles from "./DataTable.module.css";
-import { ErrorState, type Read, useFailureToast } from "./Page";
-import { useLastPage } from "./useListing";
 
 export type PageOfList = { page: number; per_page: number; total: number };
 
@@ -78,41 +75,4 @@ function Step({ to, icon, label }: StepProps) {
       <Icon name={icon} />
     </Link>
   );
-}
-
-type PagedTableProps<Row, Key> = Omit<TableProps<Row, Key>, "rows" | "stale"> & {
-  read: Read<{ items: readonly Row[] } & Partial<PageOfList>> & { isPlaceholderData: boolean };
-  failure: string;
-  /** Name of the pages, their noun, and the address of each; none for a list that is one page. */
-  pages?: {
-    label: string;
-    things: string;
-    href: (page: number) => string;
-    /** Nothing is said of a single page. */
-    severalOnly?: boolean;
-  };
-};
-
-/** A list of the office as a table with its pages, or that it could not be read. */
-export function PagedTable<Row, Key extends string | number>(props: PagedTableProps<Row, Key>) {
-  const { read, failure, pages, ...table } = props;
-  const { data, isError, error, isPlaceholderData, refetch } = read;
-  const list = pages && data && isPage(data) ? data : undefined;
-  useFailureToast(failure, isError, error);
-  useLastPage(list);
-  if (isError && !data) {
-    return <ErrorState title={failure} error={error} onRetry={() => void refetch()} />;
-  }
-  return (
-    <div>
-      <DataTable {...table} rows={data?.items} stale={isPlaceholderData} />
-      {pages && list && !(pages.severalOnly && list.total <= list.per_page) ? (
-        <Pager label={pages.label} list={list} things={pages.things} href={pages.href} />
-      ) : null}
-    </div>
-  );
-}
-
-function isPage<T extends Partial<PageOfList>>(list: T): list is T & PageOfList {
-  return list.total !== undefined;
 }

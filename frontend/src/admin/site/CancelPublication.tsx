@@ -1,10 +1,11 @@
+import type { Scheduled } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { keys } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
 import { WORDS } from "../words";
-import { type Scheduled, siteApi } from "./api";
+import { siteApi } from "./api";
 
 type Props = {
   publication: Scheduled;

@@ -1,6 +1,6 @@
 import type { Pictures } from "../../editor/messages";
 import styles from "./Editor.module.css";
-import { smallest } from "./fields/PictureDialog";
+import { smallest } from "./fields/FocalPoint";
 import { type Change, hasWords, inWords } from "./store/changes";
 import { isList, type Json, type StoredPicture } from "./store/document";
 import { isPicture, titleOf } from "./store/schema";

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PageName } from "../../editor/messages";
-import { keys } from "../api/queries";
-import { claimsQuery } from "../claims/queries";
+import { keys, q } from "../api/queries";
 import { adminPaths } from "../paths";
 import { useSession } from "../session/session";
 import { storageKey } from "../shared/browserStorage";
@@ -80,7 +79,7 @@ export function Editor({ session, page }: { session: EditorSession; page: PageNa
   }, [session]);
 
   // Once the notes of the claims stand at their fields: they move what is below them.
-  const { isFetched } = useQuery(claimsQuery());
+  const { isFetched } = useQuery(q("/api/admin/claims"));
   useEffect(() => {
     const field = search.get("field");
     if (field && isFetched) requestAnimationFrame(() => focusPath(joined(page, field)));

@@ -2,11 +2,11 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { PageName } from "../../editor/messages";
-import { uploadLimitsQuery } from "../api/queries";
+
 import { toFormImage } from "../images/imageFormat";
 import { storeImage } from "../images/upload";
 import type { UploadSummary } from "../images/uploadQueue";
-import { SINGLE, tellUploaded } from "../images/useUploads";
+import { LIMITS, SINGLE, tellUploaded } from "../images/useUploads";
 import { adminPaths } from "../paths";
 import { useSession } from "../session/session";
 import { ErrorState, NotFound } from "../shared/Page";
@@ -65,7 +65,7 @@ function WithSession({ page, schemas }: { page: PageName; schemas: Schemas }) {
         about: "site-merged",
       });
     const send: SendPicture = async (file, options) => {
-      const limits = await client.ensureQueryData(uploadLimitsQuery()).catch(() => undefined);
+      const limits = await client.ensureQueryData(LIMITS).catch(() => undefined);
       return toFormImage(await storeImage("site", file, { ...options, limits }));
     };
     const onUploaded = (summary: UploadSummary) => tellUploaded(summary, SINGLE);

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from "react";
 import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { useSite } from "../api/siteQueries";
+import { useSite } from "../api/queries";
 import { SearchPreview } from "../seo/SearchPreview";
 import styles from "./Editor.module.css";
 import { FieldEditor, type FieldProps, GroupMembers } from "./fields/FieldEditor";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { Scheduled } from "../../api/schema";
 import type { PageName } from "../../editor/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Skeleton } from "../../ui/Skeleton";
-import { keys } from "../api/queries";
-import { useSite } from "../api/siteQueries";
+import { keys, useSite } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { PreviewLinkDialog } from "../preview/PreviewLinkDialog";
@@ -15,14 +15,7 @@ import { Loaded, Page } from "../shared/Page";
 import { RouterButtonLink } from "../shared/RouterButtonLink";
 import { momentInWords, When } from "../shared/time";
 import { toasts } from "../shared/toasts";
-import {
-  OFTEN_CHANGED,
-  type Scheduled,
-  type SitePageSummary,
-  siteApi,
-  sitePageQuery,
-  siteQuery,
-} from "./api";
+import { OFTEN_CHANGED, type SitePageSummary, siteApi, sitePageQuery, siteQuery } from "./api";
 import { CancelPublication } from "./CancelPublication";
 import styles from "./Editor.module.css";
 import { PublishDialog } from "./publish/PublishDialog";

@@ -1,9 +1,14 @@
 /** The calls of `/api/admin/site`; docs/admin-api.md describes them. */
-import { queryOptions } from "@tanstack/react-query";
-import type { components } from "../../api/schema";
+import type {
+  SitePageSummary as ListedPage,
+  SitePageList as ListedPages,
+  PublishResult,
+  SitePageEditors,
+  SitePageVersion as StoredVersion,
+} from "../../api/schema";
 import type { PageName, Pictures } from "../../editor/messages";
 import { api } from "../api/client";
-import { q } from "../api/queries";
+import { q, qAs, UNCHANGING } from "../api/queries";
 import { adminPaths } from "../paths";
 import type { SiteDocument } from "./store/document";
 import type { Schemas } from "./store/schema";
@@ -22,14 +27,8 @@ export const OFTEN_CHANGED: readonly { label: string; about: string; to: string 
   },
 ];
 
-type Known = components["schemas"];
-export type DraftInfo = Known["DraftInfo"];
-export type Scheduled = Known["Scheduled"];
-export type Version = Known["Version"];
-export type SitePageSummary = Omit<Known["SitePageSummary"], "page"> & { page: PageName };
-type SitePageList = Omit<Known["SitePageList"], "items"> & { items: SitePageSummary[] };
-type SitePageVersions = Known["SitePageVersions"];
-export type SitePageEditors = Known["SitePageEditors"];
+export type SitePageSummary = Omit<ListedPage, "page"> & { page: PageName };
+type SitePageList = Omit<ListedPages, "items"> & { items: SitePageSummary[] };
 
 export type SitePage = SitePageSummary & {
   published: SiteDocument;
@@ -37,7 +36,7 @@ export type SitePage = SitePageSummary & {
   pictures: Pictures;
 };
 
-export type SitePageVersion = Omit<Known["SitePageVersion"], "document" | "pictures"> & {
+export type SitePageVersion = Omit<StoredVersion, "document" | "pictures"> & {
   document: SiteDocument;
   pictures: Pictures;
 };
@@ -49,39 +48,38 @@ export type PublishInput = {
   allow_broken_links?: boolean;
 };
 
-export type PublishResult = Known["PublishResult"];
-
 const ROOT = "/api/admin/site";
 
-export const siteQuery = () => q<SitePageList>(ROOT);
+export const siteQuery = () => qAs<SitePageList>("/api/admin/site");
 
 /** Part of the program, so that it does not change while the back office is open. */
 export const siteSchemaQuery = () => ({
-  ...q<Schemas>(`${ROOT}/schema`),
-  staleTime: Number.POSITIVE_INFINITY,
+  ...qAs<Schemas>("/api/admin/site/schema"),
+  ...UNCHANGING,
 });
-
-/** Read whenever the editor opens the page; from then on the editor itself keeps up with the server. */
-export const openedPageQuery = (page: PageName) =>
-  queryOptions({
-    queryKey: ["admin", "opened-site-page", page],
-    queryFn: ({ signal }) => api.get<SitePage>(`${ROOT}/${page}`, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 /** As it is now, to look at before it is published. */
 export const sitePageQuery = (page: PageName) => ({
-  ...q<SitePage>(`${ROOT}/${page}`),
+  ...qAs<SitePage>("/api/admin/site/{page}", { page }),
   staleTime: 0,
 });
 
+/** Read whenever the editor opens the page; from then on the editor itself keeps up with the server. */
+export const openedPageQuery = (page: PageName) => ({
+  ...sitePageQuery(page),
+  queryKey: ["admin", "opened-site-page", page],
+  ...UNCHANGING,
+  gcTime: 0,
+});
+
+const VERSIONS = "/api/admin/site/{page}/versions";
+
 export const siteVersionsQuery = (page: PageName, number: number) =>
-  q<SitePageVersions>(`${ROOT}/${page}/versions`, { page: number });
+  q(VERSIONS.replace("{page}", page) as typeof VERSIONS, { page: number });
 
 export const siteVersionQuery = (page: PageName, revision: number) => ({
-  ...q<SitePageVersion>(`${ROOT}/${page}/versions/${revision}`),
-  staleTime: Number.POSITIVE_INFINITY,
+  ...qAs<SitePageVersion>(`${VERSIONS}/{revision}`, { page, revision }),
+  ...UNCHANGING,
 });
 
 /** A save without an answer for this long has failed, and is tried again. */

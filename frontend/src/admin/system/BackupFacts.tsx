@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { SystemState } from "../../api/schema";
 import { groupDigits } from "../../format/number";
-import type { SystemState } from "../api/types";
 import { adminPaths } from "../paths";
 import { Fact, Facts } from "../shared/Facts";
 import { momentInWords, When } from "../shared/time";

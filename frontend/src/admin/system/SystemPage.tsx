@@ -1,10 +1,11 @@
 /** How the site is doing, for its owners: version, disk, backups, mail, certificate, the last warnings and errors. */
+
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import type { SystemState } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { Skeleton } from "../../ui/Skeleton";
-import { systemQuery } from "../api/siteQueries";
-import type { SystemState } from "../api/types";
+import { q } from "../api/queries";
 import { AdminIcon } from "../shared/AdminIcon";
 import { Alarm } from "../shared/Alarm";
 import { Fact, Facts } from "../shared/Facts";
@@ -25,6 +26,9 @@ const FOR_OWNERS = {
     "If something needs attention, such as a backup that failed, the dashboard says so; tell an owner of this site.",
 };
 
+/** How often it is read again. */
+const AGAIN_MS = 30 * 1000;
+
 export function SystemPage() {
   return (
     <OwnersOnly {...FOR_OWNERS}>
@@ -34,7 +38,7 @@ export function SystemPage() {
 }
 
 function System() {
-  const read = useQuery(systemQuery());
+  const read = useQuery({ ...q("/api/admin/system"), refetchInterval: AGAIN_MS });
   return (
     <OwnersOnly {...FOR_OWNERS} error={read.error}>
       <Page

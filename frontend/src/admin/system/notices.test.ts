@@ -12,19 +12,37 @@ describe("notices about the system", () => {
   });
 
   it("say when, where that is known", () => {
-    const failed = noticeInWords({ kind: "backup_failed", at: "2026-11-21T05:00:00Z" });
+    const failed = noticeInWords({ kind: "backup_failed", at: "2026-11-21T05:00:00Z", name: null });
     expect(failed.text).toMatch(/^It was tried on 21 Nov 2026, 10:30.am IST, and is tried again/);
-    expect(noticeInWords({ kind: "backup_overdue", at: null }).text).toContain("none was ever");
-    expect(noticeInWords({ kind: "backup_none", at: null }).title).toBe("There are no backups");
-    expect(noticeInWords({ kind: "backup_none", at: "2026-11-21T05:00:00Z" }).text).toContain(
-      "The last one was taken by hand on 21 Nov 2026",
+    expect(noticeInWords({ kind: "backup_overdue", at: null, name: null }).text).toContain(
+      "none was ever",
     );
-    const refused = noticeInWords({ kind: "mail_refused", at: null, name: "sales@example.com" });
+    expect(noticeInWords({ kind: "backup_none", at: null, name: null }).title).toBe(
+      "There are no backups",
+    );
+    expect(
+      noticeInWords({ kind: "backup_none", at: "2026-11-21T05:00:00Z", name: null }).text,
+    ).toContain("The last one was taken by hand on 21 Nov 2026");
+    const refused = noticeInWords({
+      kind: "mail_refused",
+      at: null,
+      name: "sales@example.com",
+    });
     expect(refused.text).toContain("refuses sales@example.com");
-    expect(noticeInWords({ kind: "backup_unreadable", at: null }).text).toContain("no old one");
-    expect(noticeInWords({ kind: "mail_not_sent", at: null }).text).toContain("nobody is told");
-    expect(noticeInWords({ kind: "disk_low", at: null }).title).toBe("The disk is nearly full");
-    const hourly = noticeInWords({ kind: "housekeeping_failing", at: "2026-11-21T05:00:00Z" });
+    expect(noticeInWords({ kind: "backup_unreadable", at: null, name: null }).text).toContain(
+      "no old one",
+    );
+    expect(noticeInWords({ kind: "mail_not_sent", at: null, name: null }).text).toContain(
+      "nobody is told",
+    );
+    expect(noticeInWords({ kind: "disk_low", at: null, name: null }).title).toBe(
+      "The disk is nearly full",
+    );
+    const hourly = noticeInWords({
+      kind: "housekeeping_failing",
+      at: "2026-11-21T05:00:00Z",
+      name: null,
+    });
     expect(hourly.text).toMatch(/^It has failed since 21 Nov 2026/);
   });
 });

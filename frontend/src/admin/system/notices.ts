@@ -1,5 +1,5 @@
 /** What the notices about the system say. */
-import type { SystemNotice, SystemState } from "../api/types";
+import type { Notice as SystemNotice, SystemState } from "../../api/schema";
 import { adminPaths } from "../paths";
 import { dateInWords, momentInWords } from "../shared/time";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PackLabel, Term } from "../../api/types";
+import type { PackLabel, Term } from "../../api/schema";
 import { counted } from "../../format/number";
 import { capitalised } from "../../format/text";
 import { PackThumb } from "../../recordViews/PackLabel";
 import { SelectField, TextField } from "../../ui/Field";
 import { Notice } from "../../ui/Notice";
-import { staleAfter, type TermKind, termsQuery } from "../api/queries";
+import { q, staleAfter, type TermKind } from "../api/queries";
 import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { useAdminForm } from "../shared/useAdminForm";
@@ -94,7 +94,7 @@ export function TermDialog({ kind, term, onClose }: Props) {
     },
     onDone: close,
   });
-  const others = useQuery(termsQuery(kind)).data ?? [];
+  const others = useQuery(q(`/api/${kind}`)).data ?? [];
   const sameName = (name: string): Term | undefined =>
     edited ? others.find((term) => term.id !== edited.id && isCalled(term, name)) : undefined;
   const form = useAdminForm({

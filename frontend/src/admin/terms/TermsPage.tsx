@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import type { Term } from "../../api/types";
+import type { Term } from "../../api/schema";
 import { counted } from "../../format/number";
 import { formatQuery } from "../../format/query";
 import { paths } from "../../paths";
-import { Button, IconButton } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { api } from "../api/client";
-import { staleAfter, type TermKind, termsQuery } from "../api/queries";
+import { q, staleAfter, type TermKind } from "../api/queries";
 import { useWrite } from "../api/useWrite";
 import { adminPaths } from "../paths";
 import { useMoveToTrash } from "../records/useTrash";
-import { AdminIcon } from "../shared/AdminIcon";
 import { confirmDeletion } from "../shared/confirm";
-import { type Column, DataTable } from "../shared/DataTable";
-import { Empty, Loaded, Page } from "../shared/Page";
+import type { Column } from "../shared/DataTable";
+import { Page } from "../shared/Page";
 import styles from "../shared/Page.module.css";
-import { Spinner } from "../shared/Spinner";
+import { ResourceList, type RowAction } from "../shared/ResourceList";
 import { toasts } from "../shared/toasts";
 import { TERMS, TermDialog } from "./TermDialog";
 
@@ -37,7 +36,7 @@ export function TermsPage() {
 /** All categories, or all benefits, with the number of their products. */
 function TermList({ kind }: { kind: TermKind }) {
   const { title, one, create, hint, deleting, parameter } = TERMS[kind];
-  const read = useQuery(termsQuery(kind));
+  const read = useQuery(q(`/api/${kind}`));
   const order = useWrite<number[]>({
     call: (ids) => api.put("/api/admin/categories/order", { ids }),
     failure: "The order could not be saved",
@@ -93,30 +92,25 @@ function TermList({ kind }: { kind: TermKind }) {
           </Button>
         </div>
       </div>
-      <Loaded
-        read={read}
+      <ResourceList
+        read={{ ...read, data: read.data && { items: read.data } }}
+        nouns={[one, kind]}
+        caption={title}
         failure={`Failed to load ${kind}`}
-        waiting={<Spinner inline label={`Loading ${kind}`} />}
-      >
-        {(terms) => (
-          <DataTable
-            caption={title}
-            columns={columns(
-              kind,
-              setEditTarget,
-              askToDelete,
-              kind === "categories" ? (term) => <Moves {...{ term, terms, order }} /> : undefined,
-            )}
-            rows={terms}
-            rowKey={({ id }) => id}
-            empty={
-              <Empty kicker={title} title={`No ${kind} yet`}>
-                <p>Add the first one above; products can then be given it.</p>
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+        columns={columns(kind)}
+        rowKey={({ id }) => id}
+        empty={{ hint: "Add the first one above; products can then be given it." }}
+        actions={(term) => [
+          ...(kind === "categories" ? moves(term, read.data ?? [], order) : []),
+          { icon: "pencil", label: `Edit ${term.name}`, run: () => setEditTarget(term) },
+          {
+            icon: "trash-2",
+            label: `Delete ${term.name}`,
+            danger: true,
+            run: () => askToDelete(term),
+          },
+        ]}
+      />
       <TermDialog kind={kind} term={editTarget} onClose={() => setEditTarget(null)} />
     </section>
   );
@@ -128,89 +122,53 @@ function isByName(terms: readonly Term[] | undefined): boolean {
   return names.every((name, at) => at === 0 || (names[at - 1] ?? "") <= name);
 }
 
-type MovesProps = {
-  term: Term;
-  terms: readonly Term[];
-  order: { busy: boolean; run: (ids: number[]) => unknown };
-};
+type Order = { busy: boolean; run: (ids: number[]) => unknown };
 
 /** The buttons that move a category up and down in the order of menu, filter and PDF. */
-function Moves({ term, terms, order }: MovesProps) {
+function moves(term: Term, terms: readonly Term[], order: Order): RowAction[] {
   const at = terms.findIndex(({ id }) => id === term.id);
   const move = (by: -1 | 1) => {
     const ids = terms.map(({ id }) => id);
     ids.splice(at, 1);
     ids.splice(at + by, 0, term.id);
-    void order.run(ids);
+    return order.run(ids);
   };
-  return (
-    <>
-      <IconButton
-        label={`Move ${term.name} up`}
-        icon={<AdminIcon name="arrow-up" size={16} />}
-        aria-disabled={order.busy || at === 0}
-        onClick={() => move(-1)}
-      />
-      <IconButton
-        label={`Move ${term.name} down`}
-        icon={<AdminIcon name="arrow-down" size={16} />}
-        aria-disabled={order.busy || at === terms.length - 1}
-        onClick={() => move(1)}
-      />
-    </>
-  );
-}
-
-function columns(
-  kind: TermKind,
-  onEdit: (term: Term) => void,
-  onDelete: (term: Term) => void,
-  moves?: (term: Term) => ReactNode,
-): Column<Term>[] {
   return [
     {
-      key: "name",
-      header: "Name",
-      kind: "wide",
-      cell: ({ name, slug }) => (
-        <span className="stack">
-          <span className="strong breaks">{name}</span>
-          <span className="meta breaks">{slug}</span>
-        </span>
-      ),
+      icon: "arrow-up",
+      label: `Move ${term.name} up`,
+      busy: order.busy || at === 0,
+      run: () => move(-1),
     },
     {
-      key: "products",
-      header: "Products",
-      cell: ({ name, products }) =>
-        kind === "categories" && products > 0 ? (
-          <Link to={adminPaths.productList({ category: name })} className={styles.count}>
-            {counted(products, "product")}
-          </Link>
-        ) : (
-          counted(products, "product")
-        ),
-    },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: (term) => (
-        <span className="flex">
-          {moves?.(term)}
-          <IconButton
-            label={`Edit ${term.name}`}
-            icon={<AdminIcon name="pencil" size={16} />}
-            onClick={() => onEdit(term)}
-          />
-          <IconButton
-            label={`Delete ${term.name}`}
-            icon={<AdminIcon name="trash-2" size={16} />}
-            danger
-            onClick={() => onDelete(term)}
-          />
-        </span>
-      ),
+      icon: "arrow-down",
+      label: `Move ${term.name} down`,
+      busy: order.busy || at === terms.length - 1,
+      run: () => move(1),
     },
   ];
 }
+
+const columns = (kind: TermKind): Column<Term>[] => [
+  {
+    header: "Name",
+    kind: "wide",
+    cell: ({ name, slug }) => (
+      <span className="stack">
+        <span className="strong breaks">{name}</span>
+        <span className="meta breaks">{slug}</span>
+      </span>
+    ),
+  },
+  {
+    header: "Products",
+    cell: ({ name, products }) =>
+      kind === "categories" && products > 0 ? (
+        <Link to={adminPaths.productList({ category: name })} className={styles.count}>
+          {counted(products, "product")}
+        </Link>
+      ) : (
+        counted(products, "product")
+      ),
+  },
+];

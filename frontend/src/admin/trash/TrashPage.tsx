@@ -1,23 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { AdminPostSummary, AdminProductSummary, AdminTerm } from "../../api/schema";
 import { counted, groupDigits } from "../../format/number";
 import { Button } from "../../ui/Button";
-import { type RecordKind, type TermKind, type TrashedRow, trashQuery } from "../api/queries";
+import { qAs, type RecordKind, type TermKind } from "../api/queries";
 import { adminPaths } from "../paths";
 import { BulkProgressBar, useBulkChange } from "../products/bulk";
 import bar from "../products/ProductForm.module.css";
 import { titleOf } from "../records/recordColumns";
 import { useSelection } from "../records/useSelection";
 import { useRestore } from "../records/useTrash";
-import { AdminIcon } from "../shared/AdminIcon";
 import type { Column } from "../shared/DataTable";
-import { Empty, Page, Tabs } from "../shared/Page";
-import { PagedTable } from "../shared/Pager";
+import { Page, Tabs } from "../shared/Page";
+import type { PageOfList } from "../shared/Pager";
+import { ResourceList } from "../shared/ResourceList";
 import { momentInWords, When } from "../shared/time";
 import { useListing } from "../shared/useListing";
 import { ACTIONS, actionLabel, WORDS } from "../words";
 
 type TrashKind = RecordKind | TermKind;
+type TrashedRow = AdminProductSummary | AdminPostSummary | AdminTerm;
+type DeletedList = { items: TrashedRow[] } & Partial<PageOfList>;
+
+/** Records come in pages, terms all at once. */
+const trashQuery = (kind: TrashKind, page: number) => ({
+  ...qAs<DeletedList | AdminTerm[]>(`/api/admin/${kind}`, {
+    state: "trash",
+    ...(kind === "products" || kind === "blogs" ? { page, per_page: 50 } : {}),
+  }),
+  select: (read: DeletedList | AdminTerm[]) => (Array.isArray(read) ? { items: read } : read),
+});
 
 type TrashTab = {
   label: string;
@@ -65,38 +77,53 @@ export function TrashPage() {
         value={kind}
         onChange={(tab) => listing.set({ kind: tab === "products" ? null : tab })}
       />
-      <TrashTable key={kind} kind={kind} page={listing.page} pageHref={listing.pageHref} />
+      <TrashTable key={kind} kind={kind} listing={listing} />
     </Page>
   );
 }
 
-type TableProps = { kind: TrashKind; page: number; pageHref: (page: number) => string };
+type TableProps = { kind: TrashKind; listing: ReturnType<typeof useListing> };
 
-function TrashTable({ kind, page, pageHref }: TableProps) {
-  const { label, things } = TABS[kind];
-  const read = useQuery(trashQuery(kind, page));
+function TrashTable({ kind, listing }: TableProps) {
+  const { label, things, pathOf } = TABS[kind];
+  const read = useQuery(trashQuery(kind, listing.page));
   const selection = useSelection<TrashedRow>();
+  const navigate = useNavigate();
+  const restore = useRestore(kind, (restored) => ({
+    label: WORDS.open,
+    run: () => void navigate(pathOf(restored.id)),
+  }));
   const canSelect = kind === "products";
-  const total = read.data && "total" in read.data ? (read.data.total ?? 0) : 0;
-  const table = (
-    <PagedTable
-      read={read}
-      failure="Failed to load the trash"
-      caption={`Deleted ${label.toLowerCase()}`}
-      columns={columns(kind)}
-      rowKey={(row) => row.id}
-      {...(canSelect ? { selection: selection.table(read.data?.items) } : {})}
-      empty={
-        <Empty kicker={`Trash · ${label}`} title="The trash is empty">
-          <p>Deleted {things} come here first and can be restored for 30 days.</p>
-        </Empty>
-      }
-      pages={{ label: "Pages of the trash", things, href: pageHref }}
-    />
-  );
+  const total = read.data?.total ?? 0;
   return (
     <>
-      {table}
+      <ResourceList
+        read={read}
+        nouns={[things.slice(0, -1), things]}
+        caption={`Deleted ${label.toLowerCase()}`}
+        failure="Failed to load the trash"
+        listing={listing}
+        columns={columns(kind)}
+        rowKey={(row) => row.id}
+        {...(canSelect ? { selection: selection.table(read.data?.items) } : {})}
+        empty={{
+          kicker: `Trash · ${label}`,
+          title: "The trash is empty",
+          hint: `Deleted ${things} come here first and can be restored for 30 days.`,
+        }}
+        actions={(row) => {
+          const item = { id: row.id, name: titleOf(row) };
+          return [
+            {
+              icon: "rotate-ccw",
+              words: actionLabel(ACTIONS.restore, restore.pending?.id === item.id),
+              of: item.name,
+              busy: restore.busy,
+              run: () => restore.run(item),
+            },
+          ];
+        }}
+      />
       {canSelect && total > 0 ? (
         <RestoreMany
           ids={selection.rows.map((row) => row.id)}
@@ -113,16 +140,15 @@ function details(row: TrashedRow): string {
   const parts =
     "products" in row
       ? [row.slug, `in ${row.products === 1 ? "1 product" : `${row.products} products`}`]
-      : "sku" in row
-        ? [row.sku, row.category]
-        : [row.author];
+      : "author" in row
+        ? [row.author]
+        : [row.sku, row.category];
   return parts.filter(Boolean).join(" · ");
 }
 
 function columns(kind: TrashKind): Column<TrashedRow>[] {
   return [
     {
-      key: "name",
       header: TABS[kind].header,
       kind: "wide",
       cell: (row) => (
@@ -133,13 +159,11 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
       ),
     },
     {
-      key: "deleted",
       header: "Deleted",
       named: true,
       cell: ({ deleted_at }) => (deleted_at ? <When at={deleted_at} /> : ""),
     },
     {
-      key: "purged",
       header: "Deletes permanently",
       named: true,
       cell: ({ purge_at }) =>
@@ -151,33 +175,7 @@ function columns(kind: TrashKind): Column<TrashedRow>[] {
           ""
         ),
     },
-    {
-      key: "actions",
-      header: "Actions",
-      kind: "actions",
-      cell: (row) => <Restore kind={kind} id={row.id} name={titleOf(row)} />,
-    },
   ];
-}
-
-function Restore({ kind, id, name }: { kind: TrashKind; id: number; name: string }) {
-  const navigate = useNavigate();
-  const { run, busy } = useRestore(kind, (restored) => ({
-    label: WORDS.open,
-    run: () => void navigate(TABS[kind].pathOf(restored.id)),
-  }));
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      icon={<AdminIcon name="rotate-ccw" size={16} />}
-      aria-disabled={busy}
-      onClick={() => void run({ id, name })}
-    >
-      {actionLabel(ACTIONS.restore, busy)}
-      <span className="visually-hidden"> {name}</span>
-    </Button>
-  );
 }
 
 type Props = { ids: number[]; total: number; onClear: () => void };

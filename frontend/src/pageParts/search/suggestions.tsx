@@ -1,5 +1,5 @@
 import { getJson } from "../../api/client";
-import type { Suggestion } from "../../api/types";
+import type { Suggestion } from "../../api/schema";
 import { MAX_LINE_TEXT } from "../../enquiryList";
 import { formatQuery, parseQuery, splitAddress } from "../../format/query";
 import { keepUnits } from "../../format/text";

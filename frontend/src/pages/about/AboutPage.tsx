@@ -1,4 +1,4 @@
-import type { AboutDocument, Leader } from "../../api/content";
+import type { AboutDocument, Leader } from "../../api/schema";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta, Paragraphs, useContent } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BlogPage, PostSummary } from "../../api/types";
+import type { BlogPage, PostSummary } from "../../api/schema";
 import { isEmptyBlog, splitLead } from "./PostList";
 
 const post = (id: number) => ({ id, title: `Post ${id}` }) as PostSummary;

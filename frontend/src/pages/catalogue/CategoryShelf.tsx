@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture, Stretch } from "../../api/types";
+import type { Picture as StoredPicture, Stretch } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Picture } from "../../ui/Picture";
@@ -28,7 +28,7 @@ export function CategoryShelf({ stretches }: { stretches: readonly Stretch[] }) 
               </span>
               <span className={styles.caption}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.count}>
+                <span className="regular faint tabular">
                   <span>{groupDigits(products)}</span>
                   <span className="visually-hidden">
                     {products === 1 ? " product" : " products"}

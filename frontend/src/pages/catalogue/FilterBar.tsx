@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Term } from "../../api/types";
+import type { Term } from "../../api/schema";
 import { choices, isSame } from "../../filters";
 import { useNavigate } from "../../pageParts/navigation";
 import { SearchForm } from "../../pageParts/SearchForm";
@@ -179,7 +179,7 @@ function SortSelect({ filter, byName }: { filter: CatalogueFilter; byName: boole
     if (chosen !== current) onChange(chosen);
   }, []);
   return (
-    <label className={styles.sort}>
+    <label className="relative inline-row gap-2 small">
       <span className={styles.label}>Sort</span>
       <select
         ref={select}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Facets, Term } from "../../api/types";
+import type { Facets, Term } from "../../api/schema";
 import { valueFinder } from "./facetNames";
 import { headingOf } from "./ListMeta";
 

@@ -1,5 +1,5 @@
 /** What facets and their values are called. */
-import type { Facets, Term } from "../../api/types";
+import type { Facets, Term } from "../../api/schema";
 import { isSame, type NamedValue } from "../../filters";
 import type { FacetName } from "../../paths";
 

@@ -1,5 +1,5 @@
 /** What a catalogue page shows only at some addresses comes with a script of its own. */
-import type { ProductPage } from "../../api/types";
+import type { ProductPage } from "../../api/schema";
 import { late } from "../../pageParts/late";
 
 /** The list as a table: by address or by the switch, which most visitors leave alone. */

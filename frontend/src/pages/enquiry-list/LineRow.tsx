@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
-import type { ListedProduct } from "../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../api/schema";
 import { missing as missingText } from "../../copy/enquiryList";
 import { type EnquiryLine, MAX_LINE_TEXT } from "../../enquiryList";
 import { keepUnits } from "../../format/text";
@@ -50,7 +50,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           </span>
         ) : null}
         <Item {...props} title={title} />
-        {isMissing ? <p className={styles.missing}>{missingText}</p> : null}
+        {isMissing ? <p className="above-2 small leads-close marigold marked pad-left-3">{missingText}</p> : null}
       </div>
       <LineInput
         id={`q${number}`}

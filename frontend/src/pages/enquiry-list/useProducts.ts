@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { enquiryProductsQuery } from "../../api/queries";
-import type { ListedProduct } from "../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../api/schema";
 import { useQuery } from "../../api/useQuery";
 import type { NewLine } from "../../enquiryList";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Drawer } from "../../api/types";
+import type { Drawer } from "../../api/schema";
 import { groupDigits } from "../../format/number";
 import { paths } from "../../paths";
 import { Pack } from "../../recordViews/PackLabel";
@@ -14,7 +14,7 @@ export function Cabinet({ drawers }: { drawers: readonly Drawer[] }) {
         {drawers.map(({ name, slug, products, label }) => (
           <li key={slug} className={cx(styles.drawer, `ink-${label.ink}`)}>
             <a href={paths.productList({ category: [slug] })} className={styles.link}>
-              <span className={styles.count}>
+              <span className="serif title-sm tabular leads-1">
                 <span>{groupDigits(products)}</span>
                 <span className="visually-hidden">
                   {products === 1 ? " product: " : " products: "}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Slide } from "../../api/content";
+import type { Slide } from "../../api/schema";
 import { Hero } from "./Hero";
 
 const link = { label: "More", href: "/products" };

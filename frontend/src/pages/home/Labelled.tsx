@@ -1,4 +1,4 @@
-import type { Drawer, ProductSummary } from "../../api/types";
+import type { Drawer, ProductSummary } from "../../api/schema";
 import { AddToEnquiry } from "../../pageParts/AddToEnquiry";
 import { PackLabel } from "../../recordViews/PackLabel";
 import { ProductCard } from "../../recordViews/ProductCard";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Slide } from "../../api/content";
+import type { Slide } from "../../api/schema";
 import { srcSet } from "../../ui/Picture";
 
 const ROTATION_MS = 5000;

@@ -1,4 +1,4 @@
-import type { Generation, LegacyDocument, Values as ValuesContent } from "../../api/content";
+import type { Generation, LegacyDocument, Values as ValuesContent } from "../../api/schema";
 import { CallToAction } from "../../pageParts/CallToAction";
 import { Content, ContentMeta } from "../../pageParts/Content";
 import { FeatureList } from "../../pageParts/FeatureList";

@@ -1,4 +1,4 @@
-import type { PartnersDocument } from "../../api/content";
+import type { PartnersDocument } from "../../api/schema";
 import { useCatalogueFile, useSite } from "../../api/useQuery";
 import { contact, form } from "../../copy/partners";
 import { fullDate } from "../../format/date";

@@ -1,4 +1,4 @@
-import type { FormWords } from "../../api/content";
+import type { FormWords } from "../../api/schema";
 import { useSite } from "../../api/useQuery";
 import { fillIn } from "../../copy/fillIn";
 import { form as copy } from "../../copy/partners";

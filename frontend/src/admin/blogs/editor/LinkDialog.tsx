@@ -5,7 +5,8 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/Field";
 import { useListbox } from "../../../ui/useListbox";
-import { blogListQuery, productListQuery } from "../../api/queries";
+import { q } from "../../api/queries";
+
 import { Listbox } from "../../shared/Listbox";
 import { useDebounced } from "../../shared/useDebounced";
 import { type LinkChoice, linkChoices, linkTarget, typedAddress } from "./links";
@@ -169,8 +170,8 @@ function useLinkChoices(typed: string): LinkSearch {
   const query = useDebounced(words, DEBOUNCE_MS);
   const search = { q: query, per_page: MAX_RESULTS };
   const enabled = query !== "";
-  const products = useQuery({ ...productListQuery(search), enabled });
-  const posts = useQuery({ ...blogListQuery(search), enabled });
+  const products = useQuery({ ...q("/api/admin/products", search), enabled });
+  const posts = useQuery({ ...q("/api/admin/blogs", search), enabled });
   const found = enabled && words !== "";
   return {
     choices: linkChoices(

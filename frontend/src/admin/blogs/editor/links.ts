@@ -1,5 +1,5 @@
+import type { AdminPostSummary, AdminProductSummary } from "../../../api/schema";
 import { paths } from "../../../paths";
-import type { AdminPostSummary, AdminProductSummary } from "../../api/types";
 
 const PAGES: readonly LinkChoice[] = [
   ["Home", paths.home],

@@ -2,7 +2,6 @@ import { type PointerEvent, useLayoutEffect, useRef } from "react";
 import type { Pictures } from "../../../editor/messages";
 import { Input } from "../../../ui/Input";
 import styles from "./Fields.module.css";
-import { smallest } from "./PictureDialog";
 
 type Props = {
   id: string;
@@ -105,4 +104,10 @@ export function FocalPoint({ id, src, shown, focus, onChange }: Props) {
 
 function percent(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50;
+}
+
+/** The address of a narrow variant, where there is one. */
+export function smallest({ url, variants }: { url: string; variants: readonly number[] }): string {
+  const width = variants.toSorted((a, b) => a - b).find((variant) => variant >= 320);
+  return width === undefined ? url : url.replace(/\.[a-z0-9]+$/i, `.${width}.webp`);
 }

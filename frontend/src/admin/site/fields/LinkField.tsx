@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { paths } from "../../../paths";
 import { FieldLayout, fieldAriaProps } from "../../../ui/Field";
-import { blogListQuery, productListQuery, termsQuery } from "../../api/queries";
-import { mediaQuery } from "../../media/media";
+import { q } from "../../api/queries";
 import { ListboxInput } from "../../shared/ListboxInput";
 import { useDebounced } from "../../shared/useDebounced";
 import { siteQuery } from "../api";
+
 import { useEditor, useErrors, useValue } from "../session";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
@@ -93,10 +93,13 @@ function useTargets(typed: string | null): Targets {
   const enabled = asked && query !== "" && words !== "";
   const search = { q: query, per_page: MAX_RESULTS };
   const site = useQuery({ ...siteQuery(), enabled: asked });
-  const categories = useQuery({ ...termsQuery("categories"), enabled: asked });
-  const products = useQuery({ ...productListQuery(search), enabled });
-  const posts = useQuery({ ...blogListQuery(search), enabled });
-  const documents = useQuery({ ...mediaQuery({ bucket: "documents", ...search }), enabled });
+  const categories = useQuery({ ...q("/api/categories"), enabled: asked });
+  const products = useQuery({ ...q("/api/admin/products", search), enabled });
+  const posts = useQuery({ ...q("/api/admin/blogs", search), enabled });
+  const documents = useQuery({
+    ...q("/api/admin/media", { bucket: "documents", ...search }),
+    enabled,
+  });
 
   const found = [products, posts, documents];
 

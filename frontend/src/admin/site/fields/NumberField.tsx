@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../ui/Field";
-import { termsQuery } from "../../api/queries";
+import { q } from "../../api/queries";
+
 import { useTemporal } from "../../shared/temporal";
 import { isPastDay } from "../../shared/time";
 import { useEditor, useErrors, useValue } from "../session";
@@ -71,7 +72,7 @@ export function CategoryField({ path, schema }: FieldProps) {
   const { store } = useEditor();
   const value = String(useValue(path) ?? "");
   const errors = useErrors(path);
-  const { data: categories = [] } = useQuery(termsQuery("categories"));
+  const { data: categories = [] } = useQuery(q("/api/categories"));
   const isKnown = categories.some(({ slug }) => slug === value);
   return (
     <SelectField

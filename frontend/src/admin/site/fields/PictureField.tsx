@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/Notice";
 import type { FormImage } from "../../images/imageFormat";
 import { imageFiles } from "../../images/imageFormat";
 import { UploadList, useQueue } from "../../images/useUploads";
-import { ChooseFromLibrary } from "../../media/MediaPicker";
+import { MediaPicker, pictureOf } from "../../media/MediaPicker";
 import { AdminIcon } from "../../shared/AdminIcon";
 import { useEditor, useEditorState, useErrors, useValue } from "../session";
 import { joined } from "../store/document";
@@ -15,8 +15,7 @@ import { choosePicture, leavesPhone, NO_PICTURE } from "../store/items";
 import { isPicture } from "../store/schema";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";
-import { FocalPoint } from "./FocalPoint";
-import { PictureDialog } from "./PictureDialog";
+import { FocalPoint, smallest } from "./FocalPoint";
 
 /** Longest description; the server's limit. */
 const MAX_ALT = 300;
@@ -43,14 +42,6 @@ export function PictureField({ path, schema }: FieldProps) {
   const phone = useQueue(session.uploads.of(path, "phone"));
   const { add } = whole;
   const part = choosing ?? "src";
-  const shownNow = picture[part];
-  // The dialog closes once the file that was sent from it is there.
-  const [openedAt, setOpenedAt] = useState(shownNow);
-  if (choosing === null && openedAt !== shownNow) setOpenedAt(shownNow);
-  if (choosing !== null && openedAt !== shownNow) {
-    setOpenedAt(shownNow);
-    setChoosing(null);
-  }
 
   const request = session.requested(path);
   useEffect(() => {
@@ -109,11 +100,6 @@ export function PictureField({ path, schema }: FieldProps) {
         >
           {picture.src === "" ? "Choose a picture…" : "Replace…"}
         </Button>
-        <ChooseFromLibrary
-          bucket="site"
-          chosen={[picture.src]}
-          onChoose={([image]) => image && chosen("src")(image)}
-        />
         {picture.src !== "" && !schema.required ? (
           <Button variant="outline" size="sm" onClick={() => store.set(path, NO_PICTURE)}>
             Remove picture
@@ -157,11 +143,6 @@ export function PictureField({ path, schema }: FieldProps) {
             >
               {picture.phone === "" ? "Another one for phones…" : "Replace the phone picture…"}
             </Button>
-            <ChooseFromLibrary
-              bucket="site"
-              chosen={[picture.phone]}
-              onChoose={([image]) => image && chosen("phone")(image)}
-            />
             {picture.phone === "" ? null : (
               <Button variant="outline" size="sm" onClick={() => choose("phone", "")}>
                 Use the same
@@ -170,17 +151,45 @@ export function PictureField({ path, schema }: FieldProps) {
           </div>
         </div>
       ) : null}
-      <PictureDialog
+      <MediaPicker
         open={choosing !== null}
-        title={choosing === "phone" ? "Picture for phones" : schema.label}
-        current={choosing === "phone" ? picture.phone : picture.src}
-        uploads={choosing === "phone" ? phone : whole}
-        onPick={(src) => {
-          choose(choosing ?? "src", src);
-          setChoosing(null);
-        }}
+        bucket="site"
+        chosen={[picture[part]]}
+        onChoose={(files) => files.flatMap(pictureOf).forEach(chosen(part))}
+        onUpload={(files) => (part === "phone" ? phone : whole).add(files.slice(0, 1))}
         onClose={() => setChoosing(null)}
-      />
+      >
+        <PagePictures
+          current={picture[part]}
+          onPick={(src) => {
+            choose(part, src);
+            setChoosing(null);
+          }}
+        />
+      </MediaPicker>
     </div>
+  );
+}
+
+type PagePicturesProps = { current: string; onPick: (src: string) => void };
+
+/** The pictures that this page or a part of every page has already; those that came with the site are in no library. */
+function PagePictures({ current, onPick }: PagePicturesProps) {
+  return (
+    <ul className={styles.grid} aria-label="Pictures of this page">
+      {Object.entries(useEditor().pictures()).map(([src, picture]) => (
+        <li key={src}>
+          <button
+            type="button"
+            className={cx(styles.tile, src === current && styles.chosen)}
+            aria-pressed={src === current}
+            aria-label={src.slice(src.lastIndexOf("/") + 1)}
+            onClick={() => onPick(src)}
+          >
+            <img src={smallest(picture)} alt="" loading="lazy" className={styles.thumb} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

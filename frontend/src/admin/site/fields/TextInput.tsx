@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { FieldLayout, fieldAriaProps, TextArea, type TextField } from "../../../ui/Field";
 import { Input } from "../../../ui/Input";
-import { useSite } from "../../api/siteQueries";
+import { useSite } from "../../api/queries";
 import { useEditor, useErrors, useValue } from "../session";
 import type { FieldProps } from "./FieldEditor";
 import styles from "./Fields.module.css";

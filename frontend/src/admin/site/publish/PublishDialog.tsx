@@ -4,7 +4,7 @@ import type { PageName } from "../../../editor/messages";
 import { Button, ButtonLink } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { Notice } from "../../../ui/Notice";
-import { useSite } from "../../api/siteQueries";
+import { useSite } from "../../api/queries";
 import { ErrorState } from "../../shared/Page";
 import { Spinner } from "../../shared/Spinner";
 import { momentInWords } from "../../shared/time";

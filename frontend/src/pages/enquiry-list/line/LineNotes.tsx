@@ -1,4 +1,4 @@
-import type { ListedProduct } from "../../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../../api/schema";
 import type { EnquiryLine } from "../../../enquiryList";
 import { groupDigits } from "../../../format/number";
 import { Button } from "../../../ui/Button";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import type { ListedProduct } from "../../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../../api/schema";
 import { changeLines, enquiryList, type NewLine, withKeys } from "../../../enquiryList";
 import { marksOf, mergeLines } from "./marks";
 

@@ -1,5 +1,5 @@
 /** Lines of one list that ask for the same, or for the same salt and strength. */
-import type { ListedProduct } from "../../../api/types";
+import type { ComparedProduct as ListedProduct } from "../../../api/schema";
 import { changeLines, type EnquiryLine, MAX_LINE_TEXT, type NewLine } from "../../../enquiryList";
 import { quantityOf } from "../edit";
 import { type RemovedLines, removeLines, restoreLines } from "../remove";

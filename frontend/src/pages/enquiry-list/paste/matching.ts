@@ -1,5 +1,5 @@
 /** Matching a pasted list with the catalogue: loaded when a visitor asks for it. */
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import type { NewLine } from "../../../enquiryList";
 import { matchLines } from "../../../pageParts/matchLines";
 import { fitted } from "../edit";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/client";
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { problems, problemText } from "../../../pageParts/matchLines";
 import { fillQuantities, withoutQuantity } from "./MissingQuantities";
 import { asNewLine } from "./matching";

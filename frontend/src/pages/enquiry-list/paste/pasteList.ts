@@ -1,5 +1,5 @@
 /** A pasted list on its way into the enquiry list: matched on the server (`matching.ts`), checked by the visitor, kept in this tab. */
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { isRecord } from "../../../pageParts/form/rules";
 import { readSession, removeSession, writeSession } from "../../../pageParts/sessionStore";
 

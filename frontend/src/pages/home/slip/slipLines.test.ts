@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { byText, slipLine, splitLines, summary, unknownTexts } from "./slipLines";
 
 const matched = (line: Partial<MatchedLine>): MatchedLine => ({

@@ -1,5 +1,5 @@
 /** What the lines of the order slip are, in words. */
-import type { MatchedLine } from "../../../api/types";
+import type { MatchedLine } from "../../../api/schema";
 import { counted, groupDigits } from "../../../format/number";
 import { keepUnits } from "../../../format/text";
 import { isRemark } from "../../../pageParts/matchLines";

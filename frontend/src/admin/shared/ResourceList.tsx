@@ -1,0 +1,180 @@
+/**
+ * The one list screen of the back office: search, filters, table, pages, and what can be done with a row. A list describes
+ * itself; what it reads comes in as `read`, what its address chooses as `listing`.
+ */
+import type { ReactNode } from "react";
+import { counted } from "../../format/number";
+import { capitalised } from "../../format/text";
+import { Button, IconButton } from "../../ui/Button";
+import { WORDS } from "../words";
+import { AdminIcon, type AdminIconName } from "./AdminIcon";
+import { type Column, DataTable, type TableProps } from "./DataTable";
+import { type Filter, ListFilter, type QuickFilter } from "./ListFilter";
+import { Empty, ErrorState, type Read, useFailureToast } from "./Page";
+import { type PageOfList, Pager } from "./Pager";
+import { SearchForm } from "./SearchForm";
+import { useLastPage, type useListing } from "./useListing";
+
+export type RowAction = {
+  /** The name of a button that shows its icon alone. */
+  label?: string;
+  icon?: AdminIconName;
+  /** What the button shows; `of` follows for screen readers. */
+  words?: string;
+  of?: string;
+  run: () => unknown;
+  busy?: boolean;
+  danger?: boolean;
+  quiet?: boolean;
+};
+
+type EmptyWords = { kicker?: string; title?: string; hint: ReactNode; action?: ReactNode };
+
+type Props<Row, Key> = Pick<TableProps<Row, Key>, "columns" | "rowKey" | "selection"> & {
+  read: Read<{ items: readonly Row[] } & Partial<PageOfList>> & { isPlaceholderData: boolean };
+  /** What the rows are called. */
+  nouns: readonly [one: string, many: string];
+  caption?: string;
+  failure: string;
+  /** None for a list that is one page and has neither search nor filters. */
+  listing?: ReturnType<typeof useListing>;
+  search?: readonly [label: string, example: string];
+  filters?: readonly Filter[];
+  quick?: readonly QuickFilter[];
+  /** What else of the address leaves only some rows. */
+  alsoBy?: string;
+  actions?: (row: Row) => readonly RowAction[] | string;
+  /** In the place of the table where there are no rows. */
+  empty: EmptyWords;
+  /** The same where the search or a filter leaves none. */
+  none?: EmptyWords;
+  /** Above the table. */
+  children?: ReactNode;
+};
+
+export function ResourceList<Row, Key extends string | number>(props: Props<Row, Key>) {
+  const { read, listing, search, filters = [], quick = [], actions, selection } = props;
+  const { data, isError, error, isPlaceholderData, refetch } = read;
+  const [one, many] = props.nouns;
+  const { caption = capitalised(many), failure } = props;
+  const { q = "", set = () => undefined } = listing ?? {};
+  const pages = data && listing && isPage(data) ? data : undefined;
+  useFailureToast(failure, isError, error);
+  useLastPage(pages);
+  const chosenIn = (name: string) => listing?.get(name) ?? "";
+  const names = [
+    ...filters.map(({ name }) => name),
+    ...quick.map(({ param }) => param),
+    ...(props.alsoBy ? [props.alsoBy] : []),
+  ];
+  const filtered = q !== "" || names.some(chosenIn);
+  const clear = () => set(Object.fromEntries(["q", ...names].map((name) => [name, null])));
+  const columns: Column<Row>[] = actions
+    ? [...props.columns, { header: "Actions", kind: "actions", cell: (row) => shown(actions(row)) }]
+    : [...props.columns];
+  return (
+    <>
+      {search ? (
+        <ListFilter
+          search={
+            <SearchForm
+              label={search[0]}
+              placeholder={search[1]}
+              value={q}
+              onSearch={(text, more) => set({ q: text }, more)}
+            />
+          }
+          filters={filters}
+          quick={quick}
+          all={`All ${many}`}
+          chosenIn={chosenIn}
+          onChange={set}
+        />
+      ) : null}
+      {props.children}
+      <p role="status" className="visually-hidden">
+        {pages && filtered && !isPlaceholderData ? counted(pages.total, one) : ""}
+      </p>
+      {isError && !data ? (
+        <ErrorState title={failure} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div>
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={data?.items}
+            rowKey={props.rowKey}
+            stale={isPlaceholderData}
+            {...(listing ? { sort: listing.sort, onSort: listing.setSort } : {})}
+            {...(selection ? { selection } : {})}
+            empty={
+              filtered ? (
+                <Nothing kicker="Nothing matches" title={`No ${many} found`} {...props.none}>
+                  <Button variant="outline" onClick={clear}>
+                    {WORDS.clearFilters}
+                  </Button>
+                </Nothing>
+              ) : (
+                <Nothing kicker={caption} title={`No ${many} yet`} {...props.empty} />
+              )
+            }
+          />
+          {pages && listing ? (
+            <Pager
+              label={`Pages of ${many}`}
+              list={pages}
+              things={pages.total === 1 ? one : many}
+              href={listing.pageHref}
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+type NothingProps = Partial<EmptyWords> & { kicker: string; title: string; children?: ReactNode };
+
+function Nothing({ kicker, title, hint, action, children }: NothingProps) {
+  return (
+    <Empty kicker={kicker} title={title}>
+      {hint ? <p>{hint}</p> : null}
+      {action ?? children}
+    </Empty>
+  );
+}
+
+function shown(actions: readonly RowAction[] | string): ReactNode {
+  if (typeof actions === "string") return <span className="meta">{actions}</span>;
+  return (
+    <span className="flex end gap-1">
+      {actions.map(({ label = "", icon, words, of, run, busy = false, danger = false, quiet }) => {
+        const press = { "aria-disabled": busy, onClick: () => void run() };
+        return words === undefined && icon ? (
+          <IconButton
+            key={label}
+            label={label}
+            icon={<AdminIcon name={icon} size={16} />}
+            danger={danger}
+            {...press}
+          />
+        ) : (
+          <Button
+            key={words}
+            size="sm"
+            variant={quiet ? "quiet" : "outline"}
+            {...(icon ? { icon: <AdminIcon name={icon} size={16} /> } : {})}
+            {...press}
+          >
+            {words}
+            <span className="visually-hidden"> {of}</span>
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+function isPage<T extends Partial<PageOfList>>(list: T): list is T & PageOfList {
+  return list.total !== undefined;
+}
