@@ -23,8 +23,9 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
+use medicine::dictionary::dosage_form;
 use medicine::reading::pack::read_pack;
-use medicine::reading::{KnownSubstances, NameDoubt, read_name_of};
+use medicine::reading::{KnownSubstances, NameDoubt, ProductKind, read_name_of};
 use text::fold;
 
 /// Rows that are stored in one write.
@@ -354,7 +355,10 @@ fn read_name(
             NameDoubt::UnassignedStrength => ReadingDoubt::UnassignedStrength,
         });
     }
-    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form?.to_owned());
+    // Strips of a test and a kit are no dosage forms.
+    let is_article = matches!(reading.kind, ProductKind::NoMedicine(_));
+    let is_form = |form: &&str| !is_article && dosage_form(form).is_some();
+    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form.filter(is_form)?.to_owned());
     let said = [
         ("composition", reading.composition()),
         ("formulation", reading.formulation().or_else(of_pack)),
