@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::bulk::{BulkAction, BulkChange, label};
 use super::columns::shortened;
 use super::plan::{
-    EmptyCells, FieldChange, ImportAbout, ImportError, ImportFormat, ImportKind, ImportRow, PlannedRow,
-    RowChange, RowError, RowReport,
+    FieldChange, ImportAbout, ImportError, ImportFormat, ImportKind, ImportRow, PlannedRow, RowChange,
+    RowError, RowReport,
 };
 use super::planning::PlanContext;
 use super::product_changes::{SHOWN, shown};
@@ -26,14 +26,8 @@ const BATCH: usize = 200;
 
 /// Begins the plan of a change, in the caller's transaction.
 pub(crate) fn begin(tx: &WriteTx<'_>, change: &BulkChange, context: &PlanContext<'_>) -> Result<i64> {
-    let format = ImportFormat {
-        kind: ImportKind::Bulk.name().to_owned(),
-        encoding: None,
-        separator: None,
-        list_separator: String::new(),
-        decimal: None,
-    };
-    let about = ImportAbout { empty: EmptyCells::Leave, format, ..ImportAbout::default() };
+    let format = ImportFormat { kind: ImportKind::Bulk.name().to_owned(), ..ImportFormat::default() };
+    let about = ImportAbout { format, ..ImportAbout::default() };
     state::create(tx, ImportKind::Bulk, &change.name(), &about, context.actor)
 }
 

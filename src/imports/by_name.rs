@@ -6,7 +6,7 @@ use super::archive::{file_name, stem};
 use super::file::{ListFile, ReadOptions};
 use super::identity::loose;
 use super::memory::Said;
-use super::plan::{EmptyCells, ImportAbout, ImportFormat};
+use super::plan::{ImportAbout, ImportFormat};
 use crate::catalogue::store::products::all_keys;
 use crate::error::{Error, Result};
 use crate::platform::db::Snapshot;
@@ -79,16 +79,11 @@ impl PicturesByName {
                 self.unknown.len()
             ));
         }
-        let format = ImportFormat {
-            kind: "pictures".to_owned(),
-            encoding: None,
-            separator: None,
-            list_separator: ";".to_owned(),
-            decimal: None,
-        };
+        let (kind, list_separator) = ("pictures".to_owned(), ";".to_owned());
+        let format = ImportFormat { kind, list_separator, ..ImportFormat::default() };
         let sku = super::columns::Column { field: Some("sku"), ..Default::default() };
         Ok(ListFile {
-            about: ImportAbout { empty: EmptyCells::Leave, format, notes, ..ImportAbout::default() },
+            about: ImportAbout { format, notes, ..ImportAbout::default() },
             columns: vec![sku],
             rows: rows.collect(),
             list_separator: ';',

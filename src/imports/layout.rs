@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::between_rows::{filled, group_name, is_repeated, is_total};
 use super::columns::{Column, shortened};
 use super::contents::{FORMS, GROUPS, form as form_called, is_form, row_of};
-use super::plan_values::ImportGroup;
+use super::plan::ImportGroup;
 use crate::catalogue::headings::meaning;
 use crate::error::{Error, Result};
 use crate::platform::spreadsheet::{Sheet, SheetRow};

@@ -21,7 +21,6 @@ pub(crate) mod lock;
 mod memory;
 pub(crate) mod pictures;
 pub mod plan;
-pub mod plan_values;
 pub(crate) mod planning;
 mod product_changes;
 pub(crate) mod product_plan;

@@ -1,13 +1,13 @@
 //! The dry run of a list of products.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::columns::shortened;
 use super::file::ListFile;
 use super::identity::{KnownProducts, Target, is_own_export, loose};
 use super::layout;
 use super::pictures::{OTHER_FORMAT, PictureDesk, Pictures};
-use super::plan::{ImportKind, ImportRow, PlannedRow, ReadingDoubt, RowChange, RowReport};
+use super::plan::{ImportAbout, ImportKind, ImportRow, PlannedRow, ReadingDoubt, RowChange, RowReport};
 use super::planning::{PlanContext, PlanWriter};
 use super::product_changes::changes;
 use super::product_rows::{KnownNames, ProductRow};
@@ -23,8 +23,9 @@ use crate::media;
 use crate::media::bucket::Bucket;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::spreadsheet::SheetRow;
+use medicine::dictionary::dosage_form;
 use medicine::reading::pack::read_pack;
-use medicine::reading::{KnownSubstances, NameDoubt, read_name_of};
+use medicine::reading::{KnownSubstances, NameDoubt, ProductKind, read_name_of};
 use text::fold;
 
 /// Rows that are stored in one write.
@@ -47,6 +48,7 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
         let mut planner = Planner::new(writer, Pictures::new(writer, desk), values)?;
         planner.products.is_own_export = is_own_export(file);
         planner.substances = file.substances();
+        planner.about = file.about.clone();
         for rows in file.rows.chunks(BATCH) {
             let planned = rows.iter().map(|row| planner.row(file, row));
             let planned: Vec<_> = planned.filter_map(Result::transpose).collect::<Result<_>>()?;
@@ -55,14 +57,12 @@ pub(crate) fn plan(context: &PlanContext<'_>, file: &ListFile, desk: &PictureDes
         for gone in planner.gone(file)?.chunks(BATCH) {
             writer.insert(gone)?;
         }
-        let mut about = file.about.clone();
+        let mut about = planner.about;
         if planner.left_groups > 0 {
             about
                 .notes
                 .push(format!("{} rows of groups that you leave out are not imported.", planner.left_groups));
         }
-        (about.composed, about.composed_example) = (planner.composed, planner.composed_example);
-        (about.read_names, about.doubts) = (planner.read_names, planner.doubts);
         about.notes.extend(layout::told(
             planner.repeated,
             "row has the name, the pack and the strength of another one, which is kept once",
@@ -85,13 +85,8 @@ struct Planner<'s> {
     lines_by_gtin: HashMap<String, u32>,
     /// Rows that are left out with their group.
     left_groups: u64,
-    /// Short descriptions that are composed, and the first of them.
-    composed: u64,
-    composed_example: Option<String>,
-    /// Rows of which the name said something.
-    read_names: u64,
-    /// Rows that come without what is not sure.
-    doubts: BTreeMap<String, u64>,
+    /// What is said of the file, with what is counted.
+    about: ImportAbout,
     /// Rows that are another one once more.
     repeated: usize,
     /// The substances that the list itself names.
@@ -125,10 +120,7 @@ impl<'s> Planner<'s> {
             products: KnownProducts::new(snapshot)?,
             lines_by_gtin: HashMap::new(),
             left_groups: 0,
-            composed: 0,
-            composed_example: None,
-            read_names: 0,
-            doubts: BTreeMap::new(),
+            about: ImportAbout::default(),
             repeated: 0,
             substances: KnownSubstances::default(),
         })
@@ -171,9 +163,9 @@ impl<'s> Planner<'s> {
         }
         if !file.options.leaves_names && row.cell("name").is_some() {
             read_name(&row, &mut form, &self.substances, before.is_some(), &mut report);
-            self.read_names += u64::from(!report.read.is_empty());
+            self.about.read_names += u64::from(!report.read.is_empty());
             if let Some(doubt) = report.doubt {
-                *self.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
+                *self.about.doubts.entry(<&str>::from(doubt).to_owned()).or_default() += 1;
             }
         }
         if !file.options.new_categories {
@@ -200,8 +192,8 @@ impl<'s> Planner<'s> {
         }
         if let Some(product) = &product {
             if product.composed {
-                self.composed += 1;
-                self.composed_example.get_or_insert_with(|| shortened(&product.description, 200));
+                self.about.composed += 1;
+                self.about.composed_example.get_or_insert_with(|| shortened(&product.description, 200));
             }
             report.sku.clone_from(&product.sku);
             report.changes = changes(before.as_ref(), product);
@@ -363,7 +355,10 @@ fn read_name(
             NameDoubt::UnassignedStrength => ReadingDoubt::UnassignedStrength,
         });
     }
-    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form?.to_owned());
+    // Strips of a test and a kit are no dosage forms.
+    let is_article = matches!(reading.kind, ProductKind::NoMedicine(_));
+    let is_form = |form: &&str| !is_article && dosage_form(form).is_some();
+    let of_pack = || Some(read_pack(form.pack_size.as_deref()?)?.form.filter(is_form)?.to_owned());
     let said = [
         ("composition", reading.composition()),
         ("formulation", reading.formulation().or_else(of_pack)),

@@ -1,7 +1,6 @@
 //! Products of an import: saving one as a row says, and taking it back.
 
-use super::plan::{ImportKind, RowChange};
-use super::plan_values::GoneProducts;
+use super::plan::{GoneProducts, ImportKind, RowChange};
 use super::store::conflicts::{conflict, is_taken_by_another};
 use super::store::{self, WorkOf, WorkRow};
 use crate::admin::revisions::{

@@ -4,8 +4,7 @@
 use jiff::Timestamp;
 
 use super::lock::{ImportLock, Working};
-use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
-use super::plan_values::GoneProducts;
+use super::plan::{GoneProducts, ImportError, ImportKind, ImportState, ImportSummary};
 use super::records;
 use super::store;
 use super::store::conflicts;

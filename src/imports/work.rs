@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::plan::{ImportError, ImportKind, ImportState, ImportSummary};
-use super::plan_values::GoneProducts;
+use super::plan::{GoneProducts, ImportError, ImportKind, ImportState, ImportSummary};
 use super::records;
 use super::store::conflicts::conflict;
 use super::store::lists;

@@ -3,8 +3,7 @@
 use rusqlite::{Connection, Row, params};
 
 use crate::error::Result;
-use crate::imports::plan::{ImportKind, ImportSummary};
-use crate::imports::plan_values::GoneProducts;
+use crate::imports::plan::{GoneProducts, ImportKind, ImportSummary};
 
 /// Conflicts that a message names.
 const MOST_CONFLICTS: usize = 50;

@@ -8,8 +8,7 @@ use crate::catalogue::store::{term_save, term_trash};
 use crate::catalogue::term::{InkChoice, NewTerm, TermKind};
 use crate::error::{Error, Result};
 use crate::imports::memory::Said;
-use crate::imports::plan::ImportSummary;
-use crate::imports::plan_values::GoneProducts;
+use crate::imports::plan::{GoneProducts, ImportSummary};
 use crate::platform::db::WriteTx;
 
 /// A product that a list brought.

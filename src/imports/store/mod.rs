@@ -8,9 +8,9 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params};
 
 use super::plan::{
-    ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow, ReadingDoubt, RowChange, RowReport,
+    GoneProduct, GoneProducts, ImportGone, ImportKind, ImportRow, ImportState, ImportSummary, PlannedRow,
+    ReadingDoubt, RowChange, RowReport,
 };
-use super::plan_values::{GoneProduct, GoneProducts, ImportGone};
 use crate::catalogue::store::public::HIDDEN;
 use crate::error::{Error, Result};
 use crate::platform::columns::timestamp;

@@ -173,7 +173,7 @@ async fn a_combination_with_one_strength_keeps_both_substances_and_has_none() {
         "SKU,Name,Category\n{}D1,Adrenaline/Epinephrine 1 mg Injection,Antibiotics\n",
         rows.collect::<String>()
     );
-    let report = planned(&site.admin(), &list).await;
+    let report = planned(&site.admin(), list.as_str()).await;
     let composition = after(&report, "composition");
     assert_eq!(composition[..5], ["Nebivolol; Hydrochlorothiazide"; 5], "{report}");
     assert!(composition[5].contains("1 mg") && !composition[5].contains(';'), "{composition:?}");
