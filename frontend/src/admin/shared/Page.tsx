@@ -175,7 +175,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         <button
           key={tab}
           type="button"
-          className={cx(styles.tab, tab === value && "marigold-edge green")}
+          className={cx(styles.tab, tab === value && styles.on)}
           aria-pressed={tab === value}
           onClick={() => onChange(tab)}
         >
