@@ -13,8 +13,8 @@ function readWords(root: string): Map<string, string> {
   const sheet = readFileSync(root + PRIMITIVES, "utf8");
   const rules = [...sheet.matchAll(/^\.([\w-]+) \{\n([^}]*)\n\}/gm)];
   return new Map([
-    ...tableOfWords(),
     ...rules.map(([, word = "", said = ""]) => [word, said] as const),
+    ...tableOfWords(),
   ]);
 }
 

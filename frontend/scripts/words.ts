@@ -22,6 +22,9 @@ const WIDTHS = [14, 16, 18, 20, 22, 24, 26, 28, 32, 34, 36, 40, 42, 46, 48] as c
 
 /** By property, the words that say one thing and what they say; `--name` is a token. `primitives.css` has those that say more. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  font: {
+    "same-font": "inherit",
+  },
   display: {
     flex: "flex",
     stack: "grid",
@@ -166,9 +169,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "font-variant-numeric": {
     tabular: "lining-nums tabular-nums",
     lining: "lining-nums",
-  },
-  font: {
-    "same-font": "inherit",
   },
   "line-height": {
     tight: "--leading-tight",

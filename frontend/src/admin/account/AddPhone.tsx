@@ -105,7 +105,12 @@ export function AddPhone({ onAdded, onCancel }: AddFactorProps) {
           {notice}
           <p className={styles.text}>
             A message with six digits is on its way to <strong>{sent.number}</strong>.{" "}
-            <button type="button" className={styles.link} disabled={busy} onClick={changeNumber}>
+            <button
+              type="button"
+              className="bare green underlined unpadded offset-line"
+              disabled={busy}
+              onClick={changeNumber}
+            >
               Not this number?
             </button>
           </p>

@@ -88,7 +88,7 @@ export function AddTotp({ totp, onAdded, onCancel }: AddFactorProps & { totp: To
           <li>
             Open an authenticator app on your phone and scan this picture.
             <img src={qr_code} alt="QR code for the app" className={styles.qr} />
-            <p className={styles.manual}>
+            <p className="above-3">
               If the camera does not help, type this key into the app:{" "}
               <code className={styles.secret}>{inGroupsOfFour(secret)}</code>
             </p>

@@ -110,7 +110,7 @@ export function Factors({ user }: { user: User }) {
               <li key={factor.id} className={styles.row}>
                 <AdminIcon name={FACTOR_ICONS[factor.factor_type]} size={24} />
                 <div>
-                  <p className={styles.name}>{factorName(factor)}</p>
+                  <p className="flex wrap strong gap-1-3">{factorName(factor)}</p>
                   <p className="meta">
                     {factorTypeName(factor) === factorName(factor)
                       ? "Added"

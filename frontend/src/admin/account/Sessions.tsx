@@ -109,13 +109,13 @@ function SessionRow({ session, busy, ending, onEnd }: SessionRowProps) {
     <li className={styles.row}>
       <AdminIcon name={isHandheld(session.user_agent) ? "smartphone" : "laptop"} size={24} />
       <div>
-        <p className={styles.name}>
+        <p className="flex wrap strong gap-1-3">
           {browser} {session.current ? <Badge tone="good">This browser</Badge> : null}
         </p>
         <p className="meta">
           {session.current ? "Here now" : `Last here ${whenInWords(session.refreshed_at)}`}, signed
           in {momentInWords(session.created_at)}
-          <span className={styles.address}>Address {session.address}</span>
+          <span className="block">Address {session.address}</span>
         </p>
       </div>
       {session.current ? null : (

@@ -26,13 +26,13 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
       change.run({ action, ids: asked.map((claim) => claim.id) }),
     );
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <section className="stack gap-2 shrinks strong-rule-above pad-top-4" aria-labelledby={id}>
       <div className={styles.head}>
         <div>
           <h2 id={id} className="heading">
             {group.label}
           </h2>
-          <p className={styles.hint}>{group.hint}</p>
+          <p className="note wide">{group.hint}</p>
         </div>
         {/* What somebody has written or confirmed is no part of all. */}
         {mayChange && claims.length > 1 && shipped.length > 0 ? (
@@ -61,7 +61,7 @@ export function ClaimGroupSection({ group, claims, mayChange }: Props) {
       <details className={styles.details} open={claims.length <= 4}>
         <summary className="disclosure">
           {shipped.length > 0 ? (
-            <span className={styles.open}>
+            <span className="strong marigold">
               {shipped.length < claims.length
                 ? `${shipped.length} of ${counted(claims.length)} not yet checked`
                 : `${counted(claims.length)} not yet checked`}

@@ -7,7 +7,6 @@ import { useEditor, useValue } from "../site/session";
 import { settled } from "../site/settled";
 import { addressOf, type Json } from "../site/store/document";
 import { askAboutClaims, useChangeClaims } from "./ClaimGroupSection";
-import styles from "./Claims.module.css";
 
 /** At a field of the editor whose words are as shipped: they are confirmed, changed or removed where they stand. */
 export function ClaimNote({ path }: { path: string }) {
@@ -32,7 +31,7 @@ export function ClaimNote({ path }: { path: string }) {
   const ids = claims.map(({ id }) => id);
   const busy = change.busy || remove.busy;
   return (
-    <div className={styles.inField} role="note">
+    <div className="row wrap gap-2 tiny marked marigold-tinted inset-2-3" role="note">
       <span>Default text. Is it true of your company? If not, change or remove it.</span>
       {owner ? (
         <>

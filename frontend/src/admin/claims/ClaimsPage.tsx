@@ -8,7 +8,6 @@ import { isOwner } from "../session/duties";
 import { useSession } from "../session/session";
 import { Empty, Loaded, Page } from "../shared/Page";
 import { ClaimGroupSection } from "./ClaimGroupSection";
-import styles from "./Claims.module.css";
 
 const FAILURE = "Failed to load the claims";
 
@@ -38,7 +37,7 @@ function Claims({ list }: { list: ClaimList }) {
   }
   return (
     <div className="stack gap-5">
-      <p className={styles.hint} role="status">
+      <p className="note wide" role="status">
         <Standing list={list} />
         {owner ? null : " Only owners confirm and remove them; you can change them in the editor."}
       </p>
@@ -65,7 +64,7 @@ function Standing({ list }: { list: ClaimList }) {
   }
   if (list.unconfirmed > 0) {
     return (
-      <span className={styles.open}>
+      <span className="strong marigold">
         {list.unconfirmed} of {list.total} are not yet checked. The site can be opened when all are.
       </span>
     );

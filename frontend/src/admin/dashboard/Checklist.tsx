@@ -19,7 +19,7 @@ export function Checklist() {
   if (!data || data.open) return null;
   const { items, done, total } = data;
   return (
-    <section aria-labelledby="checklist" className={styles.checklist}>
+    <section aria-labelledby="checklist" className="stack gap-3 raised framed inset-5">
       <h2 id="checklist" className="heading">
         Before the site is opened
       </h2>
@@ -27,7 +27,7 @@ export function Checklist() {
         <meter className={styles.meter} min={0} max={total} value={done} aria-hidden="true" />
         {done} of {total} done
       </p>
-      <ol className={styles.items}>
+      <ol className="stack unlisted">
         {items.map((item) => (
           <Line key={item.id} item={item} />
         ))}
@@ -57,7 +57,7 @@ function Line({ item: { id, state, title, href, why } }: { item: Item }) {
           {title}
           <span className="visually-hidden"> ({STATES[state]})</span>
         </Link>
-        {why ? <p className={styles.why}>{why}</p> : null}
+        {why ? <p className="note wide">{why}</p> : null}
         {id === "products" && state !== "done" ? <FirstProducts /> : null}
       </div>
       <Icon name="chevron-right" />

@@ -75,7 +75,7 @@ function Content({ overview }: { overview: Overview }) {
       <div className={styles.columns}>
         <NeedsAttention overview={overview} />
         <section aria-labelledby="recent">
-          <h2 id="recent" className={styles.heading}>
+          <h2 id="recent" className="below-3 heading">
             Latest changes
           </h2>
           <HistoryList entries={recent} />
@@ -86,7 +86,7 @@ function Content({ overview }: { overview: Overview }) {
       </div>
       <SiteCard />
       <section aria-labelledby="by-category">
-        <h2 id="by-category" className={styles.heading}>
+        <h2 id="by-category" className="below-3 heading">
           Products by category
         </h2>
         <CategoryChart counts={products.byCategory} />
@@ -113,7 +113,7 @@ function SiteCard() {
   const drafts = pages.filter(({ changes }) => changes).length;
   return (
     <section aria-labelledby="site-pages">
-      <h2 id="site-pages" className={styles.heading}>
+      <h2 id="site-pages" className="below-3 heading">
         Words and pictures of the site
       </h2>
       <ul className="flex wrap gap-2">
@@ -128,7 +128,7 @@ function SiteCard() {
           <li key={page}>
             <Link to={adminPaths.sitePage(page)} className={styles.page}>
               {label}
-              {changes ? <span className={styles.draft}>Draft</span> : null}
+              {changes ? <span className="tiny strong marigold">Draft</span> : null}
             </Link>
           </li>
         ))}

@@ -59,7 +59,9 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
         {lines.map(({ key, to, count, text }) => (
           <li key={key}>
             <Link to={to} className={styles.line}>
-              <span className={styles.needsAttentionCount}>{groupDigits(count)}</span>
+              <span className="tabular serif title-xs marigold one-line leads-1">
+                {groupDigits(count)}
+              </span>
               <span>{text}</span>
               <Icon name="chevron-right" />
             </Link>

@@ -196,7 +196,7 @@ function GoneProducts({ gone, choice, disabled, onChoose, typed, onType }: Props
       )}
       <details className={styles.columns}>
         <summary className="disclosure">Which these are</summary>
-        <ul className={styles.spellings}>
+        <ul className="stack gap-1 small around-3">
           {items.map(({ id, name, sku }) => (
             <li key={id}>
               {name}

@@ -80,7 +80,7 @@ function UploadForm() {
           {form.busy ? "Reading the list..." : "Show what would change"}
         </Button>
       </Form>
-      <aside className={styles.about} aria-labelledby="about-list">
+      <aside className="stack top gap-3" aria-labelledby="about-list">
         <h2 id="about-list" className="heading">
           What it may hold
         </h2>

@@ -65,7 +65,7 @@ export function ReadingNotes({ report }: { report: ImportReport }) {
           <summary className="disclosure">
             {counted(read.length, "spelling")} of the list read as yours
           </summary>
-          <ul className={styles.spellings}>
+          <ul className="stack gap-1 small around-3">
             {read.map(({ field, value, read_as, rows }) => (
               <li key={`${field} ${value}`}>
                 {labels[field] ?? field}: “{value}” is <b>{read_as}</b>, in {counted(rows, "row")}

@@ -65,7 +65,7 @@ function WrongRowsFile({ report }: { report: ImportReport }) {
   return (
     <details className={styles.columns}>
       <summary className="disclosure">Mend the wrong rows in a spreadsheet</summary>
-      <div className={styles.mend}>
+      <div className="stack start gap-4 around-3 within-46">
         {report.state === "planned" && report.new + report.changed > 0 ? (
           <p className={styles.note}>
             The mended rows are a list of their own: import the others first, by the button below.

@@ -51,7 +51,7 @@ export function AdminLayout() {
         onCloseMenu={() => void navigate(-1)}
         onJump={() => setPalette(true)}
       />
-      <div className={styles.content}>
+      <div className="flex shrinks column">
         <header className={styles.bar}>
           <IconButton
             label="Open menu"

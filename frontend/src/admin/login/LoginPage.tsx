@@ -58,9 +58,9 @@ export function LoginFrame({ title, lead, children, foot }: Props) {
             <p className="quiet">{lead}</p>
           </div>
           {children}
-          <footer className={styles.foot}>
+          <footer className="stack gap-2 small faint rule-above pad-top-4">
             {foot}
-            <a href="/" className={styles.home}>
+            <a href="/" className="inline-row gap-2 green target at-start">
               <Icon name="arrow-left" size={16} />
               Back to the website
             </a>

@@ -121,7 +121,7 @@ function Content({ onClose }: { onClose: () => void }) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={listbox.onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
+        <button type="button" className="meta bare target wide-target" onClick={onClose}>
           Esc
           <span className="visually-hidden">: close</span>
         </button>
@@ -142,7 +142,7 @@ function Content({ onClose }: { onClose: () => void }) {
         }
         onSelect={listbox.point}
         onPick={listbox.pick}
-        className={styles.commandPaletteList}
+        className="grows inset-2-0"
       />
     </>
   );

@@ -50,16 +50,16 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
     <section className="stack gap-3 shrinks" aria-label="Invitations">
       <h2 className="heading">Invitations</h2>
       {invitations.length === 0 ? (
-        <p className={styles.text}>
+        <p className="note wide">
           Nobody is invited at the moment. Whoever you invite gets a link by e-mail, chooses a
           password, and is then in the list above.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="strong-rule-above">
           {invitations.map((invitation) => (
             <li key={invitation.id} className={styles.row}>
               <div>
-                <p className={styles.person}>
+                <p className="row wrap shrinks gap-1-2">
                   <span className="strong shrinks breaks">{invitation.email}</span>
                   {invitation.expired ? <Badge tone="marigold">Expired</Badge> : null}
                 </p>

@@ -58,7 +58,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           data-focus=""
           hint="A link to choose a password is sent there. It works once, for three days."
         />
-        <fieldset className={styles.roles}>
+        <fieldset className="stack gap-1 shrinks unpadded unmargined unframed">
           <legend className="small strong unpadded">Role</legend>
           {(Object.keys(ROLES) as Role[]).map((name) => (
             <label key={name} className={styles.role}>

@@ -7,7 +7,6 @@ import { OptionRow } from "../login/CodeForm";
 import { adminSession } from "../session/session";
 import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
-import styles from "./People.module.css";
 import { actionsFor, actionWords, otherRole, type PersonAction, ROLES } from "./people";
 
 type Props = { person: Person | null; onClose: () => void };
@@ -46,7 +45,7 @@ export function ManageDialog({ person, onClose }: Props) {
     <Dialog open={person !== null} onClose={onClose} title={person?.email ?? ""}>
       {person ? (
         <div className="stack gap-4">
-          <p className={styles.text}>
+          <p className="note wide">
             {ROLES[person.role].name}. {ROLES[person.role].may}
           </p>
           <ul className="stack full rule-above">

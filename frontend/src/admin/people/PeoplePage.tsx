@@ -19,7 +19,6 @@ import { ACTIONS, WORDS } from "../words";
 import { InvitationList } from "./InvitationList";
 import { InviteDialog } from "./InviteDialog";
 import { ManageDialog } from "./ManageDialog";
-import styles from "./People.module.css";
 import { ROLES } from "./people";
 
 const FOR_OWNERS = {
@@ -54,7 +53,7 @@ function People() {
           </Button>
         }
       >
-        <div className={styles.sections}>
+        <div className="stack gap-7">
           <ResourceList
             read={read}
             nouns={["person", "people"]}
@@ -127,7 +126,7 @@ function SecondStepDuty({ required, lacking }: Props) {
   return (
     <section className="stack gap-3 shrinks" aria-label="Two-step verification">
       <h2 className="heading">Two-step verification</h2>
-      <p className={styles.text}>
+      <p className="note wide">
         {required
           ? "Required of everybody: who has no second step can do nothing here but add one."
           : "Everybody chooses for themselves. If you require it, who has no second step can do nothing here until they add one."}
@@ -150,7 +149,7 @@ const columns = (required: boolean): Column<Person>[] => [
     header: "Person",
     kind: "wide",
     cell: ({ email, you, disabled }) => (
-      <span className={styles.person}>
+      <span className="row wrap shrinks gap-1-2">
         <span className="strong shrinks breaks">{email}</span>
         {you ? <Badge>You</Badge> : null}
         {disabled ? <Badge tone="marigold">Disabled</Badge> : null}

@@ -86,7 +86,7 @@ type RailStateProps = { state: string; publicPath: string | null };
 export function RailState({ state, publicPath }: RailStateProps) {
   if (state === "") return null;
   return (
-    <div className={styles.state} data-state="">
+    <div className="row wrap between gap-0-3 pad-5-4" data-state="">
       <Badge tone={publicPath === null ? "marigold" : "good"}>{state}</Badge>
       {publicPath === null ? null : (
         <a

@@ -122,7 +122,7 @@ function Report({ report }: { report: RedirectImport }) {
               </span>
               <span className={styles.from}>{readable(from) || "No old address"}</span>
               {errors.map(({ column, message }) => (
-                <span key={message} className={styles.wrong}>
+                <span key={message} className="bad">
                   {column}: {message}
                 </span>
               ))}

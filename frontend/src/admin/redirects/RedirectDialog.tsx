@@ -9,7 +9,6 @@ import { Options } from "../shared/Form";
 import { FormDialog } from "../shared/FormDialog";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, WORDS } from "../words";
-import styles from "./Redirects.module.css";
 import {
   type FormStart,
   GONE,
@@ -102,9 +101,13 @@ export function RedirectDialog({ start, onClose }: Props) {
       forgets
     >
       {kept.values ? (
-        <p className={styles.kept}>
+        <p className="note within-46">
           This is what you typed before.{" "}
-          <button type="button" className={styles.again} onClick={startOver}>
+          <button
+            type="button"
+            className="bare green target underlined unpadded offset-line same-font strong"
+            onClick={startOver}
+          >
             Start over
           </button>
         </p>
@@ -147,7 +150,7 @@ export function RedirectDialog({ start, onClose }: Props) {
             <Button
               size="sm"
               variant="outline"
-              className={styles.offer}
+              className="breaks above-2 within"
               onClick={() => set({ to: offered })}
             >
               Send them to {readable(offered)}

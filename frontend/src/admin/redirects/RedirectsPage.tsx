@@ -227,7 +227,7 @@ function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
   const read = useQuery(q("/api/admin/redirects/missing", { noise }));
   return (
     <>
-      <p className={styles.explained}>
+      <p className="note within-46">
         An address is shown from its second time on. Only paths are counted, in memory, since the
         site was last started
         {read.data ? (
@@ -241,7 +241,7 @@ function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
       </p>
       <Select
         aria-label="Which addresses"
-        className={styles.select}
+        className="within-14"
         value={noise ? "noise" : ""}
         onChange={({ target }) => setNoise(target.value === "noise")}
       >

@@ -39,7 +39,7 @@ export function NothingFound({ listing, onAdd }: Props) {
     <>
       {data && !data.counting ? (
         <Notice tone="plain" title="Counting is switched off">
-          <p className={styles.explained}>
+          <p className="note within-46">
             Nothing is gathered, and what was counted before has been deleted. The server’s
             administrator switches it on with <code>count_unanswered</code> in the section{" "}
             <code>[search]</code> of its configuration.
@@ -80,7 +80,7 @@ export function NothingFound({ listing, onAdd }: Props) {
 
 function Explanation() {
   return (
-    <p className={styles.explained}>
+    <p className="note within-46">
       These are searches of the whole catalogue that found nothing, and lines of pasted lists that
       matched no product. A text is shown from its second time on, and each day’s count is kept for
       90 days. Who typed it is never recorded. Texts with an e-mail address, with seven digits in a
@@ -115,11 +115,11 @@ const COLUMNS: Column<Unanswered>[] = [
 /** How many products a search finds now, with a link to it on the website. */
 export function FoundNow({ products, href }: { products: number; href: string }) {
   if (products === 0)
-    return <span className={cx("inline-row target", styles.count)}>finds nothing</span>;
+    return <span className={cx("inline-row target", "meta tabular")}>finds nothing</span>;
   return (
     <a
       href={href}
-      className={cx("inline-row target", styles.count)}
+      className={cx("inline-row target", "meta tabular")}
       target="_blank"
       rel="noopener noreferrer"
     >

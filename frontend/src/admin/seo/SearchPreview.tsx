@@ -29,22 +29,22 @@ export function SearchPreview(props: Props) {
   const full = title && documentTitle(title, ownTitle ? "" : company);
   const hints = lengthHints(full, description, measureText);
   return (
-    <div className={styles.preview}>
-      <figure className={styles.part}>
-        <figcaption className={styles.caption}>Search result</figcaption>
+    <div className="stack gap-5 one-column within-40">
+      <figure className="shrinks">
+        <figcaption className="meta strong below-2">Search result</figcaption>
         {listed ? (
           <div className={styles.result}>
-            <p className={styles.source}>
+            <p className="row gap-3 leads-30">
               <Mark className={styles.mark} />
               <span>
-                <span className={styles.company}>{company}</span>
-                <span className={styles.address}>{breadcrumbOf(base, path)}</span>
+                <span className="tiny block">{company}</span>
+                <span className="faint block tiniest">{breadcrumbOf(base, path)}</span>
               </span>
             </p>
-            <p className={styles.title}>
+            <p className="heading green above-2 leads-30">
               {cutToWidth(full, TITLE.size, TITLE.max, measureText) || "Title"}
             </p>
-            <p className={styles.description}>
+            <p className="tiny quiet above-1">
               {cutToWidth(description, DESCRIPTION.size, DESCRIPTION.max, measureText)}
             </p>
           </div>
@@ -52,14 +52,14 @@ export function SearchPreview(props: Props) {
           <p className="note">None: search engines are told not to list this page.</p>
         )}
       </figure>
-      <figure className={styles.part}>
-        <figcaption className={styles.caption}>Link card in messengers</figcaption>
+      <figure className="shrinks">
+        <figcaption className="meta strong below-2">Link card in messengers</figcaption>
         <div className={styles.card}>
           {image ? <Picture picture={image} sizes="24rem" alt="" className={styles.image} /> : null}
-          <div className={styles.words}>
-            <p className={styles.cardTitle}>{title || "Title"}</p>
+          <div className="inset-3-4">
+            <p className="small strong leads-snug">{title || "Title"}</p>
             <p className={styles.cardText}>{description}</p>
-            <p className={styles.address}>{hostOf(base)}</p>
+            <p className="faint block tiniest">{hostOf(base)}</p>
           </div>
         </div>
       </figure>

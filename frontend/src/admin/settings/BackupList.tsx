@@ -33,7 +33,7 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
   });
   return (
     <section className="stack gap-3 shrinks" aria-labelledby="kept">
-      <div className={styles.keptHead}>
+      <div className="row wrap between gap-3">
         <h2 id="kept" className="heading">
           Backups that are kept
         </h2>
@@ -46,7 +46,7 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
       </div>
       <div aria-live="polite">
         {running ? (
-          <p className={styles.text}>
+          <p className="note wide">
             {running.kind === "backup"
               ? "A backup is being taken"
               : `${running.name ?? "A backup"} is being tried`}{" "}
@@ -75,7 +75,7 @@ export function BackupList({ list, settings }: { list: BackupsPage; settings: Ba
           </p>
         </Empty>
       ) : (
-        <ul className={styles.backups}>
+        <ul className="stack">
           {items.map((backup) => (
             <BackupRow key={`${backup.place} ${backup.name}`} backup={backup} list={list} />
           ))}
@@ -110,7 +110,7 @@ function BackupRow({ backup, list }: { backup: Backup; list: BackupsPage }) {
   return (
     <li className={styles.backup}>
       <div>
-        <p className={styles.backupAt}>
+        <p className="strong">
           {momentInWords(at)} (<When at={at} />)
         </p>
         <p className="note">

@@ -52,7 +52,7 @@ function Backups() {
       {read && list.data ? (
         <div className={styles.keptAndSchedule}>
           <BackupList list={list.data} settings={read.data} />
-          <div className={styles.sections}>
+          <div className="stack one-column gap-7">
             {fixed ? <SetByConfiguration section="[backup]" /> : null}
             <BackupForm read={read} fixed={fixed} />
             <BackupPlaces settings={read.data} />

@@ -7,7 +7,6 @@ import { api, type WithEtag } from "../api/client";
 import { keys, q as reading } from "../api/queries";
 import { toasts } from "../shared/toasts";
 import { useSaveSettings } from "./OpeningSection";
-import styles from "./Settings.module.css";
 
 /** The home page has so many. */
 const MOST = 3;
@@ -36,7 +35,7 @@ export function FeaturedSection({ read }: { read: WithEtag<SiteSettings> }) {
       <h2 id="featured" className="heading">
         Featured products
       </h2>
-      <p className={styles.text}>
+      <p className="note wide">
         The home page shows three products: those that you choose here, then the newest.
       </p>
       {chosen.length > 0 ? (
@@ -89,7 +88,7 @@ function Choice({ chosen, busy, onChoose }: ChoiceProps) {
   });
   const items = (found.data?.items ?? []).filter(({ id }) => !chosen.includes(id));
   return (
-    <div className={`stack gap-2 ${styles.form}`}>
+    <div className={`stack gap-2 ${"stack gap-5 within-36"}`}>
       <TextField
         name="feature"
         label="Add a product"

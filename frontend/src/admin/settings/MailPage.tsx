@@ -45,7 +45,7 @@ function Mail() {
     >
       <Loaded read={read} failure={FAILURE} quiet waiting={<Skeleton shape="wide" />}>
         {(data) => (
-          <div className={styles.sections}>
+          <div className="stack one-column gap-7">
             {fixed ? <SetByConfiguration section="[mail]" /> : null}
             <MailForm read={data} fixed={fixed} />
             <TestMail settings={data.data} />
@@ -90,11 +90,11 @@ function TestMail({ settings }: { settings: MailSettings }) {
       <h2 id="test-mail" className="heading">
         Test mail
       </h2>
-      <p className={styles.text}>
+      <p className="note wide">
         It goes out with the settings as they are saved
         {settings.set_by === "default" ? "; nothing is set up yet" : ""}.
       </p>
-      <Form form={form} label="Test mail" className={styles.form}>
+      <Form form={form} label="Test mail" className="stack gap-5 within-36">
         <TextField
           {...form.field("to")}
           label="To"
@@ -122,13 +122,13 @@ function Result({ result: { ok, steps } }: { result: TestMailResult }) {
           ? "The mail server has taken the mail. Look whether it arrives, also among the spam."
           : "The mail was not sent."}
       </p>
-      <ol className={styles.steps} aria-label="Steps of the test mail">
+      <ol className="stack" aria-label="Steps of the test mail">
         {steps.map(({ name, ok: passed, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are never moved
           <li key={index} className={passed ? styles.step : styles.stepFailed}>
             {passed ? <AdminIcon name="circle-check" /> : <Icon name="triangle-alert" />}
             <div>
-              <p className={styles.stepName}>
+              <p className="strong">
                 {STEPS[name] ?? name}
                 <span className="visually-hidden">{passed ? ": done" : ": failed"}</span>
               </p>

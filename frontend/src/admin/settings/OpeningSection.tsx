@@ -11,7 +11,6 @@ import { adminPaths } from "../paths";
 import { confirm } from "../shared/confirm";
 import { toasts } from "../shared/toasts";
 import { ACTIONS } from "../words";
-import styles from "./Settings.module.css";
 import { toldStale } from "./SettingsForm";
 
 /** Whether visitors see the site. */
@@ -46,25 +45,25 @@ export function OpeningSection({ read }: { read: WithEtag<SiteSettings> }) {
       <h2 id="opening" className="heading">
         Not open yet
       </h2>
-      <p className={styles.text}>
+      <p className="note wide">
         {open
           ? "The site is open: everybody can visit it. While you prepare a new site you can keep visitors out: they then read that you open soon, with your phone number and e-mail address, and search engines are asked to come back."
           : "The site is not open: visitors read that you open soon, with your phone number and e-mail address once they are confirmed or changed, and search engines are asked to come back. You see the site as it will be while you are signed in, with a line above every page that says so."}
       </p>
       {open ? null : (
-        <p className={styles.text}>
+        <p className="note wide">
           <a href="/">See the site as it will be</a>
         </p>
       )}
       {unconfirmed > 0 ? (
-        <p className={styles.text}>
+        <p className="note wide">
           {unconfirmed} {unconfirmed === 1 ? "statement" : "statements"} about your company{" "}
           {unconfirmed === 1 ? "is" : "are"} not yet checked
           {open ? "" : ": the site can be opened when all are"}.{" "}
           <Link to={adminPaths.claims}>Go through the claims</Link>
         </p>
       ) : null}
-      <p className={styles.text}>
+      <p className="note wide">
         What they read stands in Header and footer, ‘While the site is not open yet’.
       </p>
       <div>
@@ -117,7 +116,7 @@ export function OwnSiteSection() {
       <h2 id="own-site" className="heading">
         Begin my own site
       </h2>
-      <p className={styles.text}>
+      <p className="note wide">
         This site shows the sample content. When you begin your own, the sample’s products,
         articles, pictures and redirects go; what you have made yourself stays. The site closes
         until you open it.
@@ -144,7 +143,7 @@ export function PricesSection({ read }: { read: WithEtag<SiteSettings> }) {
       <h2 id="prices" className="heading">
         Show MRP
       </h2>
-      <p className={styles.text}>
+      <p className="note wide">
         {shown
           ? "Visitors read the maximum retail price of the products that have one: on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."
           : "Products may have a maximum retail price; only the office sees it. Shown, it stands on pages, cards, sheets and in the catalogue’s PDF, where a long list without pictures becomes a price list."}

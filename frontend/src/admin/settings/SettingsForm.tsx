@@ -13,7 +13,6 @@ import { Form } from "../shared/Form";
 import { toasts } from "../shared/toasts";
 import { useAdminForm } from "../shared/useAdminForm";
 import { ACTIONS, actionLabel } from "../words";
-import styles from "./Settings.module.css";
 
 type Props = {
   id: string;
@@ -35,9 +34,9 @@ export function SettingsForm(props: Props) {
       <h2 id={id} className="heading">
         {title}
       </h2>
-      {intro ? <p className={styles.text}>{intro}</p> : null}
-      <Form form={form} label={label} saves className={styles.form}>
-        <div className={styles.fields}>{children}</div>
+      {intro ? <p className="note wide">{intro}</p> : null}
+      <Form form={form} label={label} saves className="stack gap-5 within-36">
+        <div className="stack gap-5 within-36">{children}</div>
         {fixed ? null : (
           <div>
             <Button type="submit" aria-disabled={form.busy || !form.changed}>

@@ -37,7 +37,7 @@ function Settings() {
       <Page title="Settings" lead="What holds for the whole site. Only owners see this page.">
         <Loaded read={read} failure={FAILURE} waiting={<Skeleton shape="wide" />}>
           {(data) => (
-            <div className={styles.sections}>
+            <div className="stack one-column gap-7">
               <section className="stack gap-3 shrinks" aria-labelledby="server">
                 <h2 id="server" className="heading">
                   Mail and backups
@@ -62,7 +62,7 @@ function Settings() {
                 <h2 id="elsewhere" className="heading">
                   Set elsewhere
                 </h2>
-                <p className={styles.text}>
+                <p className="note wide">
                   Whether everybody needs a second step to sign in is decided under{" "}
                   <Link to={adminPaths.people}>People</Link>. Announcements stand in{" "}
                   <Link to={adminPaths.announcements}>Header and footer</Link>; titles and

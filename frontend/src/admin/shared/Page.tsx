@@ -29,8 +29,8 @@ export function Page({ title, actions, lead, tab, children }: Props) {
       <title>{[tab, title, "Admin Panel"].filter(Boolean).join(" · ")}</title>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
-          {lead ? <p className={styles.lead}>{lead}</p> : null}
+          <h1 className="title-sm leads-15">{title}</h1>
+          {lead ? <p className="small faint wide above-1">{lead}</p> : null}
         </div>
         {actions ? <div className="flex wrap gap-2">{actions}</div> : null}
       </header>
@@ -46,7 +46,7 @@ export function Empty({ kicker, title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
       {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
-      <p className={styles.emptyTitle}>{title}</p>
+      <p className="serif title-xs ink leads-tight">{title}</p>
       {children}
     </div>
   );
@@ -115,7 +115,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       <AdminIcon name="circle-alert" size={24} />
       <div className={styles.empty}>
         <p className={styles.kicker}>Not loaded</p>
-        <p className={styles.emptyTitle}>{title}</p>
+        <p className="serif title-xs ink leads-tight">{title}</p>
         <p>{explain(error) ?? "The server had a problem."}</p>
         <Button variant="outline" icon={<AdminIcon name="rotate-ccw" />} onClick={onRetry}>
           {WORDS.tryAgain}

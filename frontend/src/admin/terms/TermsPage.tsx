@@ -164,7 +164,7 @@ const columns = (kind: TermKind): Column<Term>[] => [
     header: "Products",
     cell: ({ name, products }) =>
       kind === "categories" && products > 0 ? (
-        <Link to={adminPaths.productList({ category: name })} className={styles.count}>
+        <Link to={adminPaths.productList({ category: name })} className="inline-row target">
           {counted(products, "product")}
         </Link>
       ) : (

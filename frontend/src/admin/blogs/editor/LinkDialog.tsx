@@ -74,7 +74,7 @@ function LinkForm({ editor, onClose }: Pick<Props, "editor" | "onClose">) {
   const isInsecure = linkTarget(typed.trim()) === "http";
   return (
     // Not a form: the dialog is inside the form of the article.
-    <fieldset className={styles.form} aria-label="Link">
+    <fieldset className="stack gap-4 shrinks one-column" aria-label="Link">
       <TextField
         name="link-address"
         label="Address"
