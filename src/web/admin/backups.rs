@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::backup::encrypt::Keys;
 use crate::backup::names::{StoredBackup, time_of};
 use crate::backup::schedule::{BackupJob, JobKind, Schedule};

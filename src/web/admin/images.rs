@@ -8,7 +8,7 @@ use sha2::Digest as _;
 use utoipa::ToSchema;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, found, media};
+use super::{Admin, AdminJson, found, upload};
 use crate::admin;
 use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedMedia};
 use crate::app::App;
@@ -84,7 +84,7 @@ pub(crate) async fn upload(
     app.db.require_room().await?;
     let keep = query_value(&request, "keep").map_or(Ok(false), |value| flag(&value));
     let keep = keep.map_err(|why| Error::field("keep", why))?;
-    let received = media::read(&request, payload, &app, bucket).await?;
+    let received = upload::read(&request, payload, &app, bucket).await?;
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };

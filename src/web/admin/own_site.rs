@@ -11,7 +11,7 @@ use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::backup::encrypt::Encryption;
-use crate::backup::run::BackupLock;
+use crate::backup::lock::BackupLock;
 use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
 use crate::backup::{file, names, run};

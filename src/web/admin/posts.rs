@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
-use crate::blog::html::is_html_bomb;
+use crate::blog::html_bomb::is_html_bomb;
 use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::admin as lists;

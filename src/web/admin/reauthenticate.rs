@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson};
 use crate::app::App;
 use crate::auth::change_password;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::error::Error;
 use crate::platform::input::REQUIRED;
 use crate::web::auth::{account_notice, guard};

@@ -18,7 +18,7 @@ use super::{AdminJson, IfMatch, found, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::auth::people::{self, PersonChanges};
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::store::{factors, invitations as invitation_rows};
 use crate::auth::user::{Role, UserId};
 use crate::error::{FieldErrors, Result};
