@@ -28,11 +28,11 @@ function withoutWords(code: string, words: ReadonlyMap<string, string>): string 
   });
 }
 
-/** The words of all class names in the components that visitors are sent. */
-function wordsOfVisitors(root: string): Set<string> {
+/** The words of all class names in the components that visitors are sent, or the office. */
+function wordsSent(root: string, isOffice: boolean): Set<string> {
   const source = path.join(root, "src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" });
-  const isSent = (file: string) => file.endsWith(".tsx") && !file.startsWith("admin");
+  const isSent = (file: string) => file.endsWith(".tsx") && (isOffice || !file.startsWith("admin"));
   const texts = files.filter(isSent).map((file) => readFileSync(path.join(source, file), "utf8"));
   const names = texts.flatMap((text) => text.match(/\w*[cC]lass\w*=(?:"[^"]*"|\{[^}]*\})/g) ?? []);
   return new Set(names.flatMap((name) => name.match(/(?<=["\s])[\w-]+(?=[\s"])/g) ?? []));
@@ -40,18 +40,18 @@ function wordsOfVisitors(root: string): Set<string> {
 
 /**
  * Puts each style sheet into its layer (`src/styles/index.css` has their order), except those that name layers themselves,
- * and writes out the primitives that its rules are composed of. Visitors are sent those that are class names, too.
+ * and writes out the primitives that its rules are composed of. Those that are class names are sent, too.
  */
 export function layers(root: string, isOffice: boolean): Plugin {
   const words = readWords(root);
-  const sent = wordsOfVisitors(root);
+  const sent = wordsSent(root, isOffice);
   return {
     name: "layers",
     enforce: "pre",
     transform(code, id) {
       const file = id.split("?")[0]?.replaceAll("\\", "/") ?? "";
       if (file.endsWith(PRIMITIVES)) {
-        const rules = [...words].filter(([word]) => isOffice || sent.has(word));
+        const rules = [...words].filter(([word]) => sent.has(word));
         const written = rules.map(([word, said]) => `.${word} {\n${said}\n}`);
         return `@layer primitives {\n${written.join("\n")}\n}`;
       }

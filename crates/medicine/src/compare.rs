@@ -164,7 +164,7 @@ impl Decision {
             doubts.iter().any(|doubt| doubt.field == Field::Form) && doubts.iter().all(|doubt| !doubt.differs)
         };
         !says_form(&line.readings[reading].item)
-            && self.asked.iter().any(|(other, _, doubts)| *other != at && unsaid(doubts))
+            && self.asked.iter().any(|(other, by, doubts)| *other != at && *by == reading && unsaid(doubts))
     }
 }
 

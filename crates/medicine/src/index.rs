@@ -22,22 +22,38 @@ impl ItemIndex {
     /// The index of items, which keep their places.
     pub fn new(items: Vec<Item>) -> Self {
         let mut index = Self::default();
-        for (at, item) in items.iter().enumerate() {
-            if !item.own.is_empty() {
-                index.by_own.entry(item.own.clone()).or_default().push(at);
-            }
-            if let ProductKind::NoMedicine(kind) = item.kind {
-                index.by_kind.entry(kind).or_default().push(at);
-            }
-            for face in [Some(item), item.called.as_deref()].into_iter().flatten() {
-                for substance in &face.substances {
-                    index.by_key.entry(substance.key.clone()).or_default().push(at);
-                }
-                index.by_words.entry(face.words()).or_default().push(at);
-            }
+        for item in items {
+            index.add(item);
         }
-        index.items = items;
         index
+    }
+
+    /// Adds an item in the next place.
+    pub fn add(&mut self, item: Item) {
+        let at = self.items.len();
+        let put = |places: &mut Vec<usize>| {
+            if places.last() != Some(&at) {
+                places.push(at);
+            }
+        };
+        if !item.own.is_empty() {
+            put(self.by_own.entry(item.own.clone()).or_default());
+        }
+        if let ProductKind::NoMedicine(kind) = item.kind {
+            put(self.by_kind.entry(kind).or_default());
+        }
+        for face in [Some(&item), item.called.as_deref()].into_iter().flatten() {
+            for substance in &face.substances {
+                put(self.by_key.entry(substance.key.clone()).or_default());
+            }
+            put(self.by_words.entry(face.words()).or_default());
+        }
+        self.items.push(item);
+    }
+
+    /// The places of the items that hold a substance, or are called so.
+    pub fn holding(&self, key: &str) -> &[usize] {
+        self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// The items, by their places.
@@ -65,11 +81,21 @@ impl ItemIndex {
 
     /// What a line asks for.
     pub fn decide(&self, line: &Line) -> Decision {
+        self.decide_among(line, &self.sharing_any(line))
+    }
+
+    /// The places of the items that share a substance with a reading of a line.
+    pub fn sharing_any(&self, line: &Line) -> Vec<usize> {
         let mut places: Vec<usize> =
             line.readings.iter().flat_map(|reading| self.sharing(&reading.item)).collect();
         places.sort_unstable();
         places.dedup();
-        decide_among(line, places.into_iter().map(|at| (at, &self.items[at])))
+        places
+    }
+
+    /// What a line asks for among the items in some places.
+    pub fn decide_among(&self, line: &Line, places: &[usize]) -> Decision {
+        decide_among(line, places.iter().map(|at| (*at, &self.items[*at])))
     }
 }
 

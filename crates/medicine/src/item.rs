@@ -62,6 +62,8 @@ pub struct Item {
 pub struct Substance {
     /// Equal for all names, salts and hydrates of the same substance.
     pub key: String,
+    /// As it is called in the text, without pharmacopoeia and qualifiers.
+    pub name: String,
     /// The salts that are said, in one spelling.
     pub salts: Vec<String>,
     /// How much of it there is, where that is said.
@@ -113,6 +115,7 @@ pub fn read_product(
                         .clone(),
                     strength: strength.or_else(|| said.and_then(|said| said.strength.clone())),
                     key: ingredient.key,
+                    name: ingredient.salt,
                 }
             })
             .collect();
@@ -166,7 +169,8 @@ impl Item {
         let substances = read.substances.iter().map(|substance| {
             let key = key_of(&substance.name);
             let salts = salts(&substance.name, &key);
-            Substance { key, salts, strength: substance.strength.as_ref().map(strength) }
+            let strength = substance.strength.as_ref().map(strength);
+            Substance { key, name: substance.name.clone(), salts, strength }
         });
         Self {
             kind: read.kind,
@@ -231,9 +235,12 @@ impl Item {
 
     /// Whether a mistake with it has no second chance.
     pub fn is_high_alert(&self) -> bool {
+        // Of electrolytes the concentrated injections, not salt in drops or sachets.
+        let injected = self.form.is_none_or(|form| matches!(form, "Injection" | "Infusion"));
         self.substances.iter().any(|substance| {
             let own = words(&substance.key);
-            HIGH_ALERT.iter().any(|row| row.split(' ').all(|word| own.iter().any(|own| own == word)))
+            let is_named = |row: &str| row.split(' ').all(|word| own.iter().any(|own| own == word));
+            HIGH_ALERT.iter().any(|(row, class)| (injected || *class != "electrolyte") && is_named(row))
         })
     }
 
@@ -252,9 +259,13 @@ impl Item {
     }
 }
 
-static HIGH_ALERT: LazyLock<Vec<&str>> =
-    LazyLock::new(|| rows(tables::HIGH_ALERT).map(|row| row.0).collect());
+static HIGH_ALERT: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| rows(tables::HIGH_ALERT).collect());
 static RELEASES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| rows(tables::RELEASES).collect());
+
+/// Whether a word says a release.
+pub(crate) fn is_release(word: &str) -> bool {
+    RELEASES.contains_key(word)
+}
 
 /// Whether the table of releases says this of a substance.
 pub(crate) fn is_said_of(key: &str, what: &str) -> bool {

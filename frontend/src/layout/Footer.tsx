@@ -22,7 +22,7 @@ export function Footer() {
       <Container className={styles.columns}>
         <div className={styles.about}>
           <Brand onGreen />
-          <p className={styles.blurb}>{footer.text}</p>
+          <p className="within-26 around-4-5 on-green-quiet">{footer.text}</p>
           <ButtonLink href={footer.link.href} variant="paper" arrow>
             {footer.link.label}
           </ButtonLink>

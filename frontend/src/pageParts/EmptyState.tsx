@@ -59,7 +59,7 @@ function Frame({ page, children }: { page: boolean; children: ReactNode }) {
   return page ? (
     <Container className={cx("stack start gap-5", "section")}>{children}</Container>
   ) : (
-    <div className={cx("stack start gap-5", styles.list)}>{children}</div>
+    <div className={cx("stack start gap-5", "pad-7")}>{children}</div>
   );
 }
 

@@ -58,7 +58,7 @@ function NextStep() {
   const step = useQueryCache().getData(["next_step"]) as { has_account: boolean } | undefined;
   if (!step) return null;
   return (
-    <div className={styles.next}>
+    <div className="above-6 breaks marked pad-left-4">
       <p>
         <strong>You are on the machine that runs this site. Next:</strong>
       </p>

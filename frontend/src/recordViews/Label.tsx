@@ -43,7 +43,7 @@ export function Label({ product }: { product: Product }) {
         </dl>
       ) : null}
       {markings.length > 0 ? (
-        <section className={styles.law} aria-label="By law on the label">
+        <section className="stack gap-2 pad-2-3" aria-label="By law on the label">
           {markings.map(({ red, name, title, lines }) => (
             <div key={name} className={cx(styles.box, red && styles.redBox)}>
               {title ? <p className={styles.title}>{title}</p> : null}

@@ -58,7 +58,7 @@ export function ProductView(props: Props) {
             <strong>This product is discontinued.</strong> You can still ask for it.
           </p>
         ) : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {actions ? <div className="not-printed row wrap above-5 gap-2-3">{actions}</div> : null}
         <Label product={product} />
         <dl className={styles.rows}>
           {specification(product).map(([term, value]) => (

@@ -24,19 +24,9 @@ pub fn is_salt(word: &str) -> bool {
     is(word, "salt")
 }
 
-/// Whether the salt is the substance where this word is first: zinc sulphate, sodium chloride.
-pub fn is_salt_first(word: &str) -> bool {
-    is(word, "first")
-}
-
 /// Whether many substances share a word of their names, so that it names none alone.
 pub fn is_shared(word: &str) -> bool {
     is(word, "shared")
-}
-
-/// Whether a word says what a base is a salt of: a product that names one is not asked for by another.
-pub fn is_anion(word: &str) -> bool {
-    is(word, "anion")
 }
 
 /// Whether a word names a pharmacopoeia.

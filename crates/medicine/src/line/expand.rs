@@ -7,6 +7,7 @@ use crate::composition::key_of;
 use crate::composition::name::{is_salt, is_shared};
 use crate::dictionary::form_words::FormWord;
 use crate::dictionary::{Dictionary, Meaning, MeaningKind, is_substance};
+use crate::item::is_release;
 use crate::reading::says_form;
 use crate::tokens::{Placed, Token};
 use crate::words::words;
@@ -85,7 +86,15 @@ fn meanings(tokens: &[Placed], dictionary: &Dictionary) -> (Vec<Meant>, usize) {
                 return (Vec::new(), last + 1);
             }
             let mut meant: Vec<(String, Meant)> = Vec::new();
-            for meaning in found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt) {
+            // Which releases are one is what the table of releases says, not what a search may find.
+            let releases = last == 0 && is_release(&flat[0]);
+            let other =
+                |meaning: &Meaning| releases && meaning.words.first().is_some_and(|word| is_release(word));
+            if found.iter().any(other) {
+                meant.push((flat[0].clone(), (tokens[..1].to_vec(), Vec::new())));
+            }
+            let kept = found.iter().filter(|meaning| meaning.kind != MeaningKind::Salt && !other(meaning));
+            for meaning in kept {
                 let brand = meaning.kind == MeaningKind::Brand;
                 let brand = if brand { flat[..count].to_vec() } else { Vec::new() };
                 let key = canonical(&meaning.words, dictionary);

@@ -41,7 +41,7 @@ pub struct Line {
 }
 
 /// One way to read a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LineReading {
     /// What is asked for.
     pub item: Item,

@@ -51,7 +51,7 @@ export function Receipt({ form, sent, titleId, success, display }: Props) {
       {OtherWays ? (
         <OtherWays spec={form.spec} values={sent} display={display} receipt={{ reference: "" }} />
       ) : null}
-      <div className={styles.foot}>
+      <div className="flex wrap lining around-5 gap-5-7">
         {company?.hours ? (
           <div>
             <h3 className={styles.heading}>{words.hours}</h3>

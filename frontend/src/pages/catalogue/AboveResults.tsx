@@ -78,7 +78,7 @@ export function Corrected({ filter, corrected }: CorrectedProps) {
 function OfBrand({ q, salts }: { q: string; salts: string }) {
   const its = salts.includes(" + ") ? "its salts" : "its salt";
   return (
-    <div className={styles.note}>
+    <div className="row wrap inset-4 sunk marked below-5 gap-3-5">
       <p className={styles.words}>{`No product is called “${q}”. These have ${its}: ${salts}.`}</p>
     </div>
   );
@@ -92,7 +92,7 @@ type NotStockedProps = {
 
 function NotStocked({ found, alone }: NotStockedProps) {
   return (
-    <div className={styles.note}>
+    <div className="row wrap inset-4 sunk marked below-5 gap-3-5">
       <p className={styles.words}>
         <strong>{`${keepUnits(capitalised(found.asked))} is not in the catalogue.`}</strong>
         {found.stocked.map(({ id, name, strength, form, url }, index) => (

@@ -133,7 +133,7 @@ function Strength({ name, salts, composition }: StrengthProps) {
       <ul className={styles.salts}>
         {few.map(({ salt, strength }) => (
           <li key={salt}>
-            <span className={cx(strength && inName(salt) && styles.said)}>{salt}</span>
+            <span className={cx(strength && inName(salt) && "visually-hidden")}>{salt}</span>
             {strength ? <b>{` ${keepUnits(strength)}`}</b> : null}
           </li>
         ))}

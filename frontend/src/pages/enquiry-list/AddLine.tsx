@@ -56,8 +56,8 @@ export function AddLine({ count, ready, desk, pending }: Props) {
   }
   const numbers = Array.from({ length: rows }, (_, at) => count + at + 1);
   return (
-    <fieldset ref={area} className={styles.add}>
-      <legend className={styles.title}>In your own words</legend>
+    <fieldset ref={area} className="not-printed stack gap-3 pad-3-5">
+      <legend className="unpadded small strong below-0">In your own words</legend>
       {numbers.map((number, at) => (
         <div key={number - count} className={styles.addLineRow}>
           <Input

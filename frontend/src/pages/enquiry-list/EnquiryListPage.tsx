@@ -83,7 +83,7 @@ export function EnquiryListPage() {
       <ListHero kicker={hero.kicker} heading={hero.heading}>
         <p className="not-printed leads-open quiet narrow">{hero.lead}</p>
       </ListHero>
-      <Container className={styles.page}>
+      <Container className="section-below">
         {receipt ? (
           <Receipt
             receipt={receipt}

@@ -39,7 +39,10 @@ export function LinkedOffer({ linked, sent, own, products, onUndo, onDone, onKep
     if (sent) heading.current?.focus();
   }, [sent]);
   return (
-    <section aria-labelledby="linked-title" className="not-printed stack gap-3 sunk inset-5 marked below-6">
+    <section
+      aria-labelledby="linked-title"
+      className="not-printed stack gap-3 sunk inset-5 marked below-6"
+    >
       <h2 id="linked-title" ref={heading} tabIndex={-1} className="title-xs">
         {(sent ? `The list ${sent.reference} has ` : "This link holds a list of ") +
           counted(linked.length, "item")}

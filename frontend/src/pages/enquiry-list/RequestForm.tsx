@@ -31,7 +31,7 @@ export function RequestForm({ form, wrong, undecided, hidden, list, desk }: Prop
       <h2 id="request-list-title" className="title-sm">
         {copy.heading}
       </h2>
-      <p className={styles.intro}>{copy.intro}</p>
+      <p className="small faint around-2-5">{copy.intro}</p>
       <fieldset key={form.generation} disabled={busy} className={styles.fields}>
         <TextField {...form.field("name")} autoComplete="name" />
         <TextField {...form.field("company")} autoComplete="organization" />

@@ -207,7 +207,7 @@ function Spread({ id, kicker, heading, line, link, items, mirrored, children }: 
         <h2 id={id} className="above-4 title-md">
           {heading}
         </h2>
-        <div className={styles.lead}>
+        <div className="flex wrap baseline between above-3 gap-2-columns">
           {line ? <p className="large quiet">{line}</p> : null}
           <ArrowLink href={link.href}>{link.label}</ArrowLink>
         </div>

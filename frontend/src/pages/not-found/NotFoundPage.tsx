@@ -41,7 +41,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
               heading
             )}
           </h1>
-          {text ? <p className={styles.text}>{text}</p> : null}
+          {text ? <p className="measure large quiet around-5">{text}</p> : null}
           <div className="flex narrow below-6">
             <SearchForm
               action={paths.products}
@@ -53,7 +53,7 @@ function NotFound({ content }: { content: NotFoundDocument }) {
             />
           </div>
           {links.length > 0 ? (
-            <p className={styles.links}>
+            <p className="row wrap gap-4-6">
               {links.map(({ id, link }, index) =>
                 index === 0 ? (
                   <ButtonLink key={id} href={link.href} arrow>

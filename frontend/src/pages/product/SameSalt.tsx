@@ -47,7 +47,7 @@ function listRow({ id, name, strength, formulation }: SaltProduct) {
       <a href={paths.product(id)} className={styles.name}>
         {keepUnits(name)}
       </a>
-      {strength ? <span className={styles.strength}>{keepUnits(strength)}</span> : null}
+      {strength ? <span className="small reads-right">{keepUnits(strength)}</span> : null}
       {formulation ? <span className="all-columns note">{formulation}</span> : null}
     </li>
   );

@@ -47,7 +47,7 @@ export function MissingQuantities({ lines, onFill, onChange }: Props) {
             <li key={id}>
               <label className={styles.missingLine}>
                 <span>
-                  <span className={styles.number}>{`Line ${matched.line}`}</span>
+                  <span className="note tabular right-2">{`Line ${matched.line}`}</span>
                   <span>{` ${matched.text.trim()}`}</span>
                 </span>
                 <Input

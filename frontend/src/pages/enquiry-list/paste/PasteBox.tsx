@@ -124,7 +124,7 @@ export function PasteBox(props: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped here; the chooser does the same */}
       <div
         ref={area}
-        className={cx(styles.box, isOver && styles.over)}
+        className={cx("stack one-column gap-3 pad-3-5", isOver && styles.over)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes("Files")) return;
           event.preventDefault();
@@ -133,7 +133,7 @@ export function PasteBox(props: Props) {
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        <p className={styles.text}>{copy.text}</p>
+        <p className="within-40 quiet">{copy.text}</p>
         <label htmlFor="pasted" className="small strong">
           {copy.label}
         </label>

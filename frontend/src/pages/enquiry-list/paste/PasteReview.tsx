@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "../../../ui/Button";
 import { addLines } from "../edit";
 import { MissingQuantities } from "./MissingQuantities";
 import { asNewLine } from "./matching";
-import styles from "./PasteReview.module.css";
 import { changeList, type PastedList, type ReviewLine } from "./pasteList";
 import { ReviewRow } from "./ReviewRow";
 
@@ -57,7 +56,7 @@ export function PasteReview({ lines, posted, show = unchanged, onDone }: PasteRe
   };
 
   return (
-    <section aria-labelledby="review-title" className={styles.review} onKeyDown={onKeyDown}>
+    <section aria-labelledby="review-title" className="stack gap-4 pad-4-6" onKeyDown={onKeyDown}>
       <h2 id="review-title" ref={heading} tabIndex={-1} className="title-xs">
         {copy.title}
       </h2>

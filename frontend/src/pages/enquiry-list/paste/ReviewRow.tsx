@@ -38,7 +38,7 @@ export const ReviewRow = memo(function ReviewRow({ line, number, onChange }: Pro
     <li className={cx("pad-4 rule-above", !include && styles.out)}>
       <fieldset className={styles.set}>
         <legend className={styles.legend}>
-          <span className={styles.number}>{`Line ${matched.line}`}</span>{" "}
+          <span className="note tabular right-2">{`Line ${matched.line}`}</span>{" "}
           <q className={styles.typed}>{matched.text.trim()}</q>
         </legend>
         {isPosted ? (
