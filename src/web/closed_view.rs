@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use super::auth::refresh_cookie;
 use super::page_rendering;
 use super::previews::{cookie_name, may_share, notice};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::respond::{self, keep_private};
 use crate::admin::preview_links;
 use crate::admin::preview_links::Subject;
@@ -67,12 +67,7 @@ pub(super) async fn is_administrators(request: &HttpRequest, app: &App) -> Resul
 }
 
 /// A public page for somebody who may see it before the site opens.
-pub(super) async fn page(
-    request: &HttpRequest,
-    app: &App,
-    path: &str,
-    viewer: Viewer,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn page(request: &HttpRequest, app: &App, path: &str, viewer: Viewer) -> HttpResult {
     let line = match viewer {
         Viewer::Staff => STAFF_NOTICE.to_owned(),
         Viewer::Guest(until) => notice(until),

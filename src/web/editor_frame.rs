@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::closed_view::is_administrators;
 use super::page_rendering::editor_document;
-use super::problem::Problem;
+use super::problem::HttpResult;
 use super::{not_open, respond};
 use crate::app::App;
 
@@ -17,7 +17,7 @@ pub(super) const FRAME: &str = "/admin/site/frame";
 /// `GET /admin/site/frame/{page}`: the published page with the editor's script. It holds nothing that visitors may not see
 /// and needs no session; drafts are handed to it by the back office that frames it. While the site is not open yet, visitors
 /// may see none of it: then the session cookie must be an administrator's.
-pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn document(request: HttpRequest, app: Data<App>) -> HttpResult {
     if !app.opening.is_open().await? && !is_administrators(&request, &app).await? {
         return Ok(not_open::closed(&request, &app, false).await);
     }

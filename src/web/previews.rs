@@ -15,7 +15,7 @@ use serde_json::value::to_raw_value;
 
 use super::page_document::{PageScripts, Parts, Shared, assemble};
 use super::page_rendering::{client, not_found, render_uncached};
-use super::problem::Problem;
+use super::problem::HttpResult;
 use super::respond;
 use crate::admin::preview_links::store::{StoredLink, count_opening};
 use crate::admin::preview_links::{Subject, is_counted, open};
@@ -31,11 +31,7 @@ use crate::render::document::PageSeed;
 use crate::site::settings::Verification;
 
 /// The page of a preview link.
-pub(crate) async fn page(
-    request: HttpRequest,
-    app: Data<App>,
-    token: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn page(request: HttpRequest, app: Data<App>, token: Path<String>) -> HttpResult {
     let now = app.clock.now();
     let search = app.search.built().await?;
     let config = Arc::clone(&app.config);

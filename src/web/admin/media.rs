@@ -20,7 +20,7 @@ use crate::media::bucket::Bucket;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 const WHAT: &str = "file";
 /// Uses a page, unless the query says otherwise.
@@ -47,7 +47,7 @@ pub(crate) struct ReplaceForm {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = LibraryFilter::parse(&parameters::query(&request))?;
     let now = app.clock.now();
     let page = app.db.read(move |snapshot| media::list(snapshot, &filter, now)).await?;
@@ -56,7 +56,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 
 /// An upload.
 #[utoipa::path(get, path = "/api/admin/media/{id}", responses((status = 200, body = MediaItem)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
     let item = app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
     Ok(HttpResponse::Ok().json(found(item, WHAT)?))
@@ -69,12 +69,7 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaUses), (status = 422)))]
-pub(crate) async fn uses(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn uses(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
     let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(USES_PER_PAGE));
     for (name, value) in parameters::query(&request) {
@@ -93,7 +88,7 @@ pub(crate) async fn update(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<MediaInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let saved = app.db.write(move |tx| media::update(tx, &actor, id, input.0)).await?;
     Ok(HttpResponse::Ok().json(found(saved, WHAT)?))
@@ -112,7 +107,7 @@ pub(crate) async fn replace(
     app: Data<App>,
     id: Path<String>,
     payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
         let input = AdminJson::<ReplaceInput>::from_request(&request, &mut payload.into_inner()).await?;
@@ -154,7 +149,7 @@ fn replaced(
 /// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
 /// version, refers to it.
 #[utoipa::path(delete, path = "/api/admin/media/{id}", responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| media::delete(tx, &actor, id)).await?;
     match found(deleted, WHAT)? {
@@ -178,7 +173,7 @@ fn in_use(StillUsed { by, total }: &StillUsed) -> String {
 
 /// Deletes every upload that nothing has referred to for a day.
 #[utoipa::path(post, path = "/api/admin/media/delete-unused", responses((status = 200, body = MediaAmount)))]
-pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> HttpResult {
     let deleted = app.db.on_reserve().write(move |tx| media::delete_unused(tx, &actor)).await?;
     let bytes = deleted.iter().map(|deleted| deleted.bytes).sum();
     let amount = MediaAmount { count: deleted.len() as u64, bytes };

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::account_notice;
 use super::body::{Json, OptionalJson};
-use super::error::{API_VERSION, AuthErrorResponse};
+use super::error::{API_VERSION, AuthErrorResponse, AuthHttpResult};
 use super::guard::{BearerToken, SignedIn, app_of};
 use super::refresh_cookie::{TokenTransport, expired_cookie, read};
 use super::views::{self, LiveSessionView, SessionView};
@@ -57,7 +57,7 @@ pub(crate) async fn token(
     transport: TokenTransport,
     client: ClientInfo,
     Json(body): Json<TokenRequest>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     match query_value(&request, "grant_type").as_deref() {
         Some("password") => password_grant(&app, body, client, transport).await,
         Some("refresh_token") => refresh_token_grant(&request, &app, body, transport).await,
@@ -70,7 +70,7 @@ async fn password_grant(
     body: TokenRequest,
     client: ClientInfo,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let email = body.email.filter(|email| !email.trim().is_empty());
     let password = body.password.filter(|password| !password.is_empty());
     let (Some(email), Some(password)) = (email, password) else {
@@ -89,7 +89,7 @@ async fn refresh_token_grant(
     app: &App,
     body: TokenRequest,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let scheme = match transport {
         TokenTransport::Cookie(scheme) => scheme,
         TokenTransport::Body => {
@@ -119,7 +119,7 @@ pub(crate) async fn respond_with_session(
     app: &App,
     granted: TokenGrant,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let user = granted.user.id;
     let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
@@ -154,7 +154,7 @@ pub(crate) async fn logout(
     BearerToken(claims): BearerToken,
     transport: TokenTransport,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let scope = match query_value(&request, "scope").as_deref() {
         None | Some("global") => SignOutScope::Global,
         Some("local") => SignOutScope::Local,
@@ -175,7 +175,7 @@ pub(crate) async fn logout(
 /// The user's live sessions, latest first.
 #[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
     responses((status = 200, body = Vec<LiveSessionView>)))]
-pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
     let current = signed_in.caller.session.id;
     let sessions = sessions::list(&app.identity, signed_in.claims).await?;
     let view = |session: Session| LiveSessionView {
@@ -201,7 +201,7 @@ pub(crate) async fn end_session(
     _: SameOrigin,
     id: Path<String>,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }
