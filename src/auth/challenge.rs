@@ -7,10 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use url::Url;
 
+use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::identity::{Caller, Identity};
 use super::rate_limit;
-use super::rate_limit::Attempt;
 use super::store::challenges::{self, Challenge};
 use super::store::factors;
 use super::token::Claims;

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::hasher::PasswordChange;
 use super::identity::{Caller, Identity, Record};
 use super::password::NewPassword;
 use super::rate_limit;
-use super::rate_limit::Attempt;
-use super::sessions::ClientInfo;
+use super::session::ClientInfo;
 use super::store::{sessions, users};
 use super::token::Claims;
 use super::user::User;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::error::{AuthError, AuthResult, commit_unless_internal};
 use super::hasher::Hasher;
 use super::keys::KeyStore;
-use super::sessions::{Aal, Session};
+use super::session::{Aal, Session};
 use super::store::{factors, sessions, users};
 use super::token::{self, AUDIENCE, Claims};
 use super::user::{SessionId, User, UserId};

@@ -9,12 +9,13 @@ use askama::Template;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
+use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::identity::Identity;
+use super::invitation::{Invitation, IssuedInvitation};
 use super::password::NewPassword;
 use super::rate_limit;
-use super::rate_limit::Attempt;
-use super::sessions::ClientInfo;
+use super::session::ClientInfo;
 use super::store::{invitations, users};
 use super::user::{InvitationId, Role, User, UserId};
 use crate::error::{Error, Result};
@@ -154,35 +155,6 @@ fn refuse<T>(tx: &WriteTx<'_>, identity: &Identity, attempt: &Attempt, now: Time
     rate_limit::check(tx, identity.config(), attempt, now)?;
     rate_limit::record(tx, identity.config(), attempt, now)?;
     Err(AuthError::InvitationNotValid)
-}
-
-// An invitation, as it is stored: somebody may make an account with the link that only the mail has. What may be done with
-// invitations is in `invitations.rs`.
-
-/// An invitation that was neither accepted nor withdrawn.
-#[derive(Debug, Clone)]
-pub(crate) struct Invitation {
-    pub(crate) id: InvitationId,
-    pub(crate) email: Email,
-    pub(crate) role: Role,
-    /// E-mail of the owner who sent it last.
-    pub(crate) invited_by: String,
-    pub(crate) created_at: Timestamp,
-    /// When the link that works now was made.
-    pub(crate) sent_at: Timestamp,
-    pub(crate) expires_at: Timestamp,
-}
-
-impl Invitation {
-    pub(crate) fn is_expired(&self, now: Timestamp) -> bool {
-        now >= self.expires_at
-    }
-}
-
-/// An invitation with the token of its link, which exists nowhere else.
-pub(crate) struct IssuedInvitation {
-    pub(crate) invitation: Invitation,
-    pub(crate) token: String,
 }
 
 // The mail of an invitation: a text part and an HTML part that say the same.

@@ -6,12 +6,14 @@
 //! ([`rate_limit`]).
 
 pub mod accounts;
+pub(crate) mod attempt;
 pub(crate) mod challenge;
 pub(crate) mod change_password;
 pub mod enroll;
 pub(crate) mod error;
 pub(crate) mod hasher;
 pub mod identity;
+pub(crate) mod invitation;
 pub(crate) mod invitations;
 pub mod keys;
 pub(crate) mod password;
@@ -19,6 +21,7 @@ pub(crate) mod people;
 pub(crate) mod rate_limit;
 pub(crate) mod recovery;
 pub(crate) mod refresh;
+pub(crate) mod session;
 pub(crate) mod sessions;
 pub(crate) mod sign_in;
 pub mod store;

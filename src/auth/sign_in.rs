@@ -5,10 +5,10 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::attempt::Attempt;
 use super::error::{AuthError, AuthResult};
 use super::identity::{Identity, TokenGrant};
-use super::rate_limit::Attempt;
-use super::sessions::{Aal, AmrEntry, ClientInfo, PASSWORD, Session};
+use super::session::{Aal, AmrEntry, ClientInfo, PASSWORD, Session};
 use super::store::{sessions, users};
 use super::user::{SessionId, User};
 use super::{rate_limit, refresh};

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::keys::KeySet;
-use super::sessions::{Aal, AmrEntry};
+use super::session::{Aal, AmrEntry};
 use super::user::{SessionId, UserId};
 use crate::error::{Error, Result};
 

@@ -8,11 +8,11 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 use subtle::ConstantTimeEq as _;
 
+use super::attempt::Attempt;
 use super::challenge::{LIFETIME, code_hash};
 use super::error::{AuthError, AuthResult};
 use super::identity::{Caller, Identity, Record, TokenGrant};
-use super::rate_limit::Attempt;
-use super::sessions::AmrEntry;
+use super::session::AmrEntry;
 use super::store::challenges::{self, Challenge};
 use super::store::{factors, sessions};
 use super::token::Claims;

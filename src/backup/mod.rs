@@ -4,6 +4,7 @@
 pub(crate) mod archive;
 pub(crate) mod encrypt;
 pub(crate) mod file;
+pub(crate) mod lock;
 pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod restore;

@@ -13,9 +13,9 @@ use jiff::tz::TimeZone;
 
 use super::archive::DATABASE;
 use super::archive::read::{Contents, Input, write_file};
+use super::lock::clear;
 use super::names::with_name;
 use super::restore_check::{CheckServing, Unpacked, check_copy, lost_uploads, unpack};
-use super::run::clear;
 use super::site_store::{self, SiteSummary};
 use super::state;
 use crate::error::{Error, Result};

@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use super::archive::read::{self, Contents, Input, write_file};
 use super::archive::{Counts, DATABASE};
 use super::encrypt::Keys;
+use super::lock::{BackupLock, clear};
 use super::places;
-use super::run::{BackupLock, clear};
 use super::site_store::{self, SiteSummary};
 use super::state::{self, PlaceKind, RestoreCheck};
 use crate::config::backup::Backup;
@@ -21,7 +21,7 @@ use crate::media::bucket::Bucket;
 use crate::media::files::{LINK_PREVIEW, image_files};
 use crate::media::store;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::{Snapshot, migrate, snapshot};
+use crate::platform::db::{Snapshot, schema, snapshot};
 use crate::platform::room;
 
 /// The folder of the copy, inside of what was unpacked.
@@ -150,7 +150,7 @@ pub(super) fn lost_uploads(connection: &Snapshot, images: &Path) -> usize {
 
 /// Refuses a database with other tables or rows than the archive says that it has.
 fn compare_counts(connection: &Snapshot, expected: &Counts) -> Result<()> {
-    let found = migrate::row_counts(connection)?;
+    let found = schema::row_counts(connection)?;
     let wrong = |what: String| {
         Err(Error::Refused(format!("holds a database that is not the one that was backed up: {what}")))
     };

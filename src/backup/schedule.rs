@@ -13,9 +13,9 @@ use serde::Serialize;
 use tokio::sync::oneshot::{self, Receiver};
 use utoipa::ToSchema;
 
+use super::lock::{self, BackupLock};
 use super::names::StoredBackup;
 use super::run::Run;
-use super::run::{self, BackupLock};
 use super::state::{self, Failure, PlaceId, PlaceKind, PlaceState, Success};
 use super::{places, site_store, unfinished};
 use crate::config::backup::Backup as Config;
@@ -236,7 +236,7 @@ impl Schedule {
 fn remove_leftovers(data_dir: &DataDir, config: &Config) {
     let directory = places::directory(data_dir, config);
     let unfinished = directory.map(|directory| unfinished::remove_abandoned(&directory));
-    let parts = [restore_work(data_dir), run::clear_abandoned(data_dir)];
+    let parts = [restore_work(data_dir), lock::clear_abandoned(data_dir)];
     for part in parts.into_iter().chain(unfinished) {
         match part {
             Ok(removed) => {
@@ -254,7 +254,7 @@ fn restore_work(data_dir: &DataDir) -> Result<Vec<PathBuf>> {
     if !work.exists() {
         return Ok(Vec::new());
     }
-    run::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
+    lock::clear(&work).map_err(|cause| Error::file(format!("removing {}", work.display()), cause))?;
     Ok(vec![work])
 }
 

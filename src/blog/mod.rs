@@ -7,6 +7,7 @@ pub(crate) mod admin_filter;
 pub mod filter;
 pub mod findings;
 pub mod html;
+pub(crate) mod html_bomb;
 pub mod new_post;
 pub mod post;
 pub mod store;

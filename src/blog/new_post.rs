@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::html::{is_html_bomb, sanitise};
+use super::html::sanitise;
+use super::html_bomb::is_html_bomb;
 use super::post::{DEFAULT_AUTHOR, StoredPost};
 use super::uploads::{images, linked};
 use crate::error::{FieldErrors, Result};

@@ -16,6 +16,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::admin::product_fields;
+use crate::app;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::platform::clock::Clock;
@@ -23,7 +24,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::{Db, Snapshot};
 use crate::platform::log::access::LogOutput;
 use crate::site::office_settings;
-use crate::{app, web};
+use crate::web;
 
 /// The exit code of `serve` for a configuration with which no start can succeed: `EX_CONFIG` of sysexits.h. A service manager
 /// tries every other start again.

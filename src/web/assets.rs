@@ -11,7 +11,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use flate2::read::GzDecoder;
 use rust_embed::RustEmbed;
 
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use crate::platform::blocking::run_blocking;
 use crate::render::body::{self, Encoding};
 use crate::render::manifest::{Manifest, PageFiles};
@@ -187,7 +187,7 @@ pub(crate) fn admin_manifest() -> &'static Manifest {
 }
 
 /// `GET /assets/{file}`: a file whose name contains its hash, cacheable for ever.
-pub(crate) async fn hashed(request: HttpRequest, file: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn hashed(request: HttpRequest, file: Path<String>) -> HttpResult {
     let joined;
     let asset = if let Some(asset) = ASSETS.get(&format!("assets/{file}")) {
         Some(asset)

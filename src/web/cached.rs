@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::parameters::client_address;
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::respond;
 use super::route_table::RouteLabel;
 use crate::app::App;
@@ -69,12 +69,7 @@ pub(crate) fn key_of_address<'a>(app: &App, address: &'a str) -> Cow<'a, str> {
 }
 
 /// Responds with the value of `read` as JSON, cached under `key`.
-pub(crate) async fn json<T, F>(
-    request: &HttpRequest,
-    app: &App,
-    key: &str,
-    read: F,
-) -> Result<HttpResponse, Problem>
+pub(crate) async fn json<T, F>(request: &HttpRequest, app: &App, key: &str, read: F) -> HttpResult
 where
     T: Serialize,
     F: FnOnce(&Snapshot, Timestamp) -> Result<Fresh<T>> + Send + 'static,
@@ -95,7 +90,7 @@ pub(crate) async fn json_of_one<T, F>(
     key: &str,
     what: &'static str,
     read: F,
-) -> Result<HttpResponse, Problem>
+) -> HttpResult
 where
     T: Serialize + Send + 'static,
     F: FnOnce(&Snapshot, Timestamp) -> Result<Option<Fresh<T>>> + Send + 'static,
@@ -124,7 +119,7 @@ pub(crate) async fn answer<F>(
     key: &str,
     now: Timestamp,
     make: F,
-) -> Result<HttpResponse, Problem>
+) -> HttpResult
 where
     F: Future<Output = Result<CachedResponse, Problem>>,
 {

@@ -5,10 +5,10 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
-use super::auth::token;
+use super::auth::refresh_cookie;
 use super::page_rendering;
 use super::previews::{cookie_name, may_share, notice};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::respond::{self, keep_private};
 use crate::admin::preview_links;
 use crate::admin::preview_links::Subject;
@@ -58,7 +58,7 @@ pub(super) async fn viewer(request: &HttpRequest, app: &App) -> Result<Option<Vi
 
 /// Whether the session cookie is an administrator's who may enter the back office.
 pub(super) async fn is_administrators(request: &HttpRequest, app: &App) -> Result<bool, Problem> {
-    let Some(token) = token::read_any(request) else { return Ok(false) };
+    let Some(token) = refresh_cookie::read_any(request) else { return Ok(false) };
     match refresh::admits(&app.identity, token).await {
         Ok(admitted) => Ok(admitted),
         Err(AuthError::Internal(error)) => Err(error.into()),
@@ -67,12 +67,7 @@ pub(super) async fn is_administrators(request: &HttpRequest, app: &App) -> Resul
 }
 
 /// A public page for somebody who may see it before the site opens.
-pub(super) async fn page(
-    request: &HttpRequest,
-    app: &App,
-    path: &str,
-    viewer: Viewer,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn page(request: &HttpRequest, app: &App, path: &str, viewer: Viewer) -> HttpResult {
     let line = match viewer {
         Viewer::Staff => STAFF_NOTICE.to_owned(),
         Viewer::Guest(until) => notice(until),

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::body::{Form, Json};
 use super::parameters::client_address;
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::{page_rendering, parameters};
 use crate::app::App;
 use crate::content::company;
@@ -41,7 +41,7 @@ pub(crate) async fn enquiry(
     request: HttpRequest,
     app: Data<App>,
     Json(input): Json<EnquiryInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     send_json(&request, &app, &input).await
 }
 
@@ -53,16 +53,12 @@ pub(crate) async fn partnership(
     request: HttpRequest,
     app: Data<App>,
     Json(input): Json<PartnershipInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     send_json(&request, &app, &input).await
 }
 
 /// `POST /contact`: a product enquiry without a script.
-pub(crate) async fn contact_form(
-    request: HttpRequest,
-    app: Data<App>,
-    form: Form,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn contact_form(request: HttpRequest, app: Data<App>, form: Form) -> HttpResult {
     let input = EnquiryInput {
         name: form.value("name"),
         company: form.value("company"),
@@ -78,11 +74,7 @@ pub(crate) async fn contact_form(
 }
 
 /// `POST /partners`: a partnership request without a script.
-pub(crate) async fn partners_form(
-    request: HttpRequest,
-    app: Data<App>,
-    form: Form,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn partners_form(request: HttpRequest, app: Data<App>, form: Form) -> HttpResult {
     let input = PartnershipInput {
         company_name: form.value("companyName"),
         business_type: form.value("businessType"),
@@ -99,11 +91,7 @@ pub(crate) async fn partners_form(
     page_with_result(&request, &app, Page::Static(&PARTNERS), PartnershipInput::NAME, &form, result).await
 }
 
-async fn send_json<F: EnquiryForm>(
-    request: &HttpRequest,
-    app: &App,
-    form: &F,
-) -> Result<HttpResponse, Problem> {
+async fn send_json<F: EnquiryForm>(request: &HttpRequest, app: &App, form: &F) -> HttpResult {
     let key = idempotency_key(request, F::NAME)?;
     send(request, app, form, key).await?;
     Ok(HttpResponse::Accepted().json(Sent { status: "sent" }))
@@ -184,7 +172,7 @@ async fn page_with_result(
     form_name: &'static str,
     form: &Form,
     result: Result<(), EnquiryError>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let (code, shown, retry_after) = shown_result(result, &form.values());
     let seed = (json!(["form", form_name]), shown);
     page_rendering::render_uncached(request, app, page, Some(seed), code, retry_after).await

@@ -13,7 +13,7 @@ use super::body::{Form, Json, MAX_LARGE_BODY};
 use super::enquiries::{idempotency_key, named_service, shown_result};
 use super::matching::{self, ReceivedList};
 use super::parameters::client_address;
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::{page_rendering, parameters, public_pages};
 use crate::app::App;
 use crate::catalogue::composed::plural;
@@ -52,7 +52,7 @@ pub(crate) async fn enquiry_list(
     request: HttpRequest,
     app: Data<App>,
     Json(input): Json<EnquiryListInput, MAX_LARGE_BODY>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency_key(&request, FORM)?;
     let (reference, _) = send(&request, &app, &input, key).await??;
     Ok(HttpResponse::Accepted().json(SentList { status: "sent", reference }))
@@ -62,7 +62,7 @@ pub(crate) async fn enquiry_list(
 #[utoipa::path(get, path = "/api/enquiry-lists/products", tag = "enquiries",
     params(("ids" = String, Query, description = "At most 500 ids, separated by commas")),
     responses((status = 200, body = Vec<ComparedProduct>), (status = 422)))]
-pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> HttpResult {
     let typed = parameters::query_value(&request, "ids").unwrap_or_default();
     let ids: Result<Vec<i64>, _> =
         typed.split(',').filter(|id| !id.is_empty()).map(str::parse).take(MAX_LINES + 1).collect();
@@ -75,7 +75,7 @@ pub(crate) async fn products(request: HttpRequest, app: Data<App>) -> Result<Htt
 }
 
 /// `GET /enquiry-list`: a `text` of lines, as the form on the home page has it, is shown with what was found for it.
-pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> HttpResult {
     let query = parameters::query(&request);
     let text = query.iter().rfind(|(name, value)| name == "text" && !value.trim().is_empty());
     match text {
@@ -93,7 +93,7 @@ pub(crate) async fn form(
     request: HttpRequest,
     app: Data<App>,
     Form(fields): Form<MAX_LARGE_BODY>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let value = |name: &str| fields.iter().rfind(|(field, _)| field == name).map(|(_, value)| value.clone());
     let mut lines = address::lines(&fields);
     if lines.is_empty() {
@@ -169,7 +169,7 @@ async fn updated(
     app: &App,
     lines: Vec<TypedLine>,
     values: serde_json::Map<String, Value>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let is_typed = values.values().any(|value| value.as_str().is_some_and(|text| !text.trim().is_empty()));
     if let Some(address) = address::address(&lines).filter(|_| !is_typed) {
         return Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish());
@@ -187,7 +187,7 @@ async fn with_pasted(
     lines: Vec<TypedLine>,
     mut values: serde_json::Map<String, Value>,
     pasted: String,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     values.insert("pasted".to_owned(), pasted.clone().into());
     let reason = match matching::matched(request, app, ReceivedList::Text(pasted)).await {
         Ok(found) if lines.len() + found.lines.len() <= MAX_LINES => Ok(found.lines),

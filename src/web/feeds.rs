@@ -1,11 +1,11 @@
 //! Files for programs: the Atom feed, the sitemap, `robots.txt`, the web app manifest.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use serde_json::{Value, json};
 
 use super::cached::{self, earliest};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use crate::app::App;
 use crate::blog::store::posts;
 use crate::catalogue::store::public;
@@ -22,7 +22,7 @@ use crate::site::Site;
 const XML: &str = "application/xml; charset=utf-8";
 
 /// `GET /feed.xml`.
-pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> HttpResult {
     let config = app.config.clone();
     let now = app.clock.now();
     let read = move |snapshot: &Snapshot| {
@@ -44,21 +44,17 @@ pub(crate) async fn feed(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 }
 
 /// `GET /sitemap.xml`.
-pub(crate) async fn sitemap(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn sitemap(request: HttpRequest, app: Data<App>) -> HttpResult {
     send_sitemap(&request, &app, Part::Whole).await
 }
 
 /// `GET /sitemap-{n}.xml`.
-pub(crate) async fn sitemap_part(
-    request: HttpRequest,
-    app: Data<App>,
-    number: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn sitemap_part(request: HttpRequest, app: Data<App>, number: Path<String>) -> HttpResult {
     let wanted = Part::parse(&number).ok_or_else(|| Problem::not_found("file"))?;
     send_sitemap(&request, &app, wanted).await
 }
 
-async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<HttpResponse, Problem> {
+async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> HttpResult {
     let config = app.config.clone();
     let now = app.clock.now();
     let search = app.search.built().await?;
@@ -78,7 +74,7 @@ async fn send_sitemap(request: &HttpRequest, app: &App, part: Part) -> Result<Ht
 }
 
 /// `GET /robots.txt`.
-pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> HttpResult {
     let now = app.clock.now();
     let (opening, origin) = (app.opening.clone(), app.config.http.origin());
     // Asked in here, after the content version was taken: otherwise an opening in between would keep a file without its sitemap.
@@ -94,7 +90,7 @@ pub(crate) async fn robots(request: HttpRequest, app: Data<App>) -> Result<HttpR
 }
 
 /// `GET /site.webmanifest`.
-pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn manifest(request: HttpRequest, app: Data<App>) -> HttpResult {
     let (config, now) = (app.config.clone(), app.clock.now());
     let read = move |snapshot: &Snapshot| {
         let name = company::read(snapshot, &config.company, now)?.name;
@@ -130,7 +126,7 @@ fn web_app_manifest(name: &str) -> Value {
     })
 }
 
-async fn read_cached<F>(request: &HttpRequest, app: &App, key: &str, read: F) -> Result<HttpResponse, Problem>
+async fn read_cached<F>(request: &HttpRequest, app: &App, key: &str, read: F) -> HttpResult
 where
     F: FnOnce(&Snapshot) -> Result<Option<CachedResponse>> + Send + 'static,
 {

@@ -13,7 +13,7 @@ use bytes::Bytes;
 use super::page_rendering::{query_problem, send_problem};
 use super::parameters::client_address;
 use super::parameters::{self, path_id};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::respond::{ROBOTS_TAG, is_known, share_file, wants_page};
 use crate::app::App;
 use crate::catalogue::filter::ProductFilter;
@@ -38,7 +38,7 @@ pub(super) async fn stored_file(
     request: HttpRequest,
     app: Data<App>,
     path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let answer = uploaded_file(&request, &app, path.into_inner()).await;
     let message = "It was replaced or taken away, or the link is mistyped.";
     or_page(&request, &app, answer, || PageProblem {
@@ -51,11 +51,7 @@ pub(super) async fn stored_file(
 /// The content type follows from the extension, which the server chose. The JPEG for link previews is made now, unless somebody
 /// asked for it before. Documents are to be saved, never shown as a page of this site, under the name that they were uploaded
 /// with.
-async fn uploaded_file(
-    request: &HttpRequest,
-    app: &App,
-    (bucket, file): (String, String),
-) -> Result<HttpResponse, Problem> {
+async fn uploaded_file(request: &HttpRequest, app: &App, (bucket, file): (String, String)) -> HttpResult {
     let missing = || Problem::not_found("file");
     let path = relative_path(&bucket, &file).ok_or_else(missing)?;
     let content_type = content_type(&path).ok_or_else(missing)?;
@@ -112,7 +108,7 @@ fn percent_encoded(byte: u8) -> String {
 
 /// `GET /catalogue.pdf`: the catalogue of the current data, of all products or of those that the parameters of the list
 /// choose. The first request after a change has it typeset.
-pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(super) async fn catalogue_pdf(request: HttpRequest, app: Data<App>) -> HttpResult {
     let answer = match catalogue_file(&request, &app).await {
         Err(problem)
             if wants_page(request.headers()) && problem.status == StatusCode::UNPROCESSABLE_ENTITY =>
@@ -149,9 +145,9 @@ fn selection(request: &HttpRequest) -> PageLink {
 async fn or_page(
     request: &HttpRequest,
     app: &App,
-    answer: Result<HttpResponse, Problem>,
+    answer: HttpResult,
     missing: impl FnOnce() -> PageProblem,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let problem = match answer {
         Err(problem) if wants_page(request.headers()) => problem,
         answer => return answer,
@@ -174,7 +170,7 @@ async fn or_page(
     send_problem(request, app, request.path(), page, app.clock.now()).await
 }
 
-async fn catalogue_file(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+async fn catalogue_file(request: &HttpRequest, app: &App) -> HttpResult {
     let filter = ProductFilter::parse(&parameters::query(request))?;
     let version = app.db.content_version();
     if filter.is_whole_catalogue() {
@@ -208,11 +204,7 @@ fn too_many_products(total: u64) -> Problem {
 }
 
 /// `GET /products/{id}/sheet.pdf`: what the site says of a product, on one page.
-pub(super) async fn product_sheet(
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn product_sheet(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let answer = sheet_file(&request, &app, &id).await;
     let message = "The product has left the catalogue, or the link is mistyped.";
     or_page(&request, &app, answer, || PageProblem {
@@ -223,7 +215,7 @@ pub(super) async fn product_sheet(
     .await
 }
 
-async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+async fn sheet_file(request: &HttpRequest, app: &App, id: &str) -> HttpResult {
     let id: ProductId = path_id(id, "product")?;
     let version = app.db.content_version();
     let printed = app.printer.sheet(id, client_address(request, &app.config.http)).await?;

@@ -20,10 +20,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep_until, timeout};
 
 use super::page_checks::{PageChecks, PageFailure};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use crate::app::App;
 use crate::config::metrics::Metrics;
-use crate::error::{Error, Result};
+use crate::error::Error;
 use crate::platform::blocking::run_blocking;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Db;
@@ -88,7 +88,7 @@ pub(super) async fn healthz() -> HttpResponse {
 }
 
 /// `GET /readyz`: 503 naming what does not work.
-pub(super) async fn readyz(readiness: Data<Readiness>) -> Result<HttpResponse, Problem> {
+pub(super) async fn readyz(readiness: Data<Readiness>) -> HttpResult {
     match readiness.verdict().await {
         None => Ok(healthz().await),
         Some(what) => {
@@ -249,17 +249,17 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 const PLAIN_TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Counts and times, in the text format of Prometheus, at the address of the site.
-pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(super) async fn metrics(request: HttpRequest, app: Data<App>) -> HttpResult {
     let config = &app.config.metrics;
     if has_token(request.headers(), &config.token) { text(&request, app).await } else { Ok(refusal(config)) }
 }
 
 /// The same at the address of its own, where the token is asked for only if there is one.
-pub(super) async fn metrics_alone(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(super) async fn metrics_alone(request: HttpRequest, app: Data<App>) -> HttpResult {
     if app.config.metrics.token.is_empty() { text(&request, app).await } else { metrics(request, app).await }
 }
 
-async fn text(request: &HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+async fn text(request: &HttpRequest, app: Data<App>) -> HttpResult {
     let text = run_blocking(move || app.monitor.metrics(&app.sources())).await?;
     let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     let understands = accept.is_some_and(|accept| accept.contains("application/openmetrics-text"));

@@ -12,7 +12,7 @@ use super::body::{self, MAX_LARGE_BODY, Syntax};
 use super::multipart;
 use super::multipart::MultipartBounds;
 use super::parameters::client_address;
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use crate::app::App;
 use crate::catalogue::list_matching::lines::{self, MAX_LINES, SourceLine};
 use crate::catalogue::list_matching::{MatchedList, match_lines};
@@ -63,11 +63,7 @@ impl ReceivedList {
 #[utoipa::path(post, path = "/api/match", tag = "enquiries",
     request_body(content((PastedList = "application/json"), (ListFile = "multipart/form-data"))),
     responses((status = 200, body = MatchedList)))]
-pub(crate) async fn match_list(
-    request: HttpRequest,
-    app: Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn match_list(request: HttpRequest, app: Data<App>, payload: web::Payload) -> HttpResult {
     let media_type = request.content_type().to_ascii_lowercase();
     let list = if media_type == "multipart/form-data" {
         let bounds = MultipartBounds::public(MAX_LARGE_BODY as u64);

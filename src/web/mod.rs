@@ -21,6 +21,7 @@ pub mod auth;
 pub(crate) mod body;
 pub(crate) mod cached;
 mod closed_view;
+mod editor_frame;
 pub(crate) mod enquiries;
 mod enquiry_list;
 pub(crate) mod feeds;

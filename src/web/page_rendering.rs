@@ -3,16 +3,16 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
 use super::page_document::{PageFrame, PageScripts, Parts, Shared, assemble, assemble_or_keep};
 use super::parameters::{self, client_address};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::{cached, respond};
 use crate::app::App;
 use crate::auth::accounts;
@@ -46,12 +46,7 @@ pub(super) fn query_problem(errors: &FieldErrors) -> PageProblem {
 }
 
 /// The page for an old address whose page was taken away for good.
-pub(crate) async fn gone(
-    request: &HttpRequest,
-    app: &App,
-    address: &str,
-    now: Timestamp,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn gone(request: &HttpRequest, app: &App, address: &str, now: Timestamp) -> HttpResult {
     let problem = PageProblem::new(410, "It was taken away for good, and no other page has taken its place.");
     send_problem(request, app, address, problem, now).await
 }
@@ -64,7 +59,7 @@ pub(super) async fn send_problem(
     url: &str,
     problem: PageProblem,
     now: Timestamp,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let client = client(request, app);
     let _permit = app.render_limit.acquire(client).await?;
     let made = make_problem(app, client, url.to_owned(), problem, PageScripts::Public, now).await?;
@@ -72,7 +67,7 @@ pub(super) async fn send_problem(
 }
 
 /// What stands in the place of every page while the site is not open yet; complete without a script.
-pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+pub(crate) async fn not_open(request: &HttpRequest, app: &App) -> HttpResult {
     let (now, version) = (app.clock.now(), app.db.content_version());
     let client = client(request, app);
     let is_local = parameters::is_of_this_machine(request);
@@ -102,7 +97,7 @@ pub(crate) async fn render_uncached(
     extra_query: Option<(Value, Value)>,
     status: u16,
     retry_after: Option<u64>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let client = client(request, app);
     let _permit = app.render_limit.acquire(client).await?;
     let file = page.shows_catalogue_file().then(|| app.catalogue_pdf.file());

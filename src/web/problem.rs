@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 
 use crate::error::{Error, FieldErrors, LastChange};
 
+/// What handlers answer.
+pub(crate) type HttpResult = Result<HttpResponse, Problem>;
+
 /// A problem details document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Problem {

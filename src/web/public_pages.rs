@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 
 use super::page_document::PageScripts;
 use super::page_rendering::{client, make_page, query_problem, render_uncached, send_problem};
-use super::problem::Problem;
+use super::problem::{HttpResult, Problem};
 use super::route_table::RouteLabel;
 use super::{assets, cached, parameters, redirects};
 use crate::app::App;
@@ -24,7 +24,7 @@ const ADMIN_HEAD: &str = "<meta name=\"robots\" content=\"noindex, nofollow\">\
 <link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\">";
 
 /// Any path that no route matches: a page, a file at the root, or the not-found page.
-pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn page(request: HttpRequest, app: Data<App>) -> HttpResult {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut response = Problem::method_not_allowed(request.method()).error_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));

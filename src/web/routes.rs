@@ -10,7 +10,8 @@ use super::problem::Problem;
 use super::redirects::SiteRoutes;
 use super::route_table::{RouteTable, routes};
 use super::{
-    admin, api, assets, auth, enquiries, enquiry_list, feeds, files, health, matching, previews, public_pages,
+    admin, api, assets, auth, editor_frame, enquiries, enquiry_list, feeds, files, health, matching,
+    previews, public_pages,
 };
 
 /// The addresses of the table, for those who read redirects.
@@ -82,8 +83,8 @@ fn site() -> RouteTable {
         .get("/site.webmanifest", feeds::manifest)
         .get("/preview/{token:.*}", previews::page)
         .get("/admin", public_pages::admin_shell)
-        .get("/admin/site/frame", previews::document)
-        .get("/admin/site/frame/{page:.*}", previews::document)
+        .get("/admin/site/frame", editor_frame::document)
+        .get("/admin/site/frame/{page:.*}", editor_frame::document)
         .get("/admin/{page:.*}", public_pages::admin_shell)
         .get("/contact", public_pages::page)
         .post("/contact", enquiries::contact_form)

@@ -10,7 +10,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::auth::keys::{KeySet, KeyStore};
-use crate::auth::sessions::Aal;
+use crate::auth::session::Aal;
 use crate::auth::token::{self, AUDIENCE, Claims};
 use crate::auth::user::{SessionId, UserId};
 use crate::config::Config;

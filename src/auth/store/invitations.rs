@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
 
 use super::{Millis, TableRow, execute, find, list};
-use crate::auth::invitations::Invitation;
+use crate::auth::invitation::Invitation;
 use crate::auth::user::{InvitationId, UserId};
 use crate::error::Result;
 use crate::platform::db::WriteTx;

@@ -3,3 +3,4 @@
 pub(crate) mod admin;
 pub mod posts;
 pub mod save;
+mod search;

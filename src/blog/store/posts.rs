@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, ToSql, params};
 use text::fold;
 
-use super::save::matching;
+use super::search::matching;
 use crate::blog::filter::PostFilter;
 use crate::blog::post::{
     BlogCategory, BlogPage, FEATURED, Post, PostHead, PostId, PostSummary, RELATED, StoredPost,

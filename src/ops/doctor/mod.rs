@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::platform::certificates::Certificates;
 use crate::platform::data_dir::{DataDir, UntrustedProxy};
 use crate::platform::db::migrate::SchemaAge;
-use crate::platform::db::{migrate, read_only, upgrade};
+use crate::platform::db::{read_only, schema, upgrade};
 use crate::platform::lock::ServeLock;
 use crate::platform::mailer::Mailer;
 use crate::platform::ownership::{self, Access};
@@ -184,7 +184,7 @@ fn database(directory: &DataDir) -> Database {
         Ok((integrity, orphans))
     };
     if age == SchemaAge::Current
-        && let Ok(Some(part)) = migrate::missing_part(&connection)
+        && let Ok(Some(part)) = schema::missing_part(&connection)
     {
         return (CheckResult::Failed(format!("lacks a part of its schema: {part}")), None);
     }

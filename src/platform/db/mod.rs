@@ -12,10 +12,12 @@
 
 pub(crate) mod changes;
 mod connection;
+mod copies;
 pub(crate) mod damaged_log;
 pub(crate) mod migrate;
 pub(crate) mod read_only;
 pub(crate) mod reserve;
+pub(crate) mod schema;
 pub(crate) mod snapshot;
 pub(crate) mod upgrade;
 

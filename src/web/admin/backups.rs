@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::backup::encrypt::Keys;
 use crate::backup::names::{StoredBackup, time_of};
 use crate::backup::schedule::{BackupJob, JobKind, Schedule};
@@ -35,7 +35,7 @@ use crate::site::office_settings::{self, BACKUP};
 use crate::site::settings_store::{read_row, save_row};
 use crate::web::auth::account_notice;
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 use crate::web::restore_check as web_check;
 
 const WHAT: &str = "backup";
@@ -81,7 +81,7 @@ pub(crate) struct BackupRunning {
 
 /// The backups that are kept, in each place.
 #[utoipa::path(get, path = "/api/admin/backups", responses((status = 200, body = BackupsPage)))]
-pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Owner, app: Data<App>) -> HttpResult {
     let page = run_blocking(move || {
         let config = app.settings.backup()?;
         let site = site_store::identity(&app.data_dir)?;
@@ -109,7 +109,7 @@ pub(crate) async fn list(_: Owner, app: Data<App>) -> Result<HttpResponse, Probl
 #[utoipa::path(post, path = "/api/admin/backups",
     responses((status = 201, body = BackupEntry), (status = 202, body = BackupRunning), (status = 409),
         (status = 502), (status = 507)))]
-pub(crate) async fn create(owner: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn create(owner: Owner, app: Data<App>) -> HttpResult {
     record(owner, &app, "one was taken by hand".to_owned()).await?;
     let job = BackupJob { kind: JobKind::Backup, name: None, since: app.clock.now() };
     let own = app.clone();
@@ -141,7 +141,7 @@ pub(crate) async fn download(
     app: Data<App>,
     client: ClientInfo,
     name: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let name = name.into_inner();
     let missing = || Problem::not_found(WHAT);
     time_of(&name).ok_or_else(missing)?;
@@ -177,11 +177,7 @@ pub(crate) async fn download(
 /// a moment.
 #[utoipa::path(post, path = "/api/admin/backups/{name}/drill", params(("name" = String, Path)),
     responses((status = 200, body = RestoreCheck), (status = 202, body = BackupRunning), (status = 409)))]
-pub(crate) async fn try_restore(
-    owner: Owner,
-    app: Data<App>,
-    name: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn try_restore(owner: Owner, app: Data<App>, name: Path<String>) -> HttpResult {
     let name = name.into_inner();
     time_of(&name).ok_or_else(|| Problem::not_found(WHAT))?;
     let (own, wanted) = (app.clone(), name.clone());
@@ -260,7 +256,7 @@ pub(super) const NAME: &str = "Backups";
 
 /// When backups are taken, where they go, and how many are kept.
 #[utoipa::path(get, path = "/api/admin/settings/backup", responses((status = 200, body = BackupSettings)))]
-pub(crate) async fn settings(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn settings(_: Owner, app: Data<App>) -> HttpResult {
     let own = app.clone();
     let settings = app.db.read(move |snapshot| read_settings(snapshot, &own)).await?;
     Ok(ok_with_etag(settings.revision, &settings))
@@ -277,7 +273,7 @@ pub(crate) async fn set_settings(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     input: AdminJson<BackupSettingsInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         if office_settings::is_backup_configured(&app.config.backup) {
             return Err(Error::field("every", "is set by the server's configuration, which wins"));

@@ -20,7 +20,7 @@ use crate::ops::checklist::{Checklist, SiteProgress};
 use crate::platform::blocking::run_blocking;
 use crate::platform::db::Snapshot;
 use crate::site::claims::{self, ClaimState};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// The categories that a new database has (see `migrations/`).
 const FIRST_CATEGORIES: [&str; 4] = ["antibiotics", "cardiac", "diabetes", "generics"];
@@ -29,7 +29,7 @@ const SAMPLE_LIST: &[u8] = include_bytes!("../../../assets/imports/sample-produc
 
 /// What the site still needs: the lines for the one who asks. Editors get those that they can do something about.
 #[utoipa::path(get, path = "/api/admin/checklist", responses((status = 200, body = Checklist)))]
-pub(crate) async fn get(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(admin: Admin, app: Data<App>) -> HttpResult {
     let (own, user, is_owner) = (app.clone(), admin.user_id, admin.role == Role::Owner);
     let now = app.clock.now();
     let progress = app.db.read(move |snapshot: &Snapshot| progress(snapshot, &own, user, now)).await?;

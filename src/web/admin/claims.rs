@@ -14,13 +14,13 @@ use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::site::claims::{self as site_claims, ClaimList};
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// Every claim that visitors read, and how it stands.
 ///
 /// One that was taken out is not listed.
 #[utoipa::path(get, path = "/api/admin/claims", responses((status = 200, body = ClaimList)))]
-pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, app: Data<App>) -> HttpResult {
     let (config, now) = (app.config.clone(), app.clock.now());
     let list = app.db.read(move |snapshot| site_claims::list(snapshot, &config.company, now)).await?;
     Ok(HttpResponse::Ok().json(list))
@@ -31,11 +31,7 @@ pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Probl
 /// 422 `errors.ids`; those that are not as shipped are left alone.
 #[utoipa::path(post, path = "/api/admin/claims/confirm", request_body = ClaimsInput,
     responses((status = 200, body = ClaimList)))]
-pub(crate) async fn confirm(
-    owner: Owner,
-    app: Data<App>,
-    input: AdminJson<ClaimsInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn confirm(owner: Owner, app: Data<App>, input: AdminJson<ClaimsInput>) -> HttpResult {
     change(owner, &app, input, claims::confirm).await
 }
 
@@ -44,22 +40,13 @@ pub(crate) async fn confirm(
 /// Its draft loses it too, unless other words stand there.
 #[utoipa::path(post, path = "/api/admin/claims/remove", request_body = ClaimsInput,
     responses((status = 200, body = ClaimList)))]
-pub(crate) async fn remove(
-    owner: Owner,
-    app: Data<App>,
-    input: AdminJson<ClaimsInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn remove(owner: Owner, app: Data<App>, input: AdminJson<ClaimsInput>) -> HttpResult {
     change(owner, &app, input, claims::remove).await
 }
 
 type Change = fn(&WriteTx<'_>, &Actor, &Company, &[&'static Claim]) -> Result<()>;
 
-async fn change(
-    owner: Owner,
-    app: &App,
-    input: AdminJson<ClaimsInput>,
-    change: Change,
-) -> Result<HttpResponse, Problem> {
+async fn change(owner: Owner, app: &App, input: AdminJson<ClaimsInput>, change: Change) -> HttpResult {
     let chosen = input.0.parse()?;
     let work = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         change(tx, actor, &app.config.company, &chosen)?;

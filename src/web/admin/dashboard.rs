@@ -16,7 +16,7 @@ use crate::platform::blocking::run_blocking;
 use crate::site::office_settings;
 use crate::web::auth::guard::Owner;
 use crate::web::parameters;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// What the dashboard shows, with what needs the operator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +29,7 @@ pub(crate) struct Dashboard {
 
 /// What the dashboard shows: counts, whether mails are sent, the last changes, what needs the operator.
 #[utoipa::path(get, path = "/api/admin/overview", responses((status = 200, body = Dashboard)))]
-pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn overview(admin: Admin, app: Data<App>) -> HttpResult {
     let (own, failed_at, now) = (app.clone(), app.enquiries.failed_at(), app.clock.now());
     let audience = audience(&admin);
     let read = move |snapshot: &_| {
@@ -56,11 +56,7 @@ pub(crate) async fn overview(admin: Admin, app: Data<App>) -> Result<HttpRespons
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = HistoryPage), (status = 422)))]
-pub(crate) async fn history(
-    admin: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn history(admin: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = HistoryFilter::parse(&parameters::query(&request))?;
     let audience = audience(&admin);
     let page = app.db.read(move |snapshot| store::list_entries(snapshot, &filter, audience)).await?;
@@ -79,7 +75,7 @@ fn audience(admin: &Admin) -> Audience {
 /// How the site is doing: version, disk, backups, mail, certificate, the last errors. For owners, because log lines can name
 /// addresses of visitors and places on the server.
 #[utoipa::path(get, path = "/api/admin/system", responses((status = 200, body = SystemState)))]
-pub(crate) async fn system(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn system(_: Owner, app: Data<App>) -> HttpResult {
     let state = run_blocking(move || app.monitor.state(&app.sources())).await?;
     Ok(HttpResponse::Ok().json(state))
 }

@@ -8,7 +8,7 @@ use sha2::Digest as _;
 use utoipa::ToSchema;
 
 use super::idempotency::{self, ReplayableResponse};
-use super::{Admin, AdminJson, found, media};
+use super::{Admin, AdminJson, found, upload};
 use crate::admin;
 use crate::admin::images::{ProcessedUpload, UploadLimits, UploadedMedia};
 use crate::app::App;
@@ -21,7 +21,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::flag;
 use crate::web::parameters::query_value;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 use text::single_line;
 
 /// What messages call a record.
@@ -79,12 +79,12 @@ pub(crate) async fn upload(
     app: Data<App>,
     bucket: Path<String>,
     payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let bucket = found(Bucket::named(&bucket), "bucket")?;
     app.db.require_room().await?;
     let keep = query_value(&request, "keep").map_or(Ok(false), |value| flag(&value));
     let keep = keep.map_err(|why| Error::field("keep", why))?;
-    let received = media::read(&request, payload, &app, bucket).await?;
+    let received = upload::read(&request, payload, &app, bucket).await?;
     let key = idempotency::key(&request, &admin, &received.fingerprint.finalize())?;
     // An upload can take minutes.
     let actor = Actor { at: app.clock.now(), ..actor };
@@ -102,7 +102,7 @@ pub(crate) async fn upload(
 
 /// The limits of uploads.
 #[utoipa::path(get, path = "/api/admin/images/limits", responses((status = 200, body = UploadLimits)))]
-pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn limits(_: Admin, app: Data<App>) -> HttpResult {
     Ok(HttpResponse::Ok().json(UploadLimits::from(app.image_workers.limits())))
 }
 
@@ -111,11 +111,7 @@ pub(crate) async fn limits(_: Admin, app: Data<App>) -> Result<HttpResponse, Pro
 /// For one that was uploaded and never saved; forms need not call it. 400 for an address that is not our own.
 #[utoipa::path(delete, path = "/api/admin/images", request_body = ImageInput,
     responses((status = 204), (status = 404), (status = 409)))]
-pub(crate) async fn delete(
-    actor: Actor,
-    app: Data<App>,
-    input: AdminJson<ImageInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, input: AdminJson<ImageInput>) -> HttpResult {
     let url = address(&app, &input.0.url)?;
     let wanted = url.clone();
     let removed = app.db.on_reserve().write(move |tx| admin::images::delete(tx, &actor, &wanted)).await?;
@@ -140,11 +136,7 @@ pub(super) async fn remove_files(app: &App, deleted: Vec<DeletedMedia>) -> Resul
 /// At most 300 characters. Forms send texts with the product or post, so that they are saved with it or not at all.
 #[utoipa::path(put, path = "/api/admin/images/alt", request_body = AltInput,
     responses((status = 200, body = Picture), (status = 404)))]
-pub(crate) async fn describe(
-    actor: Actor,
-    app: Data<App>,
-    input: AdminJson<AltInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn describe(actor: Actor, app: Data<App>, input: AdminJson<AltInput>) -> HttpResult {
     let url = address(&app, &input.0.url)?;
     let alt = single_line(&input.0.alt, LONGEST_ALT).map_err(|why| Error::field("alt", why))?;
     let picture = app.db.write(move |tx| admin::images::describe(tx, &actor, &url, &alt)).await?;

@@ -40,7 +40,7 @@ use crate::site::paths;
 use crate::web::multipart;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 /// What messages call an import.
 const ENTITY: &str = "import";
@@ -92,7 +92,7 @@ pub(crate) async fn create(
     request: HttpRequest,
     app: Data<App>,
     payload: Payload,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     app.db.require_room().await?;
     let path = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
     let bounds = MultipartBounds::admin(MAX_ARCHIVE, false);
@@ -173,7 +173,7 @@ fn list_of(path: &FilePath) -> Result<(Option<Vec<u8>>, PictureSource), Error> {
 /// 422 `errors.file` when no picture fits.
 #[utoipa::path(post, path = "/api/admin/imports/library",
     responses((status = 201, body = ImportReport), (status = 422)))]
-pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> HttpResult {
     let turn = tokio::time::timeout(MAX_WAIT, Arc::clone(&app.import_turn).acquire_owned()).await;
     let _turn = turn.map_err(|_| Error::Busy)?.map_err(Error::internal)?;
     let own = Data::clone(&app);
@@ -195,7 +195,7 @@ pub(crate) async fn from_library(_: Admin, actor: Actor, app: Data<App>) -> Resu
 }
 
 /// What is answered when a plan is made.
-async fn created(app: &App, id: i64) -> Result<HttpResponse, Problem> {
+async fn created(app: &App, id: i64) -> HttpResult {
     let report =
         app.db.read(move |snapshot| report(snapshot, id, RowFilter::All, Paging::first(SHOWN))).await?;
     let location = paths::admin_api("imports", id);
@@ -220,7 +220,7 @@ fn reading(cause: std::io::Error) -> Error {
 #[utoipa::path(get, path = "/api/admin/imports",
     params(("bulk" = Option<u8>, Query, description = "1: the changes of many products")),
     responses((status = 200, body = ImportList), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let is_bulk = switch(&request, "bulk")?;
     let items = app.db.read(move |snapshot| store::list(snapshot, is_bulk)).await?;
     Ok(HttpResponse::Ok().json(ImportList { items }))
@@ -234,12 +234,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
         ("page" = Option<u32>, Query, minimum = 1),
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100)),
     responses((status = 200, body = ImportReport), (status = 422)))]
-pub(crate) async fn get(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let mut errors = FieldErrors::default();
     let (mut filter, mut paging) = (RowFilter::All, Paging::first(PER_PAGE));
@@ -262,12 +257,7 @@ pub(crate) async fn get(
 #[utoipa::path(get, path = "/api/admin/imports/{id}/wrong",
     params(("format" = Option<String>, Query, description = "csv (default) or xlsx")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn wrong(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn wrong(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let format = export_format(&request)?;
     let write = move |snapshot: &_| {
@@ -293,7 +283,7 @@ pub(crate) async fn apply(
     request: HttpRequest,
     app: Data<App>,
     id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let options = apply_options(&request)?;
     let app = Data::clone(&app);
@@ -312,12 +302,7 @@ pub(crate) async fn apply(
     params(("keep_changed" = Option<u8>, Query,
         description = "1: records that were saved since stay as they are")),
     responses((status = 200, body = UndoneImport), (status = 409), (status = 412), (status = 422)))]
-pub(crate) async fn undo(
-    actor: Actor,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn undo(actor: Actor, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let keep_changed = switch(&request, "keep_changed")?;
     let app = Data::clone(&app);
@@ -331,7 +316,7 @@ pub(crate) async fn undo(
 
 /// Deletes a plan that is not being worked on; what an import has done stays.
 #[utoipa::path(delete, path = "/api/admin/imports/{id}", responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, ENTITY)?;
     let db = app.db.clone();
     run_blocking(move || Ok(run::delete(&db, id))).await?.map_err(problem)?;
@@ -347,11 +332,7 @@ pub(crate) async fn delete(_: Admin, app: Data<App>, id: Path<String>) -> Result
         ("state" = Option<String>, Query, description = "As in the list, without the trash"),
         ("sort" = Option<String>, Query, description = "As in the list")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn export_products(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export_products(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let format = export_format(&request)?;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };

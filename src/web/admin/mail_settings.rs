@@ -19,7 +19,7 @@ use crate::site::mail_settings::{MailSettings, MailSettingsInput, StoredMail};
 use crate::site::office_settings::{self, MAIL};
 use crate::site::settings_store::{read_row, save_row};
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// What the setting is called in the history.
 const NAME: &str = "Mail";
@@ -55,7 +55,7 @@ pub(crate) struct TestMailStep {
 
 /// How mails are sent. The password is never part of it.
 #[utoipa::path(get, path = "/api/admin/settings/mail", responses((status = 200, body = MailSettings)))]
-pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Owner, app: Data<App>) -> HttpResult {
     let own = app.clone();
     let settings = app.db.read(move |snapshot| settings(snapshot, &own)).await?;
     Ok(ok_with_etag(settings.revision, &settings))
@@ -73,7 +73,7 @@ pub(crate) async fn put(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     input: AdminJson<MailSettingsInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {
         let configured = &app.config.mail;
         if office_settings::is_mail_configured(configured) {
@@ -99,11 +99,7 @@ pub(crate) async fn put(
 /// Up to the first step that fails.
 #[utoipa::path(post, path = "/api/admin/settings/mail/test", request_body = TestMailInput,
     responses((status = 200, body = TestMailResult)))]
-pub(crate) async fn test(
-    owner: Owner,
-    app: Data<App>,
-    input: AdminJson<TestMailInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn test(owner: Owner, app: Data<App>, input: AdminJson<TestMailInput>) -> HttpResult {
     let to = input.0.to.unwrap_or_default();
     let parsed = if to.trim().is_empty() { Err(REQUIRED.to_owned()) } else { Email::parse(&to) };
     let parsed = parsed.and_then(|email| {

@@ -3,12 +3,12 @@
 use actix_web::http::StatusCode;
 use actix_web::web::{self, Data, Path};
 use actix_web::{FromRequest as _, HttpMessage as _, HttpRequest, HttpResponse};
-use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::images::remove_files;
+use super::upload::read;
 use super::{Admin, AdminJson, found};
-use crate::admin::images::{ProcessedUpload, UploadedFile, UploadedMedia, process, too_large};
+use crate::admin::images::{ProcessedUpload, UploadedMedia, process};
 use crate::admin::media::replace::{self, ReplaceInput, Replaced};
 use crate::admin::media::store::{LibraryFilter, MediaItem};
 use crate::admin::media::uses::{self, MediaUses};
@@ -17,12 +17,10 @@ use crate::app::App;
 use crate::error::{Error, FieldErrors};
 use crate::history::entry::Actor;
 use crate::media::bucket::Bucket;
-use crate::media::files::upload_path;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
-use crate::web::multipart::{MultipartBody, MultipartBounds, Part};
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 const WHAT: &str = "file";
 /// Uses a page, unless the query says otherwise.
@@ -49,7 +47,7 @@ pub(crate) struct ReplaceForm {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = LibraryFilter::parse(&parameters::query(&request))?;
     let now = app.clock.now();
     let page = app.db.read(move |snapshot| media::list(snapshot, &filter, now)).await?;
@@ -58,7 +56,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 
 /// An upload.
 #[utoipa::path(get, path = "/api/admin/media/{id}", responses((status = 200, body = MediaItem)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
     let item = app.db.read(move |snapshot| media::find(snapshot, id, now)).await?;
     Ok(HttpResponse::Ok().json(found(item, WHAT)?))
@@ -71,12 +69,7 @@ pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<Ht
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = MediaUses), (status = 422)))]
-pub(crate) async fn uses(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn uses(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let (id, now) = (path_number(&id, WHAT)?, app.clock.now());
     let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(USES_PER_PAGE));
     for (name, value) in parameters::query(&request) {
@@ -95,7 +88,7 @@ pub(crate) async fn update(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<MediaInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let saved = app.db.write(move |tx| media::update(tx, &actor, id, input.0)).await?;
     Ok(HttpResponse::Ok().json(found(saved, WHAT)?))
@@ -114,7 +107,7 @@ pub(crate) async fn replace(
     app: Data<App>,
     id: Path<String>,
     payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     if !request.content_type().eq_ignore_ascii_case("multipart/form-data") {
         let input = AdminJson::<ReplaceInput>::from_request(&request, &mut payload.into_inner()).await?;
@@ -156,7 +149,7 @@ fn replaced(
 /// Deletes an upload; 409, naming them, while a product, an article or a page of the site, in the trash or in an earlier
 /// version, refers to it.
 #[utoipa::path(delete, path = "/api/admin/media/{id}", responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| media::delete(tx, &actor, id)).await?;
     match found(deleted, WHAT)? {
@@ -180,67 +173,10 @@ fn in_use(StillUsed { by, total }: &StillUsed) -> String {
 
 /// Deletes every upload that nothing has referred to for a day.
 #[utoipa::path(post, path = "/api/admin/media/delete-unused", responses((status = 200, body = MediaAmount)))]
-pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete_unused(actor: Actor, app: Data<App>) -> HttpResult {
     let deleted = app.db.on_reserve().write(move |tx| media::delete_unused(tx, &actor)).await?;
     let bytes = deleted.iter().map(|deleted| deleted.bytes).sum();
     let amount = MediaAmount { count: deleted.len() as u64, bytes };
     remove_files(&app, deleted).await?;
     Ok(HttpResponse::Ok().json(amount))
-}
-
-// Writes an upload to the disk part by part.
-
-/// Most files of one request.
-const MAX_FILES: usize = 20;
-/// Longest file name in messages, characters.
-const MAX_NAME: usize = 100;
-
-/// The received files, in order.
-pub(super) struct Upload {
-    pub(super) files: Vec<UploadedFile>,
-    /// Hash over names and contents.
-    pub(super) fingerprint: Sha256,
-}
-
-/// Reads all parts named `file`. An error names the file that it is about.
-pub(super) async fn read(
-    request: &HttpRequest,
-    payload: web::Payload,
-    app: &App,
-    bucket: Bucket,
-) -> Result<Upload, Problem> {
-    let bounds =
-        MultipartBounds::admin(app.image_workers.limits().max_bytes.saturating_mul(MAX_FILES as u64), false);
-    let mut body = MultipartBody::open(request, payload, bounds)?;
-    let mut upload = Upload { files: Vec::new(), fingerprint: Sha256::new() };
-    while let Some(mut part) = body.next().await? {
-        if !part.is_file() {
-            part.value().await?;
-            continue;
-        }
-        if upload.files.len() == MAX_FILES {
-            return Err(Error::field("file", format!("at most {MAX_FILES} files at a time")).into());
-        }
-        let name = display_name(&part);
-        upload.fingerprint.update(name.as_bytes());
-        let file = upload_path(app.image_workers.images(), &app.random, app.clock.now())?;
-        let (most, mut size) = (app.image_workers.limits().max_bytes, 0);
-        let look = |chunk: &[u8]| {
-            size += chunk.len() as u64;
-            upload.fingerprint.update(chunk);
-            if size > most { Err(too_large(bucket, &name, most)) } else { Ok(()) }
-        };
-        part.store(&file, look).await?;
-        upload.files.push(UploadedFile { file, name });
-    }
-    if upload.files.is_empty() {
-        let what = if bucket.holds_documents() { "document" } else { "picture" };
-        return Err(Error::field("file", format!("Please choose a {what}")).into());
-    }
-    Ok(upload)
-}
-
-/// The file's name as the browser sent it, for messages; never used as a path.
-fn display_name(part: &Part<'_>) -> String {
-    part.file_name.as_ref().map_or_else(|| "file".to_owned(), |name| name.chars().take(MAX_NAME).collect())
 }

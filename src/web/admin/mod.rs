@@ -26,6 +26,7 @@ pub(super) mod site_pages;
 pub(super) mod site_settings;
 pub(super) mod terms;
 pub(super) mod unanswered;
+mod upload;
 
 use std::future::{Ready, ready};
 

@@ -11,7 +11,7 @@ use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::backup::encrypt::Encryption;
-use crate::backup::run::BackupLock;
+use crate::backup::lock::BackupLock;
 use crate::backup::state::PlaceKind;
 use crate::backup::take::Backup;
 use crate::backup::{file, names, run};
@@ -23,7 +23,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Snapshot, WriteTx};
 use crate::site::settings_store;
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// Where the backup goes that is taken before, in the data directory.
 const DIRECTORY: &str = "backups";
@@ -49,11 +49,7 @@ pub(crate) struct BegunSite {
 /// without a word of consent, `errors.sample` when the site does not show the sample content.
 #[utoipa::path(post, path = "/api/admin/own-site", request_body = BeginSiteInput,
     responses((status = 200, body = BegunSite)))]
-pub(crate) async fn begin(
-    owner: Owner,
-    app: Data<App>,
-    input: AdminJson<BeginSiteInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn begin(owner: Owner, app: Data<App>, input: AdminJson<BeginSiteInput>) -> HttpResult {
     if input.0.confirm != Some(true) {
         return Err(Error::field(
             "confirm",

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::blog::admin_filter::AdminPostFilter;
 use crate::blog::findings::{Finding, findings};
 use crate::blog::html;
-use crate::blog::html::is_html_bomb;
+use crate::blog::html_bomb::is_html_bomb;
 use crate::blog::new_post::{HTML_BOMB, NewPost, PostInput};
 use crate::blog::post::{BlogStats, StoredPost, read_time};
 use crate::blog::store::admin as lists;
@@ -22,7 +22,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::parameters;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 /// The HTML of a post before it is saved.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -65,7 +65,7 @@ pub(crate) struct FreeSlug {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = AdminPostPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = AdminPostFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
     let now = app.clock.now();
@@ -80,7 +80,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 
 /// One post that is not in the trash.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}", responses((status = 200, body = AdminPost)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     records::get::<StoredPost>(&app, &id).await
 }
 
@@ -93,7 +93,7 @@ pub(crate) async fn create(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<PostInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let post = parse(input.0).await?;
     let create = move |tx: &WriteTx<'_>| revisions::create::<StoredPost>(tx, &actor, &post, None).map(Some);
@@ -109,7 +109,7 @@ pub(crate) async fn update(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<PostInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let post = parse(input.0).await?;
     records::update::<StoredPost>(actor, &app, &id, expected, move |_| Ok(post)).await
 }
@@ -118,7 +118,7 @@ pub(crate) async fn update(
 ///
 /// It stays there for 30 days.
 #[utoipa::path(delete, path = "/api/admin/blogs/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     records::delete::<StoredPost>(actor, &app, &id).await
 }
 
@@ -127,25 +127,21 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 /// 422 `errors.slug` when the slug was taken meanwhile.
 #[utoipa::path(post, path = "/api/admin/blogs/{id}/restore",
     responses((status = 200, body = AdminPost), (status = 422)))]
-pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     records::restore::<StoredPost>(actor, &app, &id).await
 }
 
 /// The revisions of a post, newest first; also of one in the trash.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions",
     responses((status = 200, body = Vec<Revision>)))]
-pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     records::versions::<StoredPost>(&app, &id).await
 }
 
 /// An earlier revision of a post.
 #[utoipa::path(get, path = "/api/admin/blogs/{id}/revisions/{revision}",
     responses((status = 200, body = PostRevision)))]
-pub(crate) async fn version(
-    _: Admin,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
     records::version::<StoredPost>(&app, &path).await
 }
 
@@ -157,7 +153,7 @@ pub(crate) async fn restore_version(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     records::restore_version::<StoredPost>(actor, &app, &path, expected).await
 }
 
@@ -165,14 +161,14 @@ pub(crate) async fn restore_version(
 ///
 /// A post without category counts under `""`.
 #[utoipa::path(get, path = "/api/admin/blogs/stats", responses((status = 200, body = BlogStats)))]
-pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn stats(_: Admin, app: Data<App>) -> HttpResult {
     let now = app.clock.now();
     Ok(HttpResponse::Ok().json(app.db.read(move |snapshot| lists::stats(snapshot, now)).await?))
 }
 
 /// The authors of earlier posts, the most frequent first.
 #[utoipa::path(get, path = "/api/admin/blogs/authors", responses((status = 200, body = Vec<EarlierValue>)))]
-pub(crate) async fn authors(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn authors(_: Admin, app: Data<App>) -> HttpResult {
     let authors = app.db.read(lists::authors).await?;
     Ok(HttpResponse::Ok().json(authors.into_iter().map(EarlierValue::from).collect::<Vec<_>>()))
 }
@@ -180,7 +176,7 @@ pub(crate) async fn authors(_: Admin, app: Data<App>) -> Result<HttpResponse, Pr
 /// A free slug for a title in any script.
 #[utoipa::path(get, path = "/api/admin/blogs/slug", params(("title" = String, Query)),
     responses((status = 200, body = FreeSlug)))]
-pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let title = parameters::query_value(&request, "title").unwrap_or_default();
     let slug = app.db.read(move |snapshot| lists::free_slug(snapshot, &title)).await?;
     Ok(HttpResponse::Ok().json(FreeSlug { slug: slug.as_str().to_owned() }))
@@ -193,7 +189,7 @@ pub(crate) async fn slug(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// from `/storage/blogs/`. HTML that would explode when parsed is 422 on `content`.
 #[utoipa::path(post, path = "/api/admin/blogs/preview", request_body = PreviewInput,
     responses((status = 200, body = Preview)))]
-pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn preview(_: Admin, input: AdminJson<PreviewInput>) -> HttpResult {
     let made = run_blocking(move || {
         let html = input.0.content;
         if is_html_bomb(&html) {

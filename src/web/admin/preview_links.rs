@@ -18,7 +18,7 @@ use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::site::paths;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 const WHAT: &str = "preview link";
 
@@ -43,7 +43,7 @@ pub(crate) async fn create(
     actor: Actor,
     app: Data<App>,
     input: AdminJson<PreviewLinkInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let new = NewPreviewLink::parse(input.0)?;
     if new.subject == Subject::WholeSite {
         admin.require_recent_proof()?;
@@ -65,7 +65,7 @@ pub(crate) async fn create(
         ("id" = Option<String>, Query, description = "The page's name, or the id of the article or product"),
     ),
     responses((status = 200, body = PreviewLinkList), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = PreviewLinkFilter::parse(&parameters::query(&request))?;
     let now = app.clock.now();
     let read = move |snapshot: &_| {
@@ -78,7 +78,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 
 /// Revokes a link: its address is dead at once.
 #[utoipa::path(delete, path = "/api/admin/preview-links/{id}", responses((status = 204)))]
-pub(crate) async fn revoke(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn revoke(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let work = move |tx: &WriteTx<'_>| preview_links::revoke(tx, &actor, id);
     found(app.db.on_reserve().write(work).await?.then_some(()), WHAT)?;

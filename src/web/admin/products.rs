@@ -29,7 +29,7 @@ use crate::platform::blocking::run_blocking;
 use crate::platform::db::{Db, WriteTx};
 use crate::platform::input::Paging;
 use crate::web::parameters::{self, path_id};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 use medicine::reading::read_name;
 
 /// What messages call a record.
@@ -51,7 +51,7 @@ const ENTITY: &str = "product";
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = AdminProductPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let Paging { page, per_page } = filter.paging;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };
@@ -74,7 +74,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 
 /// One product that is not in the trash.
 #[utoipa::path(get, path = "/api/admin/products/{id}", responses((status = 200, body = AdminProduct)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     records::get::<Product>(&app, &id).await
 }
 
@@ -87,7 +87,7 @@ pub(crate) async fn create(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<ProductInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let product = NewProduct::parse(input.0)?;
     let create = move |tx: &WriteTx<'_>| revisions::create::<Product>(tx, &actor, &product, None).map(Some);
@@ -105,7 +105,7 @@ pub(crate) async fn update(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<ProductInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let new = move |before: &Product| NewProduct::parse_over(input.0, &before.summary.badges);
     records::update::<Product>(actor, &app, &id, expected, new).await
 }
@@ -114,7 +114,7 @@ pub(crate) async fn update(
 ///
 /// It stays there for 30 days and frees its SKU.
 #[utoipa::path(delete, path = "/api/admin/products/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     records::delete::<Product>(actor, &app, &id).await
 }
 
@@ -124,25 +124,21 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 /// taken its SKU.
 #[utoipa::path(post, path = "/api/admin/products/{id}/restore",
     responses((status = 200, body = AdminProduct), (status = 422)))]
-pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn restore(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     records::restore::<Product>(actor, &app, &id).await
 }
 
 /// The revisions of a product, newest first; also of one in the trash.
 #[utoipa::path(get, path = "/api/admin/products/{id}/revisions",
     responses((status = 200, body = Vec<Revision>)))]
-pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn versions(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     records::versions::<Product>(&app, &id).await
 }
 
 /// An earlier revision of a product.
 #[utoipa::path(get, path = "/api/admin/products/{id}/revisions/{revision}",
     responses((status = 200, body = ProductRevision)))]
-pub(crate) async fn version(
-    _: Admin,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
     records::version::<Product>(&app, &path).await
 }
 
@@ -154,7 +150,7 @@ pub(crate) async fn restore_version(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     records::restore_version::<Product>(actor, &app, &path, expected).await
 }
 
@@ -169,7 +165,7 @@ pub(crate) async fn duplicate(
     request: HttpRequest,
     app: Data<App>,
     id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_id(&id, ENTITY)?;
     let key = idempotency::key(&request, &admin, &[])?;
     records::create::<Product>(&app, key, move |tx| duplicate_product(tx, &actor, id)).await
@@ -190,7 +186,7 @@ pub(crate) async fn change_many(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<ChangeRequest>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let bulk = Arc::new(BulkChange::parse(input.0)?);
     let search = if bulk.needs_search() { app.search.built().await? } else { app.search.clone() };
@@ -243,7 +239,7 @@ impl BulkWork {
 ///
 /// Hidden ones are part of all other numbers.
 #[utoipa::path(get, path = "/api/admin/products/stats", responses((status = 200, body = ProductStats)))]
-pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn stats(_: Admin, app: Data<App>) -> HttpResult {
     Ok(HttpResponse::Ok().json(app.db.read(counting::stats).await?))
 }
 
@@ -254,7 +250,7 @@ pub(crate) async fn stats(_: Admin, app: Data<App>) -> Result<HttpResponse, Prob
 #[utoipa::path(get, path = "/api/admin/products/values",
     params(("field" = String, Query, description = "A field of one line whose earlier values are suggested")),
     responses((status = 200, body = Vec<EarlierValue>), (status = 422)))]
-pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn values(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let name = parameters::query_value(&request, "field").unwrap_or_default();
     let field = SuggestedField::parse(&name)?;
     let values = app.db.read(move |snapshot| earlier_values(snapshot, field)).await?;
@@ -284,12 +280,7 @@ pub(crate) async fn read_typed_name(_: Admin, request: HttpRequest) -> HttpRespo
         ("state" = Option<String>, Query, description = "As in the list"),
     ),
     responses((status = 200, body = PlaceInList), (status = 422)))]
-pub(crate) async fn place(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn place(_: Admin, request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_id(&id, ENTITY)?;
     let filter = AdminProductFilter::parse(&parameters::query(&request))?;
     let search = if filter.q.is_some() { app.search.built().await? } else { app.search.clone() };

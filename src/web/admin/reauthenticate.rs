@@ -8,11 +8,11 @@ use utoipa::ToSchema;
 use super::{Admin, AdminJson};
 use crate::app::App;
 use crate::auth::change_password;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::error::Error;
 use crate::platform::input::REQUIRED;
 use crate::web::auth::{account_notice, guard};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// The password once more.
 #[derive(Deserialize, ToSchema)]
@@ -30,7 +30,7 @@ pub(crate) async fn reauthenticate(
     admin: Admin,
     client: ClientInfo,
     input: AdminJson<PresentPassword>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let password = input.0.current_password.filter(|password| !password.is_empty());
     let password = password.ok_or_else(|| Error::field("current_password", REQUIRED))?;
     let claims = admin.claims.clone();

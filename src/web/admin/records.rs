@@ -18,7 +18,7 @@ use crate::history::entry::{Actor, Revision};
 use crate::platform::db::WriteTx;
 use crate::site::paths;
 use crate::web::parameters::{path_id, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// A record as the API shows it.
 pub(super) trait ApiRecord:
@@ -71,7 +71,7 @@ impl ApiRecord for StoredPost {
 }
 
 /// One record that is not in the trash.
-pub(super) async fn get<R: ApiRecord>(app: &App, id: &str) -> Result<HttpResponse, Problem> {
+pub(super) async fn get<R: ApiRecord>(app: &App, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     let now = app.clock.now();
     let record =
@@ -84,7 +84,7 @@ pub(super) async fn create<R: ApiRecord>(
     app: &App,
     key: Option<IdempotencyKey>,
     create: impl FnOnce(&WriteTx<'_>) -> CoreResult<Option<R::View>> + Send + 'static,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let work = move |tx: &WriteTx<'_>| {
         let Some(created) = create(tx)? else { return Ok(None) };
         let (id, revision) = R::id_and_revision(&created);
@@ -101,13 +101,13 @@ pub(super) async fn update<R: ApiRecord>(
     id: &str,
     expected: Option<i64>,
     new: impl FnOnce(&R) -> CoreResult<R::New> + Send + 'static,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     answer::<R>(app.db.write(move |tx| revisions::update::<R>(tx, &actor, id, expected, new)).await?)
 }
 
 /// Moves a record to the trash.
-pub(super) async fn delete<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+pub(super) async fn delete<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     let deleted = app.db.on_reserve().write(move |tx| revisions::delete::<R>(tx, &actor, id)).await?;
     found(deleted.then_some(()), R::ENTITY)?;
@@ -115,27 +115,20 @@ pub(super) async fn delete<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> R
 }
 
 /// Restores a record from the trash.
-pub(super) async fn restore<R: ApiRecord>(
-    actor: Actor,
-    app: &App,
-    id: &str,
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn restore<R: ApiRecord>(actor: Actor, app: &App, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     answer::<R>(app.db.write(move |tx| revisions::restore::<R>(tx, &actor, id)).await?)
 }
 
 /// The revisions of a record, newest first; also of one in the trash.
-pub(super) async fn versions<R: ApiRecord>(app: &App, id: &str) -> Result<HttpResponse, Problem> {
+pub(super) async fn versions<R: ApiRecord>(app: &App, id: &str) -> HttpResult {
     let id = path_id(id, R::ENTITY)?;
     let listed = app.db.read(move |snapshot| revisions::list_revisions::<R>(snapshot, id)).await?;
     Ok(HttpResponse::Ok().json(found(listed, R::ENTITY)?))
 }
 
 /// An earlier revision of a record.
-pub(super) async fn version<R: ApiRecord>(
-    app: &App,
-    path: &(String, String),
-) -> Result<HttpResponse, Problem> {
+pub(super) async fn version<R: ApiRecord>(app: &App, path: &(String, String)) -> HttpResult {
     let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
     let now = app.clock.now();
     let read = move |snapshot: &_| revisions::find_revision::<R>(snapshot, id, revision, now);
@@ -149,7 +142,7 @@ pub(super) async fn restore_version<R: ApiRecord>(
     app: &App,
     path: &(String, String),
     expected: Option<i64>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let (id, revision) = (path_id(&path.0, R::VERSION)?, path_number(&path.1, R::VERSION)?);
     let restore =
         move |tx: &WriteTx<'_>| revisions::restore_revision::<R>(tx, &actor, id, revision, expected);
@@ -157,7 +150,7 @@ pub(super) async fn restore_version<R: ApiRecord>(
 }
 
 /// 200 with the record, or 404.
-fn answer<R: ApiRecord>(record: Option<R::View>) -> Result<HttpResponse, Problem> {
+fn answer<R: ApiRecord>(record: Option<R::View>) -> HttpResult {
     let record = found(record, R::ENTITY)?;
     Ok(ok_with_etag(R::id_and_revision(&record).1, &record))
 }

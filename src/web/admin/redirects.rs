@@ -29,7 +29,7 @@ use crate::web::auth::guard::Administrator;
 use crate::web::multipart;
 use crate::web::multipart::MultipartBounds;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 use crate::web::redirects::{SiteRoutes, page_at};
 
 const WHAT: &str = "redirect";
@@ -81,7 +81,7 @@ pub(crate) struct MissingAddressList {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = RedirectPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = RedirectFilter::parse(&parameters::query(&request))?;
     let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
     let read = move |snapshot: &Snapshot| {
@@ -109,7 +109,7 @@ pub(crate) async fn create(
     app: Data<App>,
     routes: Data<SiteRoutes>,
     input: AdminJson<RedirectInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
     let owner = owner_proof(&app, &admin);
@@ -124,7 +124,7 @@ pub(crate) async fn create(
 
 /// One redirect.
 #[utoipa::path(get, path = "/api/admin/redirects/{id}", responses((status = 200, body = AdminRedirect)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let (waiting, now) = (app.redirects.hits.waiting(), app.clock.now());
     let read = move |snapshot: &Snapshot| {
@@ -148,7 +148,7 @@ pub(crate) async fn update(
     id: Path<String>,
     expected: IfMatch,
     input: AdminJson<RedirectInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let new = NewRedirect::parse(&input.0, &routes.addresses(&app.config.http.origin()))?;
     let (waiting, owner) = (app.redirects.hits.waiting(), owner_proof(&app, &admin));
@@ -168,7 +168,7 @@ pub(crate) async fn update(
 ///
 /// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/redirects/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| redirects::delete(tx, &actor, id)).await?;
     found(deleted.then_some(()), WHAT)?;
@@ -181,7 +181,7 @@ pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Re
 #[utoipa::path(get, path = "/api/admin/redirects/missing",
     params(("noise" = Option<u8>, Query, description = "1: those that look like attacks, in place of the others")),
     responses((status = 200, body = MissingAddressList), (status = 422)))]
-pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn missing(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let mut errors = FieldErrors::default();
     let noise = parameters::query_value(&request, "noise").unwrap_or_default();
     let noise = errors.take("noise", flag(&noise));
@@ -250,7 +250,7 @@ pub(crate) async fn import(
     app: Data<App>,
     routes: Data<SiteRoutes>,
     payload: Payload,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let file = multipart::read(&request, payload, MultipartBounds::admin(MAX_LIST, true)).await?;
     let in_query = parameters::query_value(&request, "dry_run");
     let dry_run = in_query.as_deref().or(file.field("dry_run")).unwrap_or_default();
@@ -280,7 +280,7 @@ pub(crate) async fn import(
         ("kind" = Option<String>, Query, description = "As in the list"),
         ("sort" = Option<String>, Query, description = "As in the list; by old address unless given")),
     responses((status = 200, body = String, content_type = "text/csv"), (status = 422)))]
-pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let mut query = parameters::query(&request);
     if !query.iter().any(|(name, _)| name == "sort") {
         query.push(("sort".to_owned(), "from".to_owned()));

@@ -11,7 +11,7 @@ use crate::catalogue::search_word::{NewSearchWord, SearchWordFilter, SearchWordI
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 const WHAT: &str = "search word";
 
@@ -24,7 +24,7 @@ const WHAT: &str = "search word";
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = SearchWordPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = SearchWordFilter::parse(&parameters::query(&request))?;
     let search = app.search.built().await?;
     let page = app.db.read(move |snapshot| search_words::list(snapshot, &search, &filter)).await?;
@@ -43,7 +43,7 @@ pub(crate) async fn create(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<SearchWordInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
     let work = move |tx: &WriteTx<'_>| {
@@ -57,7 +57,7 @@ pub(crate) async fn create(
 /// An own word, and how many products it finds.
 #[utoipa::path(get, path = "/api/admin/search-words/{id}",
     responses((status = 200, body = ListedSearchWord)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let search = app.search.built().await?;
     let word = app.db.read(move |snapshot| search_words::find(snapshot, &search, id)).await?;
@@ -74,7 +74,7 @@ pub(crate) async fn update(
     id: Path<String>,
     expected: IfMatch,
     input: AdminJson<SearchWordInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let new = NewSearchWord::parse(input.0, search_words::is_shipped)?;
     let saved = app.db.write(move |tx| search_words::update(tx, &actor, id, expected.0, &new)).await?;
@@ -86,7 +86,7 @@ pub(crate) async fn update(
 ///
 /// There is no trash.
 #[utoipa::path(delete, path = "/api/admin/search-words/{id}", responses((status = 204)))]
-pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, WHAT)?;
     let deleted = app.db.on_reserve().write(move |tx| search_words::delete(tx, &actor, id)).await?;
     found(deleted.then_some(()), WHAT)?;

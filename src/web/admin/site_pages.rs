@@ -24,7 +24,7 @@ use crate::platform::db::WriteTx;
 use crate::platform::input::Paging;
 use crate::web::body::Json;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 /// What messages call a record.
 const ENTITY: &str = "page";
@@ -38,7 +38,7 @@ fn page_name(name: &str) -> Result<PageName, Problem> {
 
 /// The site's pages with their state, and the scheduled publications.
 #[utoipa::path(get, path = "/api/admin/site", responses((status = 200, body = SitePageList)))]
-pub(crate) async fn list(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, app: Data<App>) -> HttpResult {
     publish_due(&app).await;
     let (editors, now) = (app.editors.clone(), app.clock.now());
     let pages = app.db.read(move |snapshot| pages::list(snapshot, &editors, now)).await?;
@@ -73,11 +73,11 @@ pub(crate) async fn schema(_: Admin) -> HttpResponse {
 /// A page: the published document, the draft, the pictures of both.
 #[utoipa::path(get, path = "/api/admin/site/{page}", params(("page" = String, Path)),
     responses((status = 200, body = SitePage)))]
-pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Admin, app: Data<App>, page: Path<String>) -> HttpResult {
     answer(&app, page_name(&page)?).await
 }
 
-async fn answer(app: &App, page: PageName) -> Result<HttpResponse, Problem> {
+async fn answer(app: &App, page: PageName) -> HttpResult {
     publish_due(app).await;
     let (config, editors, now) = (app.config.clone(), app.editors.clone(), app.clock.now());
     let read = move |snapshot: &_| pages::find(snapshot, &config.company, page, &editors, now);
@@ -103,7 +103,7 @@ pub(crate) async fn save_draft(
     app: Data<App>,
     page: Path<String>,
     document: Json<Value, MAX_DOCUMENT>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let page = page_name(&page)?;
     let based_on = DraftBase { expected, version: base(&request)? };
     let document = documents::parse(page, &document.0)?;
@@ -130,7 +130,7 @@ pub(crate) async fn discard_draft(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     page: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let page = page_name(&page)?;
     let work = move |tx: &WriteTx<'_>| pages::discard_draft(tx, &actor, page, expected);
     let discarded = app.db.on_reserve().write(work).await?;
@@ -142,11 +142,7 @@ pub(crate) async fn discard_draft(
 /// saved meanwhile, and who else is editing.
 #[utoipa::path(post, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
     responses((status = 200, body = SitePageEditors)))]
-pub(crate) async fn report_editing(
-    actor: Actor,
-    app: Data<App>,
-    page: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn report_editing(actor: Actor, app: Data<App>, page: Path<String>) -> HttpResult {
     let page = page_name(&page)?;
     app.editors.note(page, actor.by.as_deref().unwrap_or_default(), actor.at);
     let editors = app.editors.clone();
@@ -157,11 +153,7 @@ pub(crate) async fn report_editing(
 /// Reports that the administrator has closed the page.
 #[utoipa::path(delete, path = "/api/admin/site/{page}/editing", params(("page" = String, Path)),
     responses((status = 204)))]
-pub(crate) async fn end_editing(
-    actor: Actor,
-    app: Data<App>,
-    page: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end_editing(actor: Actor, app: Data<App>, page: Path<String>) -> HttpResult {
     app.editors.leave(page_name(&page)?, actor.by.as_deref().unwrap_or_default());
     Ok(HttpResponse::NoContent().finish())
 }
@@ -178,7 +170,7 @@ pub(crate) async fn versions(
     request: HttpRequest,
     app: Data<App>,
     page: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let page = page_name(&page)?;
     let (mut errors, mut paging) = (FieldErrors::default(), Paging::first(PER_PAGE));
     for (name, value) in parameters::query(&request) {
@@ -197,11 +189,7 @@ fn version_number(text: &str) -> Result<i64, Problem> {
 /// A published version, or the shipped one, whose number is 0.
 #[utoipa::path(get, path = "/api/admin/site/{page}/versions/{revision}", params(("page" = String, Path)),
     responses((status = 200, body = SitePageVersion)))]
-pub(crate) async fn version(
-    _: Admin,
-    app: Data<App>,
-    path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn version(_: Admin, app: Data<App>, path: Path<(String, String)>) -> HttpResult {
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
     let config = app.config.clone();
     let read = move |snapshot: &_| pages::find_version(snapshot, &config.company, page, revision);
@@ -217,7 +205,7 @@ pub(crate) async fn restore_version(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     path: Path<(String, String)>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let (page, revision) = (page_name(&path.0)?, version_number(&path.1)?);
     let config = app.config.clone();
     let work =
@@ -243,7 +231,7 @@ pub(crate) async fn publish(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<PublishInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(&request, &admin, &input.0)?;
     let publication = Publication::parse(input.0, actor.at)?;
     let (config, may_claim) = (app.config.clone(), admin.role == Role::Owner);
@@ -257,13 +245,13 @@ pub(crate) async fn publish(
 
 /// The scheduled publications, the next first.
 #[utoipa::path(get, path = "/api/admin/site/scheduled", responses((status = 200, body = Vec<Scheduled>)))]
-pub(crate) async fn scheduled(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn scheduled(_: Admin, app: Data<App>) -> HttpResult {
     Ok(HttpResponse::Ok().json(app.db.read(scheduled::list).await?))
 }
 
 /// Cancels a scheduled publication; the drafts stay.
 #[utoipa::path(delete, path = "/api/admin/site/scheduled/{id}", responses((status = 204)))]
-pub(crate) async fn cancel(actor: Actor, app: Data<App>, id: Path<String>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn cancel(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = path_number(&id, "scheduled publication")?;
     let cancelled = app.db.write(move |tx| publishing::cancel(tx, &actor, id)).await?;
     found(cancelled.then_some(()), "scheduled publication")?;

@@ -1,24 +1,23 @@
 //! `/api/admin/site-settings`: what owners decide for the whole public site.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 
 use super::{AdminJson, IfMatch, ok_with_etag};
 use crate::admin::opening;
 use crate::app::App;
 use crate::auth::identity::Caller;
-use crate::error::{Error, Result};
+use crate::error::Error;
 use crate::history::entry::{Action, Actor, RecordKind};
 use crate::history::store::insert_unnumbered;
 use crate::platform::db::WriteTx;
 use crate::site::settings::{SiteSettings, SiteSettingsInput};
 use crate::site::{claims, settings_store};
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// The settings of the public site.
 #[utoipa::path(get, path = "/api/admin/site-settings", responses((status = 200, body = SiteSettings)))]
-pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Owner, app: Data<App>) -> HttpResult {
     let settings = app.db.read(settings_store::read).await?;
     Ok(ok_with_etag(settings.revision, &settings))
 }
@@ -36,7 +35,7 @@ pub(crate) async fn put(
     IfMatch(expected): IfMatch,
     app: Data<App>,
     input: AdminJson<SiteSettingsInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let (shown, featured) = (input.0.show_mrp, input.0.featured.clone());
     let (open, verification) = input.0.parse()?;
     let save = move |tx: &WriteTx<'_>, app: &App, _: &Caller, actor: &Actor| {

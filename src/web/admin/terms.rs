@@ -14,17 +14,13 @@ use crate::error::Error;
 use crate::history::entry::Actor;
 use crate::platform::db::WriteTx;
 use crate::web::parameters::{self, path_number};
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// Categories by name, or those in the trash, last deleted first.
 #[utoipa::path(get, path = "/api/admin/categories",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
     responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
-pub(crate) async fn list_categories(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list_categories(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     list(TermKind::Category, &request, &app).await
 }
 
@@ -32,11 +28,7 @@ pub(crate) async fn list_categories(
 #[utoipa::path(get, path = "/api/admin/benefits",
     params(("state" = Option<String>, Query, description = "live (default) or trash")),
     responses((status = 200, body = Vec<AdminTerm>), (status = 422)))]
-pub(crate) async fn list_benefits(
-    _: Admin,
-    request: HttpRequest,
-    app: Data<App>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list_benefits(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     list(TermKind::Benefit, &request, &app).await
 }
 
@@ -52,7 +44,7 @@ pub(crate) async fn create_category(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     create(TermKind::Category, &admin, actor, &request, &app, input).await
 }
 
@@ -65,7 +57,7 @@ pub(crate) async fn create_benefit(
     request: HttpRequest,
     app: Data<App>,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     create(TermKind::Benefit, &admin, actor, &request, &app, input).await
 }
 
@@ -78,7 +70,7 @@ pub(crate) async fn order_categories(
     actor: Actor,
     app: Data<App>,
     input: AdminJson<TermOrder>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let kind = TermKind::Category;
     let work = move |tx: &WriteTx<'_>| {
         admin::terms::set_order(tx, &actor, kind, &input.0.ids)?;
@@ -100,7 +92,7 @@ pub(crate) async fn update_category(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     update(TermKind::Category, actor, &app, &id, input).await
 }
 
@@ -112,7 +104,7 @@ pub(crate) async fn update_benefit(
     app: Data<App>,
     id: Path<String>,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     update(TermKind::Benefit, actor, &app, &id, input).await
 }
 
@@ -120,21 +112,13 @@ pub(crate) async fn update_benefit(
 ///
 /// It stays there for 30 days; name and slug are free.
 #[utoipa::path(delete, path = "/api/admin/categories/{id}", responses((status = 204)))]
-pub(crate) async fn delete_category(
-    actor: Actor,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete_category(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     delete(TermKind::Category, actor, &app, &id).await
 }
 
 /// Moves a benefit to the trash; products keep it.
 #[utoipa::path(delete, path = "/api/admin/benefits/{id}", responses((status = 204)))]
-pub(crate) async fn delete_benefit(
-    actor: Actor,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete_benefit(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     delete(TermKind::Benefit, actor, &app, &id).await
 }
 
@@ -143,26 +127,18 @@ pub(crate) async fn delete_benefit(
 /// 200 also when it is not there any more; 422 `errors.name` or `errors.slug` when another has taken them.
 #[utoipa::path(post, path = "/api/admin/categories/{id}/restore",
     responses((status = 200, body = Term), (status = 422)))]
-pub(crate) async fn restore_category(
-    actor: Actor,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn restore_category(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     restore(TermKind::Category, actor, &app, &id).await
 }
 
 /// Restores a benefit from the trash.
 #[utoipa::path(post, path = "/api/admin/benefits/{id}/restore",
     responses((status = 200, body = Term), (status = 422)))]
-pub(crate) async fn restore_benefit(
-    actor: Actor,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn restore_benefit(actor: Actor, app: Data<App>, id: Path<String>) -> HttpResult {
     restore(TermKind::Benefit, actor, &app, &id).await
 }
 
-async fn list(kind: TermKind, request: &HttpRequest, app: &App) -> Result<HttpResponse, Problem> {
+async fn list(kind: TermKind, request: &HttpRequest, app: &App) -> HttpResult {
     let mut trash = false;
     for (name, value) in parameters::query(request) {
         trash = match (name.as_str(), value.as_str()) {
@@ -183,7 +159,7 @@ async fn create(
     request: &HttpRequest,
     app: &App,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let key = idempotency::key_of(request, admin, &input.0)?;
     let new = NewTerm::parse(input.0)?;
     let work = move |tx: &WriteTx<'_>| {
@@ -198,21 +174,21 @@ async fn update(
     app: &App,
     id: &str,
     input: AdminJson<TermInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = path_number(id, kind.table())?;
     let new = NewTerm::parse(input.0)?;
     let term = app.db.write(move |tx| admin::terms::update(tx, &actor, kind, id, &new)).await?;
     Ok(HttpResponse::Ok().json(found(term, kind.table())?))
 }
 
-async fn delete(kind: TermKind, actor: Actor, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+async fn delete(kind: TermKind, actor: Actor, app: &App, id: &str) -> HttpResult {
     let id = path_number(id, kind.table())?;
     let deleted = app.db.on_reserve().write(move |tx| admin::terms::delete(tx, &actor, kind, id)).await?;
     found(deleted.then_some(()), kind.table())?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-async fn restore(kind: TermKind, actor: Actor, app: &App, id: &str) -> Result<HttpResponse, Problem> {
+async fn restore(kind: TermKind, actor: Actor, app: &App, id: &str) -> HttpResult {
     let id = path_number(id, kind.table())?;
     let term = app.db.write(move |tx| admin::terms::restore(tx, &actor, kind, id)).await?;
     Ok(HttpResponse::Ok().json(found(term, kind.table())?))

@@ -15,7 +15,7 @@ use crate::error::FieldErrors;
 use crate::platform::csv::CsvFile;
 use crate::platform::input::Paging;
 use crate::web::parameters;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// Texts a page, unless the query says otherwise.
 const PER_PAGE: u32 = 24;
@@ -38,7 +38,7 @@ pub(crate) struct DismissedText {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = UnansweredPage), (status = 422)))]
-pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> HttpResult {
     let mut errors = FieldErrors::default();
     let mut paging = Paging::first(PER_PAGE);
     for (name, value) in parameters::query(&request) {
@@ -56,11 +56,7 @@ pub(crate) async fn list(_: Admin, request: HttpRequest, app: Data<App>) -> Resu
 /// It is not in the history.
 #[utoipa::path(delete, path = "/api/admin/unanswered", request_body = DismissedText,
     responses((status = 204), (status = 404)))]
-pub(crate) async fn dismiss(
-    _: Admin,
-    app: Data<App>,
-    text: AdminJson<DismissedText>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn dismiss(_: Admin, app: Data<App>, text: AdminJson<DismissedText>) -> HttpResult {
     let DismissedText { source, text } = text.0;
     let deleted = app.db.on_reserve().write(move |tx| unanswered::delete(tx, source, &text)).await?;
     found(deleted.then_some(()), "text")?;
@@ -72,7 +68,7 @@ pub(crate) async fn dismiss(
 /// UTF-8 with a byte order mark; what a spreadsheet would read as a formula begins with an apostrophe.
 #[utoipa::path(get, path = "/api/admin/unanswered/export",
     responses((status = 200, body = String, content_type = "text/csv")))]
-pub(crate) async fn export(_: Admin, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn export(_: Admin, app: Data<App>) -> HttpResult {
     let texts = app.db.read(|snapshot| unanswered::list(snapshot, None)).await?;
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")

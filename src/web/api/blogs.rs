@@ -1,7 +1,7 @@
 //! `/api/blogs`: public posts, cached until the next scheduled post becomes public.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -15,7 +15,7 @@ use crate::platform::db::Snapshot;
 use crate::render::cache::CachedResponse;
 use crate::site::paths;
 use crate::web::cached::{Fresh, earliest};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 use crate::web::{cached, parameters};
 
 /// Public posts, newest first, one page at a time.
@@ -27,7 +27,7 @@ use crate::web::{cached, parameters};
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = BlogPage), (status = 404), (status = 422)))]
-pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = PostFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/blogs", &filter);
     let read = move |snapshot: &_, now| unless_hidden(snapshot, now, || lists::page(snapshot, &filter, now));
@@ -37,7 +37,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 /// The newest featured posts, at most three.
 #[utoipa::path(get, path = "/api/blogs/featured", tag = "blog",
     responses((status = 200, body = Vec<PostSummary>), (status = 404)))]
-pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> HttpResult {
     let read = |snapshot: &_, now| unless_hidden(snapshot, now, || posts::featured(snapshot, now));
     cached::json_of_one(&request, &app, "/api/blogs/featured", "page", read).await
 }
@@ -45,11 +45,7 @@ pub(crate) async fn featured(request: HttpRequest, app: Data<App>) -> Result<Htt
 /// One public post; 301 for a former slug.
 #[utoipa::path(get, path = "/api/blogs/{slug}", tag = "blog", params(("slug" = String, Path)),
     responses((status = 200, body = Post), (status = 301, description = "The post has another slug now")))]
-pub(crate) async fn get(
-    request: HttpRequest,
-    app: Data<App>,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(request: HttpRequest, app: Data<App>, slug: Path<String>) -> HttpResult {
     let slug = slug.into_inner();
     let key = paths::api_post(&slug);
     let now = app.clock.now();

@@ -1,7 +1,7 @@
 //! `/api/products`, `/api/categories`, `/api/benefits`.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -24,7 +24,7 @@ use crate::site::paths;
 use crate::web::cached::{self, Fresh};
 use crate::web::parameters;
 use crate::web::parameters::path_id;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 /// Products, filtered and sorted, one page at a time. A filter given several times is any of its values.
 #[utoipa::path(get, path = "/api/products", tag = "catalogue",
@@ -48,7 +48,7 @@ use crate::web::problem::Problem;
          description = "1: without `sort` and text in the order of the catalogue's page, by name where products have no pictures"),
     ),
     responses((status = 200, body = ProductPage), (status = 422)))]
-pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> HttpResult {
     let filter = ProductFilter::parse(&parameters::query(&request))?;
     let key = cached::key("/api/products", &filter);
     let now = app.clock.now();
@@ -72,7 +72,7 @@ pub(crate) async fn list(request: HttpRequest, app: Data<App>) -> Result<HttpRes
 #[utoipa::path(get, path = "/api/suggest", tag = "catalogue",
     params(("q" = Option<String>, Query, max_length = 200, description = "What is typed so far")),
     responses((status = 200, body = Vec<Suggestion>), (status = 422)))]
-pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn suggest(request: HttpRequest, app: Data<App>) -> HttpResult {
     let query = parameters::query(&request);
     let mut errors = FieldErrors::default();
     let asked = query.iter().rfind(|(name, _)| name == "q");
@@ -123,11 +123,7 @@ fn enquiry_for(words: String) -> String {
 /// One product.
 #[utoipa::path(get, path = "/api/products/{id}", tag = "catalogue",
     responses((status = 200, body = Product)))]
-pub(crate) async fn get(
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id);
     let read = move |snapshot: &_, now| {
@@ -139,11 +135,7 @@ pub(crate) async fn get(
 /// Up to three products of the same category.
 #[utoipa::path(get, path = "/api/products/{id}/related", tag = "catalogue",
     responses((status = 200, body = Vec<ProductSummary>)))]
-pub(crate) async fn related(
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn related(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/related";
     let read = move |snapshot: &_, now| {
@@ -158,11 +150,7 @@ pub(crate) async fn related(
 /// Other strengths and forms of a product's salts, and other products with them.
 #[utoipa::path(get, path = "/api/products/{id}/same-salt", tag = "catalogue",
     responses((status = 200, body = SameSalt)))]
-pub(crate) async fn same_salt(
-    request: HttpRequest,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn same_salt(request: HttpRequest, app: Data<App>, id: Path<String>) -> HttpResult {
     let id: ProductId = path_id(&id, "product")?;
     let key = paths::api_product(id) + "/same-salt";
     let index = app.search.built().await?;
@@ -175,7 +163,7 @@ pub(crate) async fn same_salt(
 
 /// Categories by name, with how many products each has.
 #[utoipa::path(get, path = "/api/categories", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
-pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> HttpResult {
     let read =
         |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Category)?);
     cached::json(&request, &app, "/api/categories", read).await
@@ -183,7 +171,7 @@ pub(crate) async fn categories(request: HttpRequest, app: Data<App>) -> Result<H
 
 /// Benefits by name, with how many products each has.
 #[utoipa::path(get, path = "/api/benefits", tag = "catalogue", responses((status = 200, body = Vec<Term>)))]
-pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn benefits(request: HttpRequest, app: Data<App>) -> HttpResult {
     let read = |snapshot: &_, now| until_next(snapshot, now, terms::all_public(snapshot, TermKind::Benefit)?);
     cached::json(&request, &app, "/api/benefits", read).await
 }

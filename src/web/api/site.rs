@@ -1,7 +1,7 @@
 //! `/api/site`, and `/api/content/{page}`: the words and pictures of the site's own pages.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, HttpResponse};
 
 use crate::app::App;
 use crate::catalogue::store::public;
@@ -12,11 +12,11 @@ use crate::content::{read, store};
 use crate::platform::db::Snapshot;
 use crate::site::{Site, year_ends};
 use crate::web::cached::{self, Fresh};
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 /// Company facts, navigation facts, choices that forms offer.
 #[utoipa::path(get, path = "/api/site", tag = "site", responses((status = 200, body = Site)))]
-pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> HttpResult {
     let key = cached::key_of_address(&app, "/api/site").into_owned();
     let (config, file) = (app.config.clone(), app.catalogue_pdf.file());
     let read = move |snapshot: &Snapshot, now| {
@@ -34,11 +34,7 @@ pub(crate) async fn get(request: HttpRequest, app: Data<App>) -> Result<HttpResp
     params(("page" = String, Path,
         description = "home, about, legacy, legacy-interactive, partners, contact, privacy, terms, not-found, layout or company")),
     responses((status = 200, body = ContentDocument)))]
-pub(crate) async fn content(
-    request: HttpRequest,
-    app: Data<App>,
-    page: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn content(request: HttpRequest, app: Data<App>, page: Path<String>) -> HttpResult {
     let page = PageName::parse(&page).ok_or_else(|| Problem::not_found("page"))?;
     let config = app.config.clone();
     let read_page = move |snapshot: &Snapshot, now| {

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::Record;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::user::User;
 use crate::error::Result;
 use crate::history::entry::{Action, Actor, RecordKind};

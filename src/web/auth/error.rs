@@ -99,6 +99,9 @@ impl AuthError {
     }
 }
 
+/// What handlers of the auth service answer.
+pub(crate) type AuthHttpResult = Result<HttpResponse, AuthErrorResponse>;
+
 /// An error response of the auth service.
 #[derive(Debug)]
 pub(crate) struct AuthErrorResponse {
@@ -220,7 +223,7 @@ impl ResponseError for AuthErrorResponse {
 }
 
 /// Any other path under `/auth`.
-pub(crate) async fn not_found() -> Result<HttpResponse, AuthErrorResponse> {
+pub(crate) async fn not_found() -> AuthHttpResult {
     Err(AuthErrorResponse::new(NOT_FOUND, "there is no such address"))
 }
 

@@ -1,6 +1,5 @@
 //! `/auth/v1/factors…`: enrolling, challenging, verifying and removing second factors.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use serde_json::Value;
@@ -9,14 +8,15 @@ use utoipa::ToSchema;
 use super::account_notice;
 use super::account_notice::AccountNotice;
 use super::body::{Json, OptionalJson};
-use super::error::AuthErrorResponse;
+use super::error::{AuthErrorResponse, AuthHttpResult};
 use super::guard::SignedIn;
-use super::token::{NoBody, TokenTransport, respond_with_session};
+use super::refresh_cookie::TokenTransport;
+use super::token::{NoBody, respond_with_session};
 use super::views::{self, ChallengeView, EnrolledView, RemovedFactorView, SessionView};
 use crate::app::App;
 use crate::auth::challenge;
 use crate::auth::enroll::{self, EnrollmentRequest};
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::user::{ChallengeId, FactorId};
 use crate::auth::verify::{self, ChallengeResponse};
 use crate::auth::webauthn::CredentialResponse;
@@ -72,7 +72,7 @@ pub(crate) async fn enroll(
     signed_in: SignedIn,
     _: SameOrigin,
     Json(body): Json<NewFactor>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let request = match body.factor_type.as_str() {
         "totp" => EnrollmentRequest::Totp { issuer: body.issuer },
         "webauthn" => EnrollmentRequest::WebAuthn,
@@ -94,7 +94,7 @@ pub(crate) async fn challenge(
     client: ClientInfo,
     id: Path<String>,
     OptionalJson(body): OptionalJson<ChallengeRequest>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let factor = FactorId::parse(&id)?;
     if body.channel.is_some_and(|channel| channel != "sms") {
         return Err(AuthErrorResponse::invalid("channel must be sms"));
@@ -114,7 +114,7 @@ pub(crate) async fn verify(
     client: ClientInfo,
     id: Path<String>,
     Json(body): Json<VerifyRequest>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let factor = FactorId::parse(&id)?;
     let challenge = ChallengeId::parse(&body.challenge_id)?;
     let response = match (body.webauthn, body.code) {
@@ -145,7 +145,7 @@ pub(crate) async fn unenroll(
     client: ClientInfo,
     id: Path<String>,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let id = FactorId::parse(&id)?;
     let notice = AccountNotice::new("a second step was removed");
     enroll::unenroll(&app.identity, signed_in.claims, id, notice.record()).await?;

@@ -2,18 +2,17 @@
 
 use std::sync::{Arc, OnceLock};
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::account_notice::OwnersNotice;
 use super::body::Json;
-use super::error::AuthErrorResponse;
+use super::error::AuthHttpResult;
 use super::{account_notice, views};
 use crate::app::App;
-use crate::auth::invitations::Invitation;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::invitation::Invitation;
+use crate::auth::session::ClientInfo;
 use crate::auth::user::Role;
 use crate::auth::{invitations, people};
 use crate::history::entry::{Action, Actor, RecordKind};
@@ -66,7 +65,7 @@ pub(crate) async fn open(
     _: SameOrigin,
     client: ClientInfo,
     Json(body): Json<InvitationToken>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let opened = invitations::open(&app.identity, body.token, &client).await;
     account_notice::log_failure(&app, &opened, &client);
     Ok(views::ok(&OpenInvitationView::from(opened?)))
@@ -80,7 +79,7 @@ pub(crate) async fn accept(
     _: SameOrigin,
     client: ClientInfo,
     Json(body): Json<AcceptedInvitation>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let AcceptedInvitation { token, password } = body;
     let notice = Arc::new(OnceLock::new());
     let made = Arc::clone(&notice);

@@ -7,6 +7,7 @@ pub(crate) mod factors;
 pub mod guard;
 pub(crate) mod invitation;
 pub(crate) mod metadata;
+pub(crate) mod refresh_cookie;
 pub(crate) mod token;
 pub(crate) mod user;
 pub(crate) mod views;

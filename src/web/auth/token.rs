@@ -2,7 +2,6 @@
 
 use std::future::{Ready, ready};
 
-use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
@@ -12,14 +11,16 @@ use utoipa::ToSchema;
 
 use super::account_notice;
 use super::body::{Json, OptionalJson};
-use super::error::{API_VERSION, AuthErrorResponse};
+use super::error::{API_VERSION, AuthErrorResponse, AuthHttpResult};
 use super::guard::{BearerToken, SignedIn, app_of};
+use super::refresh_cookie::{TokenTransport, expired_cookie, read};
 use super::views::{self, LiveSessionView, SessionView};
 use crate::app::App;
 use crate::auth::error::{AuthError, AuthResult};
 use crate::auth::identity::TokenGrant;
 use crate::auth::refresh;
-use crate::auth::sessions::{self, ClientInfo, Session, SignOutScope, sign_out};
+use crate::auth::session::{ClientInfo, Session};
+use crate::auth::sessions::{self, SignOutScope, sign_out};
 use crate::auth::sign_in::{Credentials, sign_in};
 use crate::auth::store::factors;
 use crate::auth::user::SessionId;
@@ -27,7 +28,7 @@ use crate::error::Error;
 use crate::platform::clock::rfc3339;
 use crate::platform::db::Snapshot;
 use crate::web::parameters::{client_address, query_value};
-use crate::web::same_origin::{OriginScheme, SameOrigin};
+use crate::web::same_origin::SameOrigin;
 
 /// The body of both grants; unknown keys (`gotrue_meta_security`) are ignored.
 #[derive(Default, Deserialize, ToSchema)]
@@ -56,7 +57,7 @@ pub(crate) async fn token(
     transport: TokenTransport,
     client: ClientInfo,
     Json(body): Json<TokenRequest>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     match query_value(&request, "grant_type").as_deref() {
         Some("password") => password_grant(&app, body, client, transport).await,
         Some("refresh_token") => refresh_token_grant(&request, &app, body, transport).await,
@@ -69,7 +70,7 @@ async fn password_grant(
     body: TokenRequest,
     client: ClientInfo,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let email = body.email.filter(|email| !email.trim().is_empty());
     let password = body.password.filter(|password| !password.is_empty());
     let (Some(email), Some(password)) = (email, password) else {
@@ -88,7 +89,7 @@ async fn refresh_token_grant(
     app: &App,
     body: TokenRequest,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let scheme = match transport {
         TokenTransport::Cookie(scheme) => scheme,
         TokenTransport::Body => {
@@ -118,7 +119,7 @@ pub(crate) async fn respond_with_session(
     app: &App,
     granted: TokenGrant,
     transport: TokenTransport,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let user = granted.user.id;
     let read = move |db: &Snapshot| Ok((factors::of_user(db, user)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
@@ -153,7 +154,7 @@ pub(crate) async fn logout(
     BearerToken(claims): BearerToken,
     transport: TokenTransport,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let scope = match query_value(&request, "scope").as_deref() {
         None | Some("global") => SignOutScope::Global,
         Some("local") => SignOutScope::Local,
@@ -169,74 +170,12 @@ pub(crate) async fn logout(
     Ok(response.finish())
 }
 
-// The cookie that carries the refresh token.
-//
-// It is only read or set when the request has `X-Session-Cookie: 1` and comes from our own origin. A page of another
-// origin can send neither.
-
-/// What a body contains instead of the refresh token when that is in the cookie.
-pub(crate) const IN_COOKIE: &str = "cookie";
-
-/// How the refresh token is transmitted. Extracting this from a request also checks the origin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum TokenTransport {
-    /// In the body, as the GoTrue protocol says.
-    Body,
-    /// In the cookie that scripts cannot read.
-    Cookie(OriginScheme),
-}
-
-impl FromRequest for TokenTransport {
-    type Error = AuthErrorResponse;
-    type Future = Ready<Result<Self, AuthErrorResponse>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        ready(
-            SameOrigin::from_request(request, payload)
-                .into_inner()
-                .map(|origin| origin.session_cookie.map_or(Self::Body, Self::Cookie)),
-        )
-    }
-}
-
-fn cookie_name(scheme: OriginScheme) -> &'static str {
-    if scheme == OriginScheme::Https { "__Host-rt" } else { "rt" }
-}
-
-/// The refresh token in the request's cookie.
-pub(crate) fn read(request: &HttpRequest, scheme: OriginScheme) -> Option<String> {
-    let cookie = request.cookie(cookie_name(scheme))?;
-    Some(cookie.value().to_owned()).filter(|token| !token.is_empty())
-}
-
-/// The refresh token in the cookie of a request that has no `Origin`, such as that of a document.
-pub(crate) fn read_any(request: &HttpRequest) -> Option<String> {
-    [OriginScheme::Https, OriginScheme::Http].into_iter().find_map(|scheme| read(request, scheme))
-}
-
-/// A session cookie with the refresh token.
-pub(crate) fn cookie(token: &str, scheme: OriginScheme) -> Cookie<'static> {
-    Cookie::build(cookie_name(scheme), token.to_owned())
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(scheme == OriginScheme::Https)
-        .finish()
-}
-
-/// A cookie that makes the browser delete its own.
-pub(crate) fn expired_cookie(scheme: OriginScheme) -> Cookie<'static> {
-    let mut cookie = cookie("", scheme);
-    cookie.set_max_age(time::Duration::ZERO);
-    cookie
-}
-
 // `/auth/v1/sessions`: not part of GoTrue, see `docs/identity.md`.
 
 /// The user's live sessions, latest first.
 #[utoipa::path(get, path = "/auth/v1/sessions", tag = "identity", security(("token" = [])),
     responses((status = 200, body = Vec<LiveSessionView>)))]
-pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+pub(crate) async fn sessions(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
     let current = signed_in.caller.session.id;
     let sessions = sessions::list(&app.identity, signed_in.claims).await?;
     let view = |session: Session| LiveSessionView {
@@ -262,7 +201,7 @@ pub(crate) async fn end_session(
     _: SameOrigin,
     id: Path<String>,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     sessions::end(&app.identity, signed_in.claims, SessionId::parse(&id)?).await?;
     Ok(HttpResponse::NoContent().insert_header(API_VERSION).finish())
 }

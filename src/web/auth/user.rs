@@ -1,6 +1,5 @@
 //! `/auth/v1/user`.
 
-use actix_web::HttpResponse;
 use actix_web::web::Data;
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,14 +7,15 @@ use utoipa::ToSchema;
 
 use super::account_notice::{self, AccountNotice};
 use super::body::{Json, OptionalJson};
-use super::error::AuthErrorResponse;
+use super::error::{AuthErrorResponse, AuthHttpResult};
 use super::guard::SignedIn;
-use super::token::{NoBody, TokenTransport, respond_with_session};
+use super::refresh_cookie::TokenTransport;
+use super::token::{NoBody, respond_with_session};
 use super::views::{self, RecoveryCodesLeftView, RecoveryCodesView, SessionView, UserView};
 use crate::app::App;
 use crate::auth::change_password::change_password;
 use crate::auth::recovery;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::store::factors;
 use crate::auth::user::User;
 use crate::platform::clock::rfc3339;
@@ -41,7 +41,7 @@ pub(crate) struct UserChanges {
 /// The signed-in user with factors.
 #[utoipa::path(get, path = "/auth/v1/user", tag = "identity", security(("token" = [])),
     responses((status = 200, body = UserView)))]
-pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> Result<HttpResponse, AuthErrorResponse> {
+pub(crate) async fn get(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
     respond_with_user(&app, signed_in.caller.user).await
 }
 
@@ -54,7 +54,7 @@ pub(crate) async fn put(
     _: SameOrigin,
     client: ClientInfo,
     Json(body): Json<UserChanges>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     if body.email.is_some() || body.phone.is_some() || body.data.is_some() {
         return Err(AuthErrorResponse::invalid("only the password can be changed here"));
     }
@@ -68,7 +68,7 @@ pub(crate) async fn put(
     respond_with_user(&app, changed?).await
 }
 
-async fn respond_with_user(app: &App, user: User) -> Result<HttpResponse, AuthErrorResponse> {
+async fn respond_with_user(app: &App, user: User) -> AuthHttpResult {
     let id = user.id;
     let read = move |db: &Snapshot| Ok((factors::of_user(db, id)?, factors::are_required(db)?));
     let (factors, requires_second_factor) = app.db.read(read).await?;
@@ -87,10 +87,7 @@ pub(crate) struct RecoveryCode {
 /// How many recovery codes are left.
 #[utoipa::path(get, path = "/auth/v1/recovery-codes", tag = "identity", security(("token" = [])),
     responses((status = 200, body = RecoveryCodesLeftView)))]
-pub(crate) async fn recovery_codes(
-    app: Data<App>,
-    signed_in: SignedIn,
-) -> Result<HttpResponse, AuthErrorResponse> {
+pub(crate) async fn recovery_codes(app: Data<App>, signed_in: SignedIn) -> AuthHttpResult {
     let count = recovery::count(&app.identity, signed_in.claims).await?;
     Ok(views::ok(&RecoveryCodesLeftView {
         remaining: count.remaining,
@@ -108,7 +105,7 @@ pub(crate) async fn new_recovery_codes(
     _: SameOrigin,
     client: ClientInfo,
     _: OptionalJson<NoBody>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let notice = AccountNotice::new("new recovery codes were made");
     let codes = recovery::replace(&app.identity, signed_in.claims, notice.record()).await?;
     notice.mail(&app, &client);
@@ -124,7 +121,7 @@ pub(crate) async fn recover(
     transport: TokenTransport,
     client: ClientInfo,
     Json(body): Json<RecoveryCode>,
-) -> Result<HttpResponse, AuthErrorResponse> {
+) -> AuthHttpResult {
     let SignedIn { claims, .. } = signed_in;
     let verified = recovery::verify(&app.identity, claims, body.code, client.address).await;
     account_notice::log_failure(&app, &verified, &client);

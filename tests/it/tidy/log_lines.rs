@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::files;
 
 /// The calls in these files and folders (their paths begin so), and why nobody fills a disk with them.
-const CAUSED_BY: [(&str, usize, &str); 39] = [
+const CAUSED_BY: [(&str, usize, &str); 38] = [
     ("src/auth/challenge.rs", 1, "a signed-in person, few times an hour: text messages are limited"),
     ("src/auth/keys.rs", 1, "a damaged file, looked at once a second"),
     ("src/auth/refresh.rs", 1, "a used refresh token, whose session it ends"),
@@ -29,7 +29,7 @@ const CAUSED_BY: [(&str, usize, &str); 39] = [
     ("src/platform/periodic.rs", 1, "time"),
     ("src/platform/service_manager.rs", 2, "time"),
     ("src/print/cache.rs", 2, "a save"),
-    ("src/print/structure.rs", 1, "first of a minute"),
+    ("src/print/document.rs", 1, "first of a minute"),
     ("src/redirects/mod.rs", 1, "time"),
     ("src/render/engine.rs", 1, "first of a minute"),
     ("src/site/mail_settings.rs", 1, "first of a minute"),
@@ -37,11 +37,10 @@ const CAUSED_BY: [(&str, usize, &str); 39] = [
     ("src/web/admin/people/invitations.rs", 1, "an owner"),
     ("src/web/admin/products.rs", 1, "an administrator"),
     ("src/web/admin/site_pages.rs", 1, "an administrator"),
-    ("src/web/auth/account_notice.rs", 1, "an administrator"),
     (
         "src/web/auth/account_notice.rs",
-        1,
-        "a failure, which has its limits; refusals beyond them: first of a minute",
+        2,
+        "an administrator; a failed sign-in, which has its limits, and beyond them the first of a minute",
     ),
     ("src/web/enquiries.rs", 2, "first of a minute"),
     ("src/web/health.rs", 3, "a state that changes"),

@@ -11,12 +11,12 @@ use uuid::Uuid;
 use super::views::{InvitationView, SentInvitationView};
 use super::{parse_role, record};
 use crate::app::App;
+use crate::auth::attempt::Attempt;
 use crate::auth::error::AuthError;
 use crate::auth::identity::Caller;
-use crate::auth::invitations::{Invitation, IssuedInvitation};
+use crate::auth::invitation::{Invitation, IssuedInvitation};
 use crate::auth::people::{self, acting_owner};
-use crate::auth::rate_limit::Attempt;
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::user::{InvitationId, Role};
 use crate::auth::{invitations, rate_limit};
 use crate::content::company;
@@ -29,7 +29,7 @@ use crate::web::admin::idempotency::{self, ReplayableResponse};
 use crate::web::admin::{AdminJson, found};
 use crate::web::auth::account_notice::OwnersNotice;
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 const WHAT: &str = "invitation";
 
@@ -71,7 +71,7 @@ pub(crate) async fn create(
     app: Data<App>,
     client: ClientInfo,
     input: AdminJson<InvitationInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let (email, role) = input.0.parse()?;
     let key = idempotency::key_of(&request, &owner.0, &input.0)?;
     let attempt = check_limit(&app, &owner, &client).await?;
@@ -109,12 +109,7 @@ pub(crate) async fn create(
 /// Sends an invitation again, with a new link; the one before stops working.
 #[utoipa::path(post, path = "/api/admin/people/invitations/{id}/resend", params(("id" = Uuid, Path)),
     responses((status = 200, body = SentInvitationView), (status = 429)))]
-pub(crate) async fn resend(
-    owner: Owner,
-    app: Data<App>,
-    client: ClientInfo,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn resend(owner: Owner, app: Data<App>, client: ClientInfo, id: Path<String>) -> HttpResult {
     let id = invitation_id(&id)?;
     let attempt = check_limit(&app, &owner, &client).await?;
     let renew = move |tx: &WriteTx<'_>, app: &App, caller: &Caller, actor: &Actor| {
@@ -134,11 +129,7 @@ pub(crate) async fn resend(
 /// Withdraws an invitation; its link stops working.
 #[utoipa::path(delete, path = "/api/admin/people/invitations/{id}", params(("id" = Uuid, Path)),
     responses((status = 204)))]
-pub(crate) async fn withdraw(
-    owner: Owner,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn withdraw(owner: Owner, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = invitation_id(&id)?;
     let withdraw = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {
         let Some(invitation) = invitations::withdraw(tx, id)? else { return Ok(None) };

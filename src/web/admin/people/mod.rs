@@ -18,7 +18,7 @@ use super::{AdminJson, IfMatch, found, ok_with_etag};
 use crate::app::App;
 use crate::auth::identity::Caller;
 use crate::auth::people::{self, PersonChanges};
-use crate::auth::sessions::ClientInfo;
+use crate::auth::session::ClientInfo;
 use crate::auth::store::{factors, invitations as invitation_rows};
 use crate::auth::user::{Role, UserId};
 use crate::error::{FieldErrors, Result};
@@ -29,7 +29,7 @@ use crate::platform::input::Paging;
 use crate::web::auth::account_notice::OwnersNotice;
 use crate::web::auth::guard::Owner;
 use crate::web::parameters;
-use crate::web::problem::Problem;
+use crate::web::problem::{HttpResult, Problem};
 
 const WHAT: &str = "person";
 /// People a page when nothing else is asked for.
@@ -81,11 +81,7 @@ fn parse_role(errors: &mut FieldErrors, text: &str) -> Option<Role> {
         ("per_page" = Option<u32>, Query, minimum = 1, maximum = 100),
     ),
     responses((status = 200, body = PeoplePage), (status = 422)))]
-pub(crate) async fn list(
-    owner: Owner,
-    request: HttpRequest,
-    app: Data<App>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn list(owner: Owner, request: HttpRequest, app: Data<App>) -> HttpResult {
     let mut errors = FieldErrors::default();
     let mut paging = Paging::first(PER_PAGE);
     for (name, value) in parameters::query(&request) {
@@ -126,7 +122,7 @@ pub(crate) async fn update(
     client: ClientInfo,
     expected: IfMatch,
     input: AdminJson<PersonInput>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = person_id(&id)?;
     let mut errors = FieldErrors::default();
     let role = input.0.role.as_deref().and_then(|role| parse_role(&mut errors, role));
@@ -168,12 +164,7 @@ pub(crate) async fn update(
 /// 409 `last_owner`.
 #[utoipa::path(delete, path = "/api/admin/people/{id}", params(("id" = Uuid, Path)),
     responses((status = 204), (status = 409)))]
-pub(crate) async fn delete(
-    owner: Owner,
-    app: Data<App>,
-    client: ClientInfo,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn delete(owner: Owner, app: Data<App>, client: ClientInfo, id: Path<String>) -> HttpResult {
     let id = person_id(&id)?;
     let delete = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let owners = people::owners(tx)?;
@@ -192,11 +183,7 @@ pub(crate) async fn delete(
 /// Signs a person out everywhere; the owner of the request everywhere else.
 #[utoipa::path(delete, path = "/api/admin/people/{id}/sessions", params(("id" = Uuid, Path)),
     responses((status = 204)))]
-pub(crate) async fn end_sessions(
-    owner: Owner,
-    app: Data<App>,
-    id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn end_sessions(owner: Owner, app: Data<App>, id: Path<String>) -> HttpResult {
     let id = person_id(&id)?;
     let end = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let Some(user) = people::end_sessions(tx, caller, id)? else { return Ok(None) };
@@ -216,7 +203,7 @@ pub(crate) async fn reset_factors(
     app: Data<App>,
     client: ClientInfo,
     id: Path<String>,
-) -> Result<HttpResponse, Problem> {
+) -> HttpResult {
     let id = person_id(&id)?;
     let reset = move |tx: &WriteTx<'_>, _: &App, caller: &Caller, actor: &Actor| {
         let Some(user) = people::reset_factors(tx, caller.user.id, id)? else { return Ok(None) };

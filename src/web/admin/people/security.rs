@@ -16,7 +16,7 @@ use crate::platform::db::WriteTx;
 use crate::platform::input::REQUIRED;
 use crate::web::admin::AdminJson;
 use crate::web::auth::guard::Owner;
-use crate::web::problem::Problem;
+use crate::web::problem::HttpResult;
 
 /// What the setting is called in the history.
 const NAME: &str = "Two-step verification";
@@ -39,7 +39,7 @@ pub(crate) struct SecurityInput {
 
 /// What is required of everybody who signs in.
 #[utoipa::path(get, path = "/api/admin/security", responses((status = 200, body = SecuritySettings)))]
-pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn get(_: Owner, app: Data<App>) -> HttpResult {
     let require_second_factor = app.db.read(factors::are_required).await?;
     Ok(HttpResponse::Ok().json(SecuritySettings { require_second_factor }))
 }
@@ -47,11 +47,7 @@ pub(crate) async fn get(_: Owner, app: Data<App>) -> Result<HttpResponse, Proble
 /// Changes what is required of everybody who signs in. It holds from the next request on.
 #[utoipa::path(put, path = "/api/admin/security", request_body = SecurityInput,
     responses((status = 200, body = SecuritySettings)))]
-pub(crate) async fn put(
-    owner: Owner,
-    app: Data<App>,
-    input: AdminJson<SecurityInput>,
-) -> Result<HttpResponse, Problem> {
+pub(crate) async fn put(owner: Owner, app: Data<App>, input: AdminJson<SecurityInput>) -> HttpResult {
     let required = input.0.require_second_factor;
     let required = required.ok_or_else(|| Error::field("require_second_factor", REQUIRED))?;
     let save = move |tx: &WriteTx<'_>, _: &App, _: &Caller, actor: &Actor| {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::auth::invitations::Invitation;
+use crate::auth::invitation::Invitation;
 use crate::auth::people::Person;
 use crate::auth::user::{Role, UserId};
 use crate::platform::clock::rfc3339;
